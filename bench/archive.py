@@ -1,5 +1,5 @@
-"""An archive of played boards, made by chance but the same every time: as PBN, with here and there a revoke, a result that cannot
-be, and hands that cannot be read.
+"""An archive of played boards, made by chance but the same every time: as PBN, with here and there
+a revoke, a result that cannot be, and hands that cannot be read.
 
 python bench/archive.py FILE            writes one of 50,000 boards
 python bench/archive.py FILE --boards N
@@ -44,7 +44,9 @@ def game(chance: random.Random, number: int) -> str:
     if chance.randrange(UNREADABLE) == 0:
         deal = deal.replace(".", "x", 1)
     revokes = chance.randrange(REVOKES) == 0
-    rows, won = play(chance, [hand[:] for hand in hands], (declarer + 1) % 4, declarer, strain, revokes=revokes)
+    rows, won = play(
+        chance, [hand[:] for hand in hands], (declarer + 1) % 4, declarer, strain, revokes=revokes
+    )
     if chance.randrange(IMPOSSIBLE) == 0:
         won = (won + 3) % 14
     event = 1 + number // 1000
@@ -75,13 +77,19 @@ def game(chance: random.Random, number: int) -> str:
     }
     text = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
     text += '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\n' + "".join(
-        f"{seat} {denomination:>2} {chance.randrange(14):>2}\n" for seat in SEATS for denomination in STRAINS[::-1]
+        f"{seat} {denomination:>2} {chance.randrange(14):>2}\n"
+        for seat in SEATS
+        for denomination in STRAINS[::-1]
     )
     text += f'[Auction "{SEATS[dealer]}"]\n' + "".join(
         " ".join(calls[place : place + 4]) + "\n" for place in range(0, len(calls), 4)
     )
     if chance.randrange(UNPLAYED):
-        text += f'[Play "{SEATS[(declarer + 1) % 4]}"]\n' + "".join(" ".join(row) + "\n" for row in rows) + "*\n"
+        text += (
+            f'[Play "{SEATS[(declarer + 1) % 4]}"]\n'
+            + "".join(" ".join(row) + "\n" for row in rows)
+            + "*\n"
+        )
     return text + "\n"
 
 
@@ -91,9 +99,16 @@ def held(hand: list[str], suit: str) -> str:
 
 
 def play(
-    chance: random.Random, hands: list[list[str]], leader: int, declarer: int, strain: str, *, revokes: bool
+    chance: random.Random,
+    hands: list[list[str]],
+    leader: int,
+    declarer: int,
+    strain: str,
+    *,
+    revokes: bool,
 ) -> tuple[list[list[str]], int]:
-    """The tricks, a row each with a column for each seat from that of the opening leader on; and those that declarer won."""
+    """The tricks, a row each with a column for each seat from that of the opening leader on; and
+    those that declarer won."""
     first, won, rows = leader, 0, []
     for number in range(13):
         row, led, best = [""] * 4, "", leader

@@ -1,4 +1,5 @@
-"""How fast calls are judged, auctions are followed, irregular calls are ruled on, and every path of every incident is walked.
+"""How fast calls are judged, auctions are followed, irregular calls are ruled on, and every path of
+every incident is walked.
 
 python bench/auction.py                   prints a table and writes bench-auction.json
 python bench/auction.py --json PATH       writes the figures there
@@ -50,7 +51,8 @@ from bridgelaw.incidents import load  # noqa: E402
 from bridgelaw.incidents.play.card_shown import CardShown, card_shown  # noqa: E402
 
 FIRST_CALL = 52
-"""OpenSpiel's number of a pass; double, redouble and the bids from the lowest follow, as in `EVERY_CALL`."""
+"""OpenSpiel's number of a pass; double, redouble and the bids from the lowest follow, as in
+`EVERY_CALL`."""
 AUCTIONS = 200
 
 IRREGULAR: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
@@ -58,8 +60,14 @@ IRREGULAR: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {"dealer": "N", "auction": ["1S"], "calls made": ["E:1H", "E:2H"]},
         {"unintended": False, "lho_called": False, "accepts": False},
     ),
-    "call out of turn": ({"dealer": "N", "auction": [], "calls made": ["W:1H", "N:1S"]}, {"unintended": False}),
-    "inadmissible call": ({"dealer": "N", "auction": ["1S"], "calls made": ["E:8C"]}, {"unintended": False}),
+    "call out of turn": (
+        {"dealer": "N", "auction": [], "calls made": ["W:1H", "N:1S"]},
+        {"unintended": False},
+    ),
+    "inadmissible call": (
+        {"dealer": "N", "auction": ["1S"], "calls made": ["E:8C"]},
+        {"unintended": False},
+    ),
 }
 
 
@@ -72,7 +80,9 @@ def random_auctions() -> list[list[int]]:
         while not state.is_terminal() and min(state.legal_actions()) >= FIRST_CALL:
             legal = state.legal_actions()
             calls.append(
-                legal[0] if random.random() < 0.5 else legal[min(int(random.expovariate(0.3)), len(legal) - 1)]
+                legal[0]
+                if random.random() < 0.5
+                else legal[min(int(random.expovariate(0.3)), len(legal) - 1)]
             )
             state.apply_action(calls[-1])
         found.append(calls)
@@ -88,7 +98,8 @@ def dealt() -> Any:
 
 
 def auction_figures(pace: Pace) -> list[Figure]:
-    """Which of the 38 calls may be made, and auctions followed to their contract, beside OpenSpiel."""
+    """Which of the 38 calls may be made, and auctions followed to their contract, beside
+    OpenSpiel."""
     numbered = random_auctions()
     beginning = dealt()
     halves = [calls[: len(calls) // 2] for calls in numbered]
@@ -130,7 +141,12 @@ def auction_figures(pace: Pace) -> list[Figure]:
     )
     return [
         Figure("calls judged legal or not", found["judged"], "/s", found["openspiel judged"]),
-        Figure("auctions followed to the contract", found["followed"], "/s", found["openspiel followed"]),
+        Figure(
+            "auctions followed to the contract",
+            found["followed"],
+            "/s",
+            found["openspiel followed"],
+        ),
     ]
 
 
@@ -147,7 +163,8 @@ def applied(state: Any, calls: Sequence[int]) -> Any:
 
 
 def ruling_figures(pace: Pace, laws: Book) -> list[Figure]:
-    """Irregular calls ruled on from the record, beside rulings on a card that was shown, for which all is told."""
+    """Irregular calls ruled on from the record, beside rulings on a card that was shown, for which
+    all is told."""
     whole = [told_in_full(card_shown, CardShown, laws, told) for told in SITUATIONS]
     works: dict[str, Work] = {"card shown": rulings(card_shown, CardShown, laws, whole)}
     for name, (told, answers) in IRREGULAR.items():
@@ -162,13 +179,17 @@ def ruling_figures(pace: Pace, laws: Book) -> list[Figure]:
     works["walk"] = walked
     found = measure(works, pace)
     return [
-        *(Figure(f"rulings, '{name}'", found[name], "/s", found["card shown"]) for name in IRREGULAR),
+        *(
+            Figure(f"rulings, '{name}'", found[name], "/s", found["card shown"])
+            for name in IRREGULAR
+        ),
         Figure("auctions with two irregular calls, walked", found["walk"], "/s"),
     ]
 
 
 def ruled(incident: Procedure[Any, Any], record: Table, told: dict[str, Any], laws: Book) -> Work:
-    """Rules on an incident; what is still asked is answered with the last answer, which is "no" to most."""
+    """Rules on an incident; what is still asked is answered with the last answer, which is "no" to
+    most."""
     while not isinstance(found := rule(incident, incident.case(laws, told, record)), Ruling):
         told = {**told, found.fact.name: (found.values or found.fact.samples)[-1]}
 
@@ -199,15 +220,22 @@ def main() -> None:
     """Measures, prints, writes."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     out = ROOT / "bench-auction.json"
-    parser.add_argument("--json", type=Path, default=out, metavar="PATH", help="where the figures go")
-    parser.add_argument("--turns", type=int, default=7, help="how often each is measured; the best counts")
+    parser.add_argument(
+        "--json", type=Path, default=out, metavar="PATH", help="where the figures go"
+    )
+    parser.add_argument(
+        "--turns", type=int, default=7, help="how often each is measured; the best counts"
+    )
     parser.add_argument("--seconds", type=float, default=0.2, help="how long each turn lasts")
     options = parser.parse_args()
     load()
     pace, laws = Pace(options.turns, options.seconds), book(DAY)
     figures = [*auction_figures(pace), *ruling_figures(pace, laws), *path_figures(laws)]
     print(table(figures, goal=0))
-    written = {"machine": machine(), "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures]}
+    written = {
+        "machine": machine(),
+        "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures],
+    }
     options.json.write_text(json.dumps(written, indent=2) + "\n", encoding="utf-8")
 
 

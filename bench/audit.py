@@ -28,7 +28,8 @@ Work = Callable[[], int]
 
 
 def floor(files: Sequence[Path]) -> Work:
-    """What no reader can do without: the file read, decoded, and its tags and words found. No card is understood."""
+    """What no reader can do without: the file read, decoded, and its tags and words found. No card
+    is understood."""
 
     def work() -> int:
         boards = 0
@@ -109,7 +110,11 @@ def profile(files: Sequence[Path]) -> None:
     print(out.getvalue())
     total = stats.total_tt  # type: ignore[attr-defined]
     entries = stats.stats.items()  # type: ignore[attr-defined]
-    examined = sum(times[3] for (file, _, name), times in entries if name == "examine" and file.endswith("examine.py"))
+    examined = sum(
+        times[3]
+        for (file, _, name), times in entries
+        if name == "examine" and file.endswith("examine.py")
+    )
     print(f"law work (examine and all below it): {examined / total:.1%} of {total:.2f} s")
 
 
@@ -117,7 +122,9 @@ def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--turns", type=int, default=5, help="how often each is measured; the best counts")
+    parser.add_argument(
+        "--turns", type=int, default=5, help="how often each is measured; the best counts"
+    )
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     options = parser.parse_args()
     files = [file for file in find_record_files([options.folder]) if not isinstance(file, Problem)]
@@ -131,7 +138,11 @@ def main() -> None:
         works["endplay's loader"] = other
     found = measure(works, options.turns)
     for name, value in found.items():
-        ratios = ", ".join(f"{value / found[reference]:.2f} × {reference}" for reference in found if reference != name)
+        ratios = ", ".join(
+            f"{value / found[reference]:.2f} × {reference}"
+            for reference in found
+            if reference != name
+        )
         print(f"{name:18} {value:>9,.0f} boards/s   {ratios}")
     law = 1 / found["read and audited"] - 1 / found["read"]
     print(f"law work: {law * found['read and audited']:.1%} of the audit")

@@ -2,8 +2,8 @@
 
 python bench/beside.py …            takes what `bridgelaw serve` takes
 
-`POST /bare` takes in JSON and answers with JSON, and does nothing else; `POST /bare/thread` does that in a thread, where the
-desk's own operations run. Neither passes through what guards the desk.
+`POST /bare` takes in JSON and answers with JSON, and does nothing else; `POST /bare/thread` does
+that in a thread, where the desk's own operations run. Neither passes through what guards the desk.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ class Beside:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        routes = [Route(BARE, bare, methods=["POST"]), Route(f"{BARE}/thread", threaded, methods=["POST"])]
+        routes = [
+            Route(BARE, bare, methods=["POST"]),
+            Route(f"{BARE}/thread", threaded, methods=["POST"]),
+        ]
         self.bare = Starlette(routes=routes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -33,7 +33,12 @@ class Columns:
         key = result // tables * SPAN + np.concatenate([keys[places], results.parts])
         weight = np.concatenate([np.full(places.size, results.whole), results.weights])
         order = np.argsort(result, kind="stable")
-        rows = {"result": result, "board": key // SPAN, "points": (key % SPAN - ZERO) * 10, "weight": weight}
+        rows = {
+            "result": result,
+            "board": key // SPAN,
+            "points": (key % SPAN - ZERO) * 10,
+            "weight": weight,
+        }
         return cls(
             results.whole,
             {name: column[order] for name, column in rows.items()},
@@ -47,7 +52,8 @@ Found = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 class Polars:
-    """The same in polars: as anyone would write it, and tuned, with our keys and the plain results apart."""
+    """The same in polars: as anyone would write it, and tuned, with our keys and the plain results
+    apart."""
 
     def __init__(self, columns: Columns, threads: int) -> None:
         os.environ["POLARS_MAX_THREADS"] = str(threads)  # it looks only when it is imported
@@ -72,14 +78,22 @@ class Polars:
         polars, col = self.polars, self.polars.col
         number = (polars.len() * self.whole).cast(polars.Int64).alias("count")
         parts = self.weighted.lazy().select("key", col("weight").alias("count"))
-        counts = polars.concat([self.plain.lazy().group_by("key").agg(number), parts]).group_by("key")
+        counts = polars.concat([self.plain.lazy().group_by("key").agg(number), parts]).group_by(
+            "key"
+        )
         running = 2 * col("count").cum_sum().over(col("key") // SPAN) - col("count") - self.whole
         worth = counts.agg(col("count").sum()).sort("key").select("key", running.alias("worth"))
-        plain = self.plain.lazy().join(worth, on="key", how="left").select("result", col("worth") * self.whole)
+        plain = (
+            self.plain.lazy()
+            .join(worth, on="key", how="left")
+            .select("result", col("worth") * self.whole)
+        )
         joined = self.weighted.lazy().join(worth, on="key", how="left").group_by("result")
         weighted = joined.agg((col("worth") * col("weight")).sum())
         both = polars.collect_all([plain, weighted])
-        result, found = (np.concatenate([each[name].to_numpy() for each in both]) for name in ("result", "worth"))
+        result, found = (
+            np.concatenate([each[name].to_numpy() for each in both]) for name in ("result", "worth")
+        )
         return result, found
 
 
@@ -88,7 +102,11 @@ class DuckDB:
 
     def __init__(self, columns: Columns, threads: int) -> None:
         self.base = optional("duckdb").connect(config={"threads": threads})
-        for name, table in (("rows", columns.rows), ("plain", columns.plain), ("weighted", columns.weighted)):
+        for name, table in (
+            ("rows", columns.rows),
+            ("plain", columns.plain),
+            ("weighted", columns.weighted),
+        ):
             self.base.register("columns", table)
             self.base.execute(f"create table {name}_ as select * from columns")
             self.base.unregister("columns")

@@ -4,9 +4,10 @@ python bench/double_dummy.py                 prints a table
 python bench/double_dummy.py --json PATH     writes the figures there as well
 python bench/double_dummy.py --deals 4 --turns 1 --no-cluster      a quick look
 
-endplay's batch functions use as many threads as there are cores; bridgelaw has as many processes. Both do the same work in
-turn, and the best turn of each counts. On a busy machine the time on the clock says little, whoever else is at work then: there
-the processor time (of all the processes that take part; on Linux) is the fairer measure.
+endplay's batch functions use as many threads as there are cores; bridgelaw has as many processes.
+Both do the same work in turn, and the best turn of each counts. On a busy machine the time on the
+clock says little, whoever else is at work then: there the processor time (of all the processes that
+take part; on Linux) is the fairer measure.
 """
 
 from __future__ import annotations
@@ -113,10 +114,15 @@ class Endplay:
         types = self.types
         text = Deal.of(dict(zip(Seat, position.hands, strict=True)))
         hands = " ".join(
-            ".".join("".join(card.rank.letter for card in suit.cards if card in text.hand(seat)) for suit in SUITS)
+            ".".join(
+                "".join(card.rank.letter for card in suit.cards if card in text.hand(seat))
+                for suit in SUITS
+            )
             for seat in Seat
         )
-        trump = types.Denom.find("NT" if position.trump.suit is None else position.trump.suit.letter)
+        trump = types.Denom.find(
+            "NT" if position.trump.suit is None else position.trump.suit.letter
+        )
         deal = types.Deal(f"N:{hands}", first=types.Player(position.leader.index), trump=trump)
         for card in position.trick:
             deal.play(types.Card(card_text(card)), from_hand=False)
@@ -149,9 +155,11 @@ def shares(things: Iterable[Any], size: int) -> Iterator[list[Any]]:
         yield share
 
 
-def measure(works: Mapping[str, Work], turns: int, pids: Callable[[], Iterable[int]]) -> dict[str, Took]:
-    """Seconds of each work: the best of several turns, in which all run side by side. `pids` are the processes beside this
-    one that may take part."""
+def measure(
+    works: Mapping[str, Work], turns: int, pids: Callable[[], Iterable[int]]
+) -> dict[str, Took]:
+    """Seconds of each work: the best of several turns, in which all run side by side. `pids` are
+    the processes beside this one that may take part."""
     found: dict[str, list[Took]] = {name: [] for name in works}
     for turn in range(turns):
         # Whoever comes first in a turn finds the caches of another work: each does at times.
@@ -214,7 +222,9 @@ def figures(count: int, turns: int, cluster: Any) -> tuple[list[Figure], dict[st
         solvers = {"ours": solver}
         if cluster is not None:
             solvers["cluster"] = stack.enter_context(Solver(seconds=600, cluster=cluster))
-        for work in tables(direct, solvers, boards[:4]).values():  # processes are started, libraries loaded
+        for work in tables(
+            direct, solvers, boards[:4]
+        ).values():  # processes are started, libraries loaded
             work()
 
         def pids() -> list[int]:
@@ -222,28 +232,49 @@ def figures(count: int, turns: int, cluster: Any) -> tuple[list[Figure], dict[st
             return [*solver._processes.pids, *(pid for each in spread for pid in each)]
 
         took = measure(tables(direct, solvers, boards), turns, pids)
-        found.append(Figure(f"tables of {count} deals, own processes", took["ours"], took["direct"], 1.05))
+        found.append(
+            Figure(f"tables of {count} deals, own processes", took["ours"], took["direct"], 1.05)
+        )
         if cluster is not None:
-            found.append(Figure(f"tables of {count} deals, dask", took["cluster"], took["direct"], 1.2))
+            found.append(
+                Figure(f"tables of {count} deals, dask", took["cluster"], took["direct"], 1.2)
+            )
         for what, place in (("whole deals", 0), ("endings", MIDDLE)):
-            took = measure(solves(direct, solver, [each.positions[place] for each in boards]), turns, pids)
-            found.append(Figure(f"every card of {count} {what}", took["ours"], took["direct"], 1.05))
+            took = measure(
+                solves(direct, solver, [each.positions[place] for each in boards]), turns, pids
+            )
+            found.append(
+                Figure(f"every card of {count} {what}", took["ours"], took["direct"], 1.05)
+            )
         took = measure(
             {
                 "direct": lambda: direct.traces(
-                    (direct.deal(each.positions[0]), list(map(card_text, each.cards))) for each in boards
+                    (direct.deal(each.positions[0]), list(map(card_text, each.cards)))
+                    for each in boards
                 ),
-                "ours": lambda: answered(solver.map(Trace(each.positions[0], each.cards) for each in boards)),
+                "ours": lambda: answered(
+                    solver.map(Trace(each.positions[0], each.cards) for each in boards)
+                ),
                 "every": lambda: answered(solver.map(EveryCard(each.positions) for each in boards)),
             },
             turns,
             pids,
         )
         found.append(Figure(f"traces of {count} boards", took["ours"], took["direct"], 1.05))
-        found.append(Figure("every alternative at every card, beside the trace", took["every"], took["direct"], 3.5))
+        found.append(
+            Figure(
+                "every alternative at every card, beside the trace",
+                took["every"],
+                took["direct"],
+                3.5,
+            )
+        )
         megabytes = {
             "this process, endplay in it": resident(os.getpid()),
-            **{f"solver process {place}": resident(pid) for place, pid in enumerate(solver._processes.pids, 1)},
+            **{
+                f"solver process {place}": resident(pid)
+                for place, pid in enumerate(solver._processes.pids, 1)
+            },
         }
     return found, megabytes
 
@@ -260,7 +291,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--json", type=Path, metavar="PATH", help="where the figures go")
     parser.add_argument("--deals", type=int, default=100, help="how many deals")
-    parser.add_argument("--turns", type=int, default=3, help="how often each is measured; the best counts")
+    parser.add_argument(
+        "--turns", type=int, default=3, help="how often each is measured; the best counts"
+    )
     parser.add_argument("--no-cluster", action="store_true", help="without dask.distributed")
     options = parser.parse_args()
     with ExitStack() as stack:
@@ -268,18 +301,25 @@ def main() -> None:
         if not options.no_cluster:
             from distributed import Client, LocalCluster
 
-            local = LocalCluster(n_workers=os.cpu_count(), threads_per_worker=1, dashboard_address=None)
+            local = LocalCluster(
+                n_workers=os.cpu_count(), threads_per_worker=1, dashboard_address=None
+            )
             cluster = stack.enter_context(Client(stack.enter_context(local)))
         found, megabytes = figures(options.deals, options.turns, cluster)
     head = f"{'':50} {'bridgelaw':>10} {'endplay':>10} {'ratio':>6} {'processor':>10} {'goal':>5}"
     print(head)
     for figure in found:
-        row = f"{figure.name:50} {figure.ours.clock:>8.2f} s {figure.reference.clock:>8.2f} s {figure.ratio:>6.2f}"
+        row = (
+            f"{figure.name:50} {figure.ours.clock:>8.2f} s {figure.reference.clock:>8.2f} s "
+            f"{figure.ratio:>6.2f}"
+        )
         print(f"{row} {figure.processor_ratio:>10.2f} {figure.goal:>5.2f}")
     for name, value in megabytes.items():
         print(f"{name:50} {value:>7.0f} MB")
     if options.json is not None:
-        ratios = [{"ratio": figure.ratio, "processor ratio": figure.processor_ratio} for figure in found]
+        ratios = [
+            {"ratio": figure.ratio, "processor ratio": figure.processor_ratio} for figure in found
+        ]
         rows = [{**asdict(figure), **ratio} for figure, ratio in zip(found, ratios, strict=True)]
         written = {"figures": rows, "megabytes": megabytes}
         options.json.write_text(json.dumps(written, indent=2) + "\n", encoding="utf-8")

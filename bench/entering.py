@@ -4,8 +4,9 @@ python bench/entering.py              23 situations of each incident, more than 
 python bench/entering.py --each 100   so many of each
 python bench/entering.py revoke       of these incidents alone
 
-A case file, an interview and HTTP are given part of the record, and the true answers to what they ask; the pages as well. The
-data of the page that rules without a connection has no record: there every question is answered. See docs/benchmarks.md.
+A case file, an interview and HTTP are given part of the record, and the true answers to what they
+ask; the pages as well. The data of the page that rules without a connection has no record: there
+every question is answered. See docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -58,11 +59,15 @@ def count(incident: str, each: int) -> tuple[Counter[str], list[str]]:
 
     with TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{folder}/desk.sqlite3")
-        with TestClient(application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}) as client:
+        with TestClient(
+            application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}
+        ) as client:
             for number in range(each):
                 random = Random(f"{incident} {number}")
                 try:
-                    truth, table, details = entered(incident, str(number), random.choice(LAWS), random)
+                    truth, table, details = entered(
+                        incident, str(number), random.choice(LAWS), random
+                    )
                     ruled = truth.rule(table, details)
                     without = truth.rule(None, {})
                 except NoTrueAnswer:
@@ -71,24 +76,38 @@ def count(incident: str, each: int) -> tuple[Counter[str], list[str]]:
                 compare("interview", number, by_interview(truth, table, details), ruled.ruling)
                 form = plain(expected_form(truth, table, ruled, "en"))
                 found = plain(over_http(client, truth, table, ruled))
-                compare("HTTP", number, [found[part] for part in RULED], [form[part] for part in RULED])
+                compare(
+                    "HTTP", number, [found[part] for part in RULED], [form[part] for part in RULED]
+                )
                 if number < ON_THE_PAGES:
                     outcome, effects = on_the_pages(client, truth, table, ruled)
                     shown = {effect["words"] for effect in form["effects"]}
-                    compare("pages", number, (outcome, {*plain([*effects])}), (form["outcome"]["words"], shown))
+                    compare(
+                        "pages",
+                        number,
+                        (outcome, {*plain([*effects])}),
+                        (form["outcome"]["words"], shown),
+                    )
                 offline = by_offline_data(data[truth.laws.by[0]], without)
                 if offline is None:
                     counted["offline data, goes on at the desk"] += 1
                 else:
                     found, form = plain(offline), plain(expected_form(truth, None, without, "en"))
-                    compare("offline data", number, [found[part] for part in RULED], [form[part] for part in RULED])
+                    compare(
+                        "offline data",
+                        number,
+                        [found[part] for part in RULED],
+                        [form[part] for part in RULED],
+                    )
         store.close()
     return counted, wrong
 
 
 def main() -> int:
     """Counts and prints; 1 where a ruling differs."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("incidents", nargs="*", default=INCIDENTS, metavar="INCIDENT")
     parser.add_argument("--each", type=int, default=23)
     args = parser.parse_args()

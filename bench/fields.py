@@ -15,7 +15,8 @@ from bridgelaw.scoring.parts import Parts
 
 
 def field_of(boards: int, tables: int, seed: int = 4) -> NDArray[np.int64]:
-    """Points as a large field scores them: 25 different scores a board, a few of them common. Shape (boards, tables)."""
+    """Points as a large field scores them: 25 different scores a board, a few of them common. Shape
+    (boards, tables)."""
     dice = np.random.default_rng(seed)
     possible = np.unique(bulk_points.table())
     found = np.empty((boards, tables), np.int64)
@@ -25,7 +26,9 @@ def field_of(boards: int, tables: int, seed: int = 4) -> NDArray[np.int64]:
     return found
 
 
-def some_weighted(scored: NDArray[np.int64], share: float, seed: int = 4) -> dict[tuple[int, int], Parts]:
+def some_weighted(
+    scored: NDArray[np.int64], share: float, seed: int = 4
+) -> dict[tuple[int, int], Parts]:
     """Weighted results in tenths, for a share of all: two results of the board each."""
     dice = random.Random(seed)
     boards, tables = scored.shape
@@ -34,14 +37,22 @@ def some_weighted(scored: NDArray[np.int64], share: float, seed: int = 4) -> dic
         board, table = divmod(place, tables)
         tenths = dice.randint(1, 9)
         other = int(scored[board, dice.randrange(tables)])
-        found[board, table] = ((Fraction(tenths, 10), int(scored[board, table])), (Fraction(10 - tenths, 10), other))
+        found[board, table] = (
+            (Fraction(tenths, 10), int(scored[board, table])),
+            (Fraction(10 - tenths, 10), other),
+        )
     return found
 
 
 def slowly(results: Results) -> NDArray[np.int64]:
-    """The same matchpoints from the sorted scores of each board: how many lie below, and how many not above."""
+    """The same matchpoints from the sorted scores of each board: how many lie below, and how many
+    not above."""
     found = np.zeros(results.keys.size, np.int64)
-    keys, tables, whole = results.keys.ravel().astype(np.int64), results.keys.shape[1], results.whole
+    keys, tables, whole = (
+        results.keys.ravel().astype(np.int64),
+        results.keys.shape[1],
+        results.whole,
+    )
     for board in range(results.boards):
         own = slice(board * tables, (board + 1) * tables)
         parts = np.flatnonzero(results.places // tables == board)
@@ -52,9 +63,15 @@ def slowly(results: Results) -> NDArray[np.int64]:
         every, passed = every[order], np.concatenate([[0], np.cumsum(weights[order])])
 
         def worth(of: NDArray[np.int64], every: Any = every, passed: Any = passed) -> Any:
-            return passed[np.searchsorted(every, of)] + passed[np.searchsorted(every, of, "right")] - whole
+            return (
+                passed[np.searchsorted(every, of)]
+                + passed[np.searchsorted(every, of, "right")]
+                - whole
+            )
 
         found[own] = np.where(keys[own] == SPAN, 0, worth(keys[own]) * whole)
-        for place, weight, key in zip(results.places[parts], results.weights[parts], results.parts[parts], strict=True):
+        for place, weight, key in zip(
+            results.places[parts], results.weights[parts], results.parts[parts], strict=True
+        ):
             found[place] += weight * worth(key)
     return found

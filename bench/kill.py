@@ -1,13 +1,15 @@
-"""Kills the desk at any moment, hundreds of times, and looks whether all that was acknowledged is there, once.
+"""Kills the desk at any moment, hundreds of times, and looks whether all that was acknowledged is
+there, once.
 
 python bench/kill.py                                        300 kills on each database, and 30 of PostgreSQL itself
 python bench/kill.py --database sqlite --kills 20 --seed 7
 python bench/kill.py --json PATH                            writes the figures there as well
 
-Tables post and correct results and directors walk interviews as fast as they are answered, through the API and through the
-pages; `bridgelaw serve` is ended with SIGKILL, by itself or with all that it has started, while it works and while it begins;
-PostgreSQL is ended at once, with what it does not have on disk lost. After each, all is started again upon the same data, and
-who has had no answer says the same again, under the same key. All on 127.0.0.1, and it stops by itself.
+Tables post and correct results and directors walk interviews as fast as they are answered, through
+the API and through the pages; `bridgelaw serve` is ended with SIGKILL, by itself or with all that
+it has started, while it works and while it begins; PostgreSQL is ended at once, with what it does
+not have on disk lost. After each, all is started again upon the same data, and who has had no
+answer says the same again, under the same key. All on 127.0.0.1, and it stops by itself.
 """
 
 from __future__ import annotations
@@ -52,7 +54,8 @@ TABLES, DIRECTORS, BOARDS = 12, 6, 30
 PAGES: Final = 4
 """One table in so many, and one director, uses the pages; the others the API."""
 MOST: Final = 60
-"""It is killed when so many writes have been acknowledged at the most since it began to answer, and a moment later."""
+"""It is killed when so many writes have been acknowledged at the most since it began to answer, and
+a moment later."""
 MOMENT: Final = 0.03
 ANYWAY: Final = 3.0
 """After so many seconds, however few there were."""
@@ -91,7 +94,8 @@ async def killed(
     crashes: int,
     random: Random,
 ) -> None:
-    """Everybody at work, while the desk is killed so many times; the last time nobody says anything again."""
+    """Everybody at work, while the desk is killed so many times; the last time nobody says anything
+    again."""
     at_work = [asyncio.create_task(each.work()) for each in people]
     when = set(random.sample(range(kills), min(crashes, kills - 1))) if cluster else set()
     try:
@@ -118,7 +122,8 @@ async def killed(
 
 
 async def _some_writes(tally: Tally, random: Random) -> None:
-    """Lets the desk live until some writes have been acknowledged, and dies in the midst of the next."""
+    """Lets the desk live until some writes have been acknowledged, and dies in the midst of the
+    next."""
     wanted, until = tally.answered + random.randrange(MOST), monotonic() + ANYWAY
     while tally.answered < wanted and monotonic() < until:
         await asyncio.sleep(0.005)
@@ -149,7 +154,8 @@ def run_on(
     tables: int = TABLES,
     directors: int = DIRECTORS,
 ) -> Found:
-    """One run on a database that has nothing in it; the program behind it is ended too, where it is told."""
+    """One run on a database that has nothing in it; the program behind it is ended too, where it is
+    told."""
     random, tally = Random(seed), Tally()
     store = Store(address)
     event = store.events.enter(evening(tables, BOARDS), Reason(by="bench"))
@@ -159,7 +165,9 @@ def run_on(
     desk = Desk(server.port, tally, patient=True)
     ways = walks(random, 20)
     posting = [
-        Table(desk, Random(random.random()), number, tables, event, boards, pages=number % PAGES == 0)
+        Table(
+            desk, Random(random.random()), number, tables, event, boards, pages=number % PAGES == 0
+        )
         for number in range(1, tables + 1)
     ]
     ruling = [
@@ -195,7 +203,11 @@ def run_on(
 def _answered(store: Store, keys: Iterable[str]) -> list[tuple[str, datetime]]:
     wanted = set(keys)
     with store.database.read() as session:
-        return [(key, at) for key, at in session.execute(select(RequestRow.key, RequestRow.at)) if key in wanted]
+        return [
+            (key, at)
+            for key, at in session.execute(select(RequestRow.key, RequestRow.at))
+            if key in wanted
+        ]
 
 
 def _whole(store: Store) -> list[str]:
@@ -207,11 +219,17 @@ def _whole(store: Store) -> list[str]:
 # What is there, beside what everybody was told
 
 
-def compared(store: Store, event: int, tables: Sequence[Table], directors: Sequence[Director]) -> list[str]:
+def compared(
+    store: Store, event: int, tables: Sequence[Table], directors: Sequence[Director]
+) -> list[str]:
     """Whatever is not as it was acknowledged, or not as the history has it."""
     with store.database.read() as session:
         lines = [*session.scalars(select(LineRow))]
-        changes = [*session.scalars(select(ChangeRow).where(ChangeRow.event_id == event).order_by(ChangeRow.number))]
+        changes = [
+            *session.scalars(
+                select(ChangeRow).where(ChangeRow.event_id == event).order_by(ChangeRow.number)
+            )
+        ]
         interviews = [*session.scalars(select(InterviewRow))]
         rulings = [*session.scalars(select(RulingRow))]
         version = session.get_one(EventRow, event).version
@@ -278,7 +296,9 @@ def _walked(
     by_mark = {each.table: each for each in interviews}
     ruled = Counter(each.interview_id for each in rulings)
     problems = [f"{mark}: {many} times there" for mark, many in marks.items() if many > 1]
-    problems += [f"{many} rulings from one interview, {each}" for each, many in ruled.items() if many > 1]
+    problems += [
+        f"{many} rulings from one interview, {each}" for each, many in ruled.items() if many > 1
+    ]
     numbers = {each.id for each in rulings}
     for walk in (walk for director in directors for walk in director.walks):
         kept = by_mark.pop(walk.mark, None)
@@ -310,24 +330,30 @@ def _log(logged: int, written: int) -> list[str]:
 def shown(found: Sequence[Found]) -> str:
     """The figures as they stand in docs/benchmarks.md."""
     lines = [
-        "| | SIGKILLs | of the database | writes acknowledged | lost | done twice | said again | answer missed | of these kept |",
+        "| | SIGKILLs | of the database | writes acknowledged | lost | done twice | said again | "
+        "answer missed | of these kept |",
         "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for each in found:
         lost = sum("LOST" in problem for problem in each.problems)
         twice = sum("times there" in problem for problem in each.problems)
         lines.append(
-            f"| {each.database} | {each.kills} | {each.crashes or ''} | {each.acknowledged:,} | {lost} | {twice} | "
+            f"| {each.database} | {each.kills} | {each.crashes or ''} | {each.acknowledged:,} | "
+            f"{lost} | {twice} | "
             f"{each.repeated:,} | {each.unheard:,} | {each.kept_unheard:,} |"
         )
     return "\n".join(lines)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
     parser.add_argument("--kills", type=int, default=300)
-    parser.add_argument("--crashes", type=int, default=30, help="how often PostgreSQL itself is ended at once")
+    parser.add_argument(
+        "--crashes", type=int, default=30, help="how often PostgreSQL itself is ended at once"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path)
     told = parser.parse_args()
@@ -337,7 +363,9 @@ def main() -> None:
     for each in found:
         print(f"{each.database}: {each.seconds:.0f} s", *each.problems[:50], sep="\n- ")
     if told.json:
-        told.json.write_text(json.dumps([asdict(each) for each in found], indent=1), encoding="utf-8")
+        told.json.write_text(
+            json.dumps([asdict(each) for each in found], indent=1), encoding="utf-8"
+        )
     if any(each.problems for each in found):
         raise SystemExit(1)
 

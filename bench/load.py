@@ -1,13 +1,15 @@
-"""How the desk holds out: 200 tables post results at once while 20 directors walk interviews and some look at the standings.
+"""How the desk holds out: 200 tables post results at once while 20 directors walk interviews and
+some look at the standings.
 
 python bench/load.py                            both databases, paced and flat out; prints the tables of docs/benchmarks.md
 python bench/load.py --database sqlite --form flat --seconds 20
 python bench/load.py --json PATH                writes the figures there as well
 
-Paced, people do what people do: a table posts every four seconds, a director answers every second. Flat out, tables and directors
-ask again as soon as they have their answer. Whenever a director asks something, somebody asks a bare endpoint of the same
-framework in the same process at the same moment (`bench/beside.py`); an interview's step is measured against that. All on
-127.0.0.1, and it stops by itself.
+Paced, people do what people do: a table posts every four seconds, a director answers every second.
+Flat out, tables and directors ask again as soon as they have their answer. Whenever a director asks
+something, somebody asks a bare endpoint of the same framework in the same process at the same
+moment (`bench/beside.py`); an interview's step is measured against that. All on 127.0.0.1, and it
+stops by itself.
 """
 
 from __future__ import annotations
@@ -80,7 +82,9 @@ class Reader(Person):
     async def steps(self) -> Any:
         path = f"/events/{self.event}/standings"
         while True:
-            await self.ask("page of the standings", lambda: self.connection("GET", path, b"", {}), 200)
+            await self.ask(
+                "page of the standings", lambda: self.connection("GET", path, b"", {}), 200
+            )
             yield
 
 
@@ -126,7 +130,10 @@ def figures_of(seconds: Mapping[str, Sequence[float]], took: float) -> tuple[Fig
     found = []
     for kind, each in sorted(seconds.items()):
         times = sorted(each)
-        p50, p95, p99 = (1000 * times[min(len(times) - 1, int(len(times) * share))] for share in (0.50, 0.95, 0.99))
+        p50, p95, p99 = (
+            1000 * times[min(len(times) - 1, int(len(times) * share))]
+            for share in (0.50, 0.95, 0.99)
+        )
         found.append(Figure(kind, len(times), len(times) / took, p50, p95, p99))
     return tuple(found)
 
@@ -158,7 +165,9 @@ def run(kind: str, form: str, seconds: float, tables: int, directors: int) -> Ru
             return run_on(address, form, seconds, tables, directors)
 
 
-def run_on(address: str, form: str, seconds: float, tables: int, directors: int, seed: int = 1) -> Run:
+def run_on(
+    address: str, form: str, seconds: float, tables: int, directors: int, seed: int = 1
+) -> Run:
     """One run on a database that has nothing in it."""
     event, boards, kind = _entered(address, tables)
     server = Server(address, free_port(), sys.executable, str(ROOT / "bench" / "beside.py"))
@@ -199,7 +208,15 @@ def _measured(
     ]
     people: list[Person] = [
         *(
-            Table(posting, Random(random.random()), number, tables, event, boards, pages=number % PAGES == 0)
+            Table(
+                posting,
+                Random(random.random()),
+                number,
+                tables,
+                event,
+                boards,
+                pages=number % PAGES == 0,
+            )
             for number in range(1, tables + 1)
         ),
         *walking,
@@ -235,28 +252,34 @@ def shown(found: Run) -> str:
     """The figures as they stand in docs/benchmarks.md."""
     all_of_them = sum(each.count for each in found.figures) / found.seconds
     lines = [
-        f"**{found.database}, {found.form}**: {all_of_them:,.0f} requests a second for {found.seconds:.0f} s, "
-        f"{len(found.errors)} errors; the server took {found.processor:.0%} of a core, those who asked {found.asker:.0%}.",
+        f"**{found.database}, {found.form}**: {all_of_them:,.0f} requests a second for "
+        f"{found.seconds:.0f} s, "
+        f"{len(found.errors)} errors; the server took {found.processor:.0%} of a core, those who "
+        f"asked {found.asker:.0%}.",
         "",
         "| | a second | 50 % within | 95 % | 99 % |",
         "|---|---:|---:|---:|---:|",
     ]
     lines += [
-        f"| {each.kind} | {each.a_second:,.1f} | {each.p50:,.1f} ms | {each.p95:,.1f} ms | {each.p99:,.1f} ms |"
+        f"| {each.kind} | {each.a_second:,.1f} | {each.p50:,.1f} ms | {each.p95:,.1f} ms | "
+        f"{each.p99:,.1f} ms |"
         for each in found.figures
     ]
     if found.ratio is not None:
         met = "met" if found.ratio <= GOAL else "not met"
         lines += [
             "",
-            f"An interview's step is {found.ratio:.2f} times the bare endpoint at 95 % (goal {GOAL:g}: {met}).",
+            f"An interview's step is {found.ratio:.2f} times the bare endpoint at 95 % (goal "
+            f"{GOAL:g}: {met}).",
         ]
     lines += [f"- {each}" for each in found.errors[:10]]
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
     parser.add_argument("--form", choices=("paced", "flat"), action="append")
     parser.add_argument("--seconds", type=float, default=60)
@@ -270,9 +293,14 @@ def main() -> None:
             found.append(run(kind, form, told.seconds, told.tables, told.directors))
             print(shown(found[-1]), flush=True)
     if told.json:
-        about = {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
+        about = {
+            "python": platform.python_version(),
+            "machine": platform.machine(),
+            "cores": os.cpu_count(),
+        }
         told.json.write_text(
-            json.dumps({**about, "runs": [asdict(each) for each in found]}, indent=1), encoding="utf-8"
+            json.dumps({**about, "runs": [asdict(each) for each in found]}, indent=1),
+            encoding="utf-8",
         )
     if any(each.errors for each in found):
         raise SystemExit(1)

@@ -1,5 +1,5 @@
-"""An archive of 50,000 played boards goes into a desk that is served, is audited, and paged through meanwhile and afterwards;
-and a file of 1 GB is refused.
+"""An archive of 50,000 played boards goes into a desk that is served, is audited, and paged through
+meanwhile and afterwards; and a file of 1 GB is refused.
 
 python bench/many_boards.py                          on SQLite, and on PostgreSQL where it is installed
 python bench/many_boards.py --boards 2000            a quick look
@@ -76,7 +76,16 @@ class Figures:
 @contextmanager
 def served(database: str, folder: Path) -> Iterator[tuple[int, int]]:
     """A desk: its port and its process."""
-    command = [sys.executable, "-m", "bridgelaw.desk.cli", "serve", "--port", "0", "--database", database]
+    command = [
+        sys.executable,
+        "-m",
+        "bridgelaw.desk.cli",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        database,
+    ]
     script = Path(sys.executable).with_name("bridgelaw")
     if script.exists():
         command = [str(script), *command[3:]]
@@ -135,7 +144,10 @@ def send(port: int, file: Path) -> str:
         yield TAIL
 
     length = len(HEAD) + file.stat().st_size + len(TAIL)
-    headers = {"content-type": f"multipart/form-data; boundary={BOUNDARY}", "content-length": str(length)}
+    headers = {
+        "content-type": f"multipart/form-data; boundary={BOUNDARY}",
+        "content-length": str(length),
+    }
     client.request("POST", "/records", body=body(), headers=headers)
     answer = client.getresponse()
     answer.read()
@@ -204,7 +216,12 @@ def measure(database: str, name: str, file: Path, boards: int, folder: Path) -> 
             found.after.append(min(page(port, address)[0] for _ in range(3)))
         began = time.perf_counter()
         client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        client.request("POST", f"{at}/remove", body="", headers={"content-type": "application/x-www-form-urlencoded"})
+        client.request(
+            "POST",
+            f"{at}/remove",
+            body="",
+            headers={"content-type": "application/x-www-form-urlencoded"},
+        )
         gone = client.getresponse()
         assert gone.status == 303, gone.status
         while not done(port, gone.headers["location"]):
@@ -233,11 +250,16 @@ def table(all_found: list[Figures]) -> str:
         ("the server, before", lambda f: f"{f.before_server:.0f} MB"),
         ("the server, at most", lambda f: f"{f.server:.0f} MB"),
         ("the worker, at most", lambda f: f"{f.worker:.0f} MB"),
-        ("1 GB refused after", lambda f: f"{f.refused * 1000:.0f} ms, {f.sent:.1f} MB sent, {f.grown:.1f} MB grown"),
+        (
+            "1 GB refused after",
+            lambda f: f"{f.refused * 1000:.0f} ms, {f.sent:.1f} MB sent, {f.grown:.1f} MB grown",
+        ),
     )
     for words, told in figures:
         rows.append((words, [told(each) for each in all_found]))
-    return "\n".join(f"{words:40}" + "".join(f"{each:>44}" for each in told) for words, told in rows)
+    return "\n".join(
+        f"{words:40}" + "".join(f"{each:>44}" for each in told) for words, told in rows
+    )
 
 
 def main() -> int:
@@ -253,7 +275,9 @@ def main() -> int:
         file = folder / "archive.pbn"
         write(file, told.boards)
         if told.only != "postgresql":
-            all_found.append(measure(f"sqlite:///{folder}/desk.sqlite3", "SQLite", file, told.boards, folder))
+            all_found.append(
+                measure(f"sqlite:///{folder}/desk.sqlite3", "SQLite", file, told.boards, folder)
+            )
         if told.only != "sqlite":
             server = folder / "postgres"
             server.mkdir()
@@ -266,8 +290,14 @@ def main() -> int:
         print(table(all_found))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    kept = all(f.server - f.before_server < MOST_GROWTH and f.worker < MOST_OF_WORKER for f in all_found)
-    print("the bounds are kept" if kept else f"the bounds of {MOST_GROWTH} MB and {MOST_OF_WORKER} MB are NOT kept")
+    kept = all(
+        f.server - f.before_server < MOST_GROWTH and f.worker < MOST_OF_WORKER for f in all_found
+    )
+    print(
+        "the bounds are kept"
+        if kept
+        else f"the bounds of {MOST_GROWTH} MB and {MOST_OF_WORKER} MB are NOT kept"
+    )
     return 0 if kept else 1
 
 

@@ -1,12 +1,14 @@
-"""An event of very many tables, or of very many boards, goes in, is scored and is paged through; and how much memory that takes.
+"""An event of very many tables, or of very many boards, goes in, is scored and is paged through;
+and how much memory that takes.
 
 python bench/many_tables.py                          two boards at 100,000 tables, and 100,000 boards, in SQLite and PostgreSQL
 python bench/many_tables.py --tables 5000 --database sqlite     a quick look
 python bench/many_tables.py --json PATH              writes the figures there as well
 
-The desk is a process of its own, as it is when it is served, and the event comes to it as a file that a browser sends.
-Memory is what the kernel says of the process (RSS): of the desk before anything, at its highest while the event goes in and is
-scored, and at its highest while its pages are looked at; of the worker, which the desk starts for long work, at its highest.
+The desk is a process of its own, as it is when it is served, and the event comes to it as a file
+that a browser sends. Memory is what the kernel says of the process (RSS): of the desk before
+anything, at its highest while the event goes in and is scored, and at its highest while its pages
+are looked at; of the worker, which the desk starts for long work, at its highest.
 """
 
 from __future__ import annotations
@@ -49,7 +51,10 @@ def result(chance: random.Random) -> str:
 def many_tables(path: Path, tables: int, boards: int = BOARDS) -> None:
     """Pairs at many tables, with the same boards; one score in two hundred is adjusted."""
     chance = random.Random(7)
-    contestants = [{"number": str(n), "names": [f"Ann Ash {n}", f"Bo Birk {n}"]} for n in range(1, 2 * tables + 1)]
+    contestants = [
+        {"number": str(n), "names": [f"Ann Ash {n}", f"Bo Birk {n}"]}
+        for n in range(1, 2 * tables + 1)
+    ]
     found = []
     for board in range(1, boards + 1):
         lines: list[dict[str, Any]] = []
@@ -72,7 +77,9 @@ def many_boards(path: Path, boards: int) -> None:
         match = board // 24
         home, away = str(match * 2 % 8 + 1), str((match * 2 + 1) % 8 + 1)
         seats = ((home, away, "1"), (away, home, "2"))
-        lines = [{"ns": ns, "ew": ew, "score": result(chance), "table": table} for ns, ew, table in seats]
+        lines = [
+            {"ns": ns, "ew": ew, "score": result(chance), "table": table} for ns, ew, table in seats
+        ]
         found.append({"number": board % 24 + 1, "round": str(match + 1), "lines": lines})
     _write(path, kind="teams", method="imps", contestants=contestants, boards=found)
 
@@ -88,30 +95,48 @@ class Desk:
     def __init__(self, port: int, pid: int) -> None:
         self.port, self.pid = port, pid
 
-    def ask(self, path: str, body: Any = None, headers: dict[str, str] | None = None) -> tuple[int, str, bytes, float]:
+    def ask(
+        self, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, str, bytes, float]:
         """The status, where it leads, what is answered, and the seconds it took."""
         with closing(HTTPConnection(HOST, self.port, timeout=300)) as asked:
             began = time.perf_counter()
-            asked.request("GET" if body is None else "POST", path, body, {"Accept-Language": "en", **(headers or {})})
+            asked.request(
+                "GET" if body is None else "POST",
+                path,
+                body,
+                {"Accept-Language": "en", **(headers or {})},
+            )
             answer = asked.getresponse()
             data = answer.read()
-            return answer.status, answer.getheader("location", ""), data, time.perf_counter() - began
+            return (
+                answer.status,
+                answer.getheader("location", ""),
+                data,
+                time.perf_counter() - began,
+            )
 
     def send(self, path: Path) -> str:
-        """Sends a file as a browser does, and says that it is to be brought in; the page of the work."""
+        """Sends a file as a browser does, and says that it is to be brought in; the page of the
+        work."""
         head = (
             f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{path.name}"\r\n'
             "Content-Type: application/octet-stream\r\n\r\n"
         ).encode()
         tail = f"\r\n--{BOUNDARY}--\r\n".encode()
         length = len(head) + path.stat().st_size + len(tail)
-        headers = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}", "Content-Length": str(length)}
+        headers = {
+            "Content-Type": f"multipart/form-data; boundary={BOUNDARY}",
+            "Content-Length": str(length),
+        }
         status, _, page, _ = self.ask("/events/import", _pieces(head, path, tail), headers)
         token = re.search(rb'name="file" value="(\w+)"', page)
         assert status == 200, page
         assert token is not None, page
         form = urlencode({"file": token[1].decode(), "by": "Bench"})
-        status, where, page, _ = self.ask("/events/import", form, {"Content-Type": "application/x-www-form-urlencoded"})
+        status, where, page, _ = self.ask(
+            "/events/import", form, {"Content-Type": "application/x-www-form-urlencoded"}
+        )
         assert status == 303, page
         return where
 
@@ -221,8 +246,10 @@ def said(found: dict[str, Any]) -> Iterator[str]:
     yield f"{found['file']} ({found['megabytes']} MB) in {found['database']}"
     yield f"  sent {found['sent']} s, all of it there after {found['entered']} s, scored after {found['scored']} s"
     yield (
-        f"  memory of the desk: {found['desk before']} MB before, at most {found['desk at most, going in']} MB as it goes in, "
-        f"{found['desk at most, pages']} MB as its pages are looked at; the worker {found['worker at most']} MB"
+        f"  memory of the desk: {found['desk before']} MB before, at most "
+        f"{found['desk at most, going in']} MB as it goes in, "
+        f"{found['desk at most, pages']} MB as its pages are looked at; the worker "
+        f"{found['worker at most']} MB"
     )
     for page, took in found["pages"].items():
         yield f"  {took['seconds']:7.3f} s  again {took['again']:7.3f} s  {took['kilobytes']:6} kB  {page}"
@@ -272,7 +299,9 @@ def main() -> int:
     """Measures; 1 where a bound is not kept."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES)
-    parser.add_argument("--boards", type=int, default=MANY_BOARDS, help="of the event of many boards")
+    parser.add_argument(
+        "--boards", type=int, default=MANY_BOARDS, help="of the event of many boards"
+    )
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
     parser.add_argument("--json", type=Path)
     told = parser.parse_args()
@@ -282,7 +311,10 @@ def main() -> int:
         many_tables(tables, told.tables)
         many_boards(boards, told.boards)
         for kind in told.database or ("sqlite", "postgresql"):
-            for path, pages in ((tables, pages_of(told.tables)), (boards, pages_of_boards(told.boards))):
+            for path, pages in (
+                (tables, pages_of(told.tables)),
+                (boards, pages_of_boards(told.boards)),
+            ):
                 found = measure(kind, path, pages)
                 figures.append(found)
                 print("\n".join(said(found)), flush=True)
@@ -291,11 +323,13 @@ def main() -> int:
     wrong = [
         found
         for found in figures
-        if max(found["desk at most, going in"], found["desk at most, pages"]) > found["desk before"] + SERVER_MORE
+        if max(found["desk at most, going in"], found["desk at most, pages"])
+        > found["desk before"] + SERVER_MORE
         or found["worker at most"] > WORKER_MOST
     ]
     print(
-        f"The bounds (the desk {SERVER_MORE} MB more, the worker {WORKER_MOST} MB) are {'not ' if wrong else ''}kept."
+        f"The bounds (the desk {SERVER_MORE} MB more, the worker {WORKER_MOST} MB) are "
+        f"{'not ' if wrong else ''}kept."
     )
     return 1 if wrong else 0
 

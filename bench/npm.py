@@ -1,4 +1,5 @@
-"""The npm package bridge-scorer, installed into a temporary folder and asked inside one node process."""
+"""The npm package bridge-scorer, installed into a temporary folder and asked inside one node
+process."""
 
 from __future__ import annotations
 
@@ -35,13 +36,25 @@ require('readline').createInterface({input: process.stdin}).on('line', line => {
 
 @contextmanager
 def bridge_scorer(boards: Sequence[Sequence[int]]) -> Iterator[Callable[[float], Any]]:
-    """One node process with the npm package. Asked with 0, it gives its matchpoints; else the seconds an event takes it."""
+    """One node process with the npm package. Asked with 0, it gives its matchpoints; else the
+    seconds an event takes it."""
     with tempfile.TemporaryDirectory() as folder:
-        install = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, BRIDGE_SCORER]
+        install = [
+            "npm",
+            "install",
+            "--silent",
+            "--no-audit",
+            "--no-fund",
+            "--prefix",
+            folder,
+            BRIDGE_SCORER,
+        ]
         try:
             subprocess.run(install, check=True, capture_output=True, timeout=120)
         except (OSError, subprocess.SubprocessError) as error:
-            raise MissingError(f"{BRIDGE_SCORER} could not be installed with npm ({type(error).__name__})") from error
+            raise MissingError(
+                f"{BRIDGE_SCORER} could not be installed with npm ({type(error).__name__})"
+            ) from error
         with subprocess.Popen(
             ["node", "-e", SERVER, json.dumps(boards)],
             cwd=folder,

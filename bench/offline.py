@@ -1,6 +1,7 @@
-"""The data of the page that rules without a connection: how long it takes to make, how large it is, and that every way of it is
-the engine's, with every number, suit and seat; and with their samples, in every language, to the word.
-`python bench/offline.py` takes some minutes; with names of incidents it takes these alone.
+"""The data of the page that rules without a connection: how long it takes to make, how large it is,
+and that every way of it is the engine's, with every number, suit and seat; and with their samples,
+in every language, to the word. `python bench/offline.py` takes some minutes; with names of
+incidents it takes these alone.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from bridgelaw.i18n.text import languages
 
 
 def walk(graph: Graph, laws: Book) -> int:
-    """Walks the engine and the graph side by side; how many ways there are. Fails at the first difference."""
+    """Walks the engine and the graph side by side; how many ways there are. Fails at the first
+    difference."""
     incident, ends = graph.incident, 0
     first: dict[str, Any] = {}
     stack = [(first, graph.root, rule(incident, incident.case(laws, first)))]
@@ -54,14 +56,17 @@ def walk(graph: Graph, laws: Book) -> int:
 
 
 def in_words(graph: Graph, laws: Book) -> None:
-    """Compares every way with the samples, in every language, with what the engine says. Fails at the first difference."""
+    """Compares every way with the samples, in every language, with what the engine says. Fails at
+    the first difference."""
     incident = graph.incident
     for language in languages():
         encoder = Encoder(laws, "WBF", language)
         encoder.add(graph)
         data = plain(encoder.data())
         for (_, ruling), (told, form) in zip(
-            paths(incident, incident.case, laws, doubt=True), walked(data, data["incidents"][0]), strict=True
+            paths(incident, incident.case, laws, doubt=True),
+            walked(data, data["incidents"][0]),
+            strict=True,
         ):
             assert form == ruling_form(incident, ruling, laws, None, language), told
 
@@ -89,7 +94,10 @@ def main(*names: str) -> None:
     print(f"{'made plain, in ' + str(len(encoders)):24}{encoding:8.1f} s")
     for encoder in encoders:
         raw = json.dumps(encoder.data(), ensure_ascii=False, separators=(",", ":")).encode()
-        print(f"{encoder.language:24}{len(raw) / 1e6:8.2f} MB {len(gzip.compress(raw, 6)) / 1e6:.2f} MB packed")
+        print(
+            f"{encoder.language:24}{len(raw) / 1e6:8.2f} MB "
+            f"{len(gzip.compress(raw, 6)) / 1e6:.2f} MB packed"
+        )
     print(f"{'as the engine rules':24}{ways:10,} ways")
 
 

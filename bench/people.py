@@ -1,7 +1,8 @@
-"""Who uses the desk while it is loaded or killed: tables that post results, directors who walk interviews to a ruling.
+"""Who uses the desk while it is loaded or killed: tables that post results, directors who walk
+interviews to a ruling.
 
-Each does its work through the HTTP API or through the forms of the pages, remembers what was acknowledged, and says again what
-was not, under the same key, as often as it takes.
+Each does its work through the HTTP API or through the forms of the pages, remembers what was
+acknowledged, and says again what was not, under the same key, as often as it takes.
 """
 
 from __future__ import annotations
@@ -107,7 +108,8 @@ class Desk:
     patient: bool = False
     """Whether what got no answer is said again until there is one; otherwise it is an error."""
     pace: float = 0.0
-    """So many seconds pass between the beginnings of two requests of one person, unless the answer takes longer."""
+    """So many seconds pass between the beginnings of two requests of one person, unless the answer
+    takes longer."""
     ended: bool = False
 
     def connection(self) -> Connection:
@@ -125,9 +127,11 @@ class Person:
         """Who is told whenever he asks something."""
         self._next = 0.0
 
-    async def ask(self, kind: str, send: Callable[[], Awaitable[Reply]], *expected: int, key: str = "") -> Reply:
-        """Asks until there is an answer, and notes how long it took. Raises Refused, and Broken where he is not patient, or
-        nobody is any more."""
+    async def ask(
+        self, kind: str, send: Callable[[], Awaitable[Reply]], *expected: int, key: str = ""
+    ) -> Reply:
+        """Asks until there is an answer, and notes how long it took. Raises Refused, and Broken
+        where he is not patient, or nobody is any more."""
         await self._wait()
         for tell in self.beside:
             tell()
@@ -203,7 +207,8 @@ def evening(tables: int, boards: int) -> Event:
 
 
 class Table(Person):
-    """A table that posts the result of each board, and corrects one in so many; when all boards are played, one after another."""
+    """A table that posts the result of each board, and corrects one in so many; when all boards are
+    played, one after another."""
 
     CORRECTED: Final = 4
 
@@ -245,10 +250,15 @@ class Table(Person):
         return {"ns": result.ns, "ew": ew, "score": result.said, "table": str(self.number)}
 
     async def _post(self, result: Result) -> None:
-        key, path = uuid4().hex, f"/api/v1/events/{self.event}/boards/{result.board}/lines?by=Table%20{self.number}"
+        key, path = (
+            uuid4().hex,
+            f"/api/v1/events/{self.event}/boards/{result.board}/lines?by=Table%20{self.number}",
+        )
         reply = await self.ask(
             "result posted",
-            lambda: self.connection.json("POST", path, self._line(result), {"idempotency-key": key}),
+            lambda: self.connection.json(
+                "POST", path, self._line(result), {"idempotency-key": key}
+            ),
             201,
             key=key,
         )
@@ -260,35 +270,59 @@ class Table(Person):
         version = {"if-match": f'"{result.version}"'}
         reply = await self.ask(
             "result corrected",
-            lambda: self.connection.json("PUT", f"{path}?by=Table%20{self.number}", self._line(result), version),
+            lambda: self.connection.json(
+                "PUT", f"{path}?by=Table%20{self.number}", self._line(result), version
+            ),
             200,
             412,
         )
-        if reply.status == 412:  # said again, it had been kept: nobody else changes the line of this table
-            reply = await self.ask("result looked at", lambda: self.connection.json("GET", path), 200)
+        if (
+            reply.status == 412
+        ):  # said again, it had been kept: nobody else changes the line of this table
+            reply = await self.ask(
+                "result looked at", lambda: self.connection.json("GET", path), 200
+            )
         told = reply.json()
         if told["line"]["score"] != result.said:
             self.wrong(f"{told['line']['score']} stands in place of {result.said}")
-        result.version, result.score, result.corrections = told["version"], result.said, result.corrections + 1
+        result.version, result.score, result.corrections = (
+            told["version"],
+            result.said,
+            result.corrections + 1,
+        )
 
     def _fields(self, result: Result) -> dict[str, str]:
         line = self._line(result)
-        return {**line, "how": "words", "words": line.pop("score"), "by": f"Table {self.number}", "once": uuid4().hex}
+        return {
+            **line,
+            "how": "words",
+            "words": line.pop("score"),
+            "by": f"Table {self.number}",
+            "once": uuid4().hex,
+        }
 
     async def _post_form(self, result: Result) -> None:
         path, fields = f"/events/{self.event}/boards/{result.board}/lines/new", self._fields(result)
-        reply = await self.ask("result posted, as a form", lambda: self.connection.form(path, fields), 303)
+        reply = await self.ask(
+            "result posted, as a form", lambda: self.connection.form(path, fields), 303
+        )
         found = WHERE.search(reply.headers["location"])
         result.line, result.score = int(found[1]) if found else None, result.said
 
     async def _correct_form(self, result: Result) -> None:
-        if result.line is None:  # it was said again, and then a page does not tell which line it was
+        if (
+            result.line is None
+        ):  # it was said again, and then a page does not tell which line it was
             return
         path = f"/events/{self.event}/lines/{result.line}"
-        page = await self.ask("page of a result", lambda: self.connection("GET", path, b"", {}), 200)
+        page = await self.ask(
+            "page of a result", lambda: self.connection("GET", path, b"", {}), 200
+        )
         found = VERSION.search(page.body.decode())
         fields = {**self._fields(result), "version": found[1] if found else ""}
-        await self.ask("result corrected, as a form", lambda: self.connection.form(path, fields), 303)
+        await self.ask(
+            "result corrected, as a form", lambda: self.connection.form(path, fields), 303
+        )
         result.score, result.corrections = result.said, result.corrections + 1
 
 
@@ -296,7 +330,8 @@ class Table(Person):
 
 
 def walks(random: Random, many: int, least: int = 3) -> list[tuple[str, list[tuple[str, Any]]]]:
-    """Ways through incidents, each to its ruling by answers that can be chosen, at least so many of them."""
+    """Ways through incidents, each to its ruling by answers that can be chosen, at least so many of
+    them."""
     load()
     names, found = sorted(Procedure.all), list[tuple[str, list[tuple[str, Any]]]]()
     while len(found) < many:
@@ -310,7 +345,11 @@ def walks(random: Random, many: int, least: int = 3) -> list[tuple[str, list[tup
 def _walk(interview: Interview, random: Random) -> list[tuple[str, Any]] | None:
     answers: list[tuple[str, Any]] = []
     while isinstance(question := interview.found(), Question):
-        choices = [each for each in question.fact.values and question.values if isinstance(write(each), str)]
+        choices = [
+            each
+            for each in question.fact.values and question.values
+            if isinstance(write(each), str)
+        ]
         random.shuffle(choices)
         for value in choices:
             try:
@@ -345,11 +384,15 @@ class Director(Person):
             name, answers = self.random.choice(self.ways)
             walk = Walk(f"director {self.number} walk {nth}{' by pages' if self.pages else ''}")
             self.walks.append(walk)
-            for step in self._pages(walk, name, answers) if self.pages else self._api(walk, name, answers):
+            for step in (
+                self._pages(walk, name, answers) if self.pages else self._api(walk, name, answers)
+            ):
                 await step
                 yield
 
-    def _api(self, walk: Walk, name: str, answers: list[tuple[str, Any]]) -> Iterator[Awaitable[None]]:
+    def _api(
+        self, walk: Walk, name: str, answers: list[tuple[str, Any]]
+    ) -> Iterator[Awaitable[None]]:
         yield self._begin(walk, name)
         for fact, value in answers:
             yield self._answer(walk, fact, value)
@@ -374,9 +417,13 @@ class Director(Person):
     async def _write(self, kind: str, path: str, told: Any, expected: int) -> Reply:
         key = uuid4().hex
         headers = {"idempotency-key": key}
-        return await self.ask(kind, lambda: self.connection.json("POST", path, told, headers), expected, key=key)
+        return await self.ask(
+            kind, lambda: self.connection.json("POST", path, told, headers), expected, key=key
+        )
 
-    def _pages(self, walk: Walk, name: str, answers: list[tuple[str, Any]]) -> Iterator[Awaitable[None]]:
+    def _pages(
+        self, walk: Walk, name: str, answers: list[tuple[str, Any]]
+    ) -> Iterator[Awaitable[None]]:
         yield self._begin_form(walk, name)
         for fact, value in answers:
             yield self._answer_form(walk, fact, value)
@@ -384,22 +431,32 @@ class Director(Person):
 
     async def _begin_form(self, walk: Walk, name: str) -> None:
         fields = {"incident": name, "table": walk.mark, "once": uuid4().hex}
-        reply = await self.ask("interview begun, as a form", lambda: self.connection.form("/interviews", fields), 303)
+        reply = await self.ask(
+            "interview begun, as a form", lambda: self.connection.form("/interviews", fields), 303
+        )
         walk.id = reply.headers["location"].rpartition("/")[2]
 
     async def _answer_form(self, walk: Walk, fact: str, value: Any) -> None:
         path = f"/interviews/{walk.id}"
-        page = await self.ask("page of a question", lambda: self.connection("GET", path, b"", {}), 200)
+        page = await self.ask(
+            "page of a question", lambda: self.connection("GET", path, b"", {}), 200
+        )
         text = page.body.decode()
         version, asked = VERSION.search(text), FACT.search(text)
         if version is None or asked is None or unescape(asked[1]) != fact:
             self.wrong(f"'{asked and asked[1]}' is asked in place of '{fact}'")
         fields = {"version": version[1], "fact": fact, "choice": str(value), "once": uuid4().hex}
-        await self.ask("interview answered, as a form", lambda: self.connection.form(f"{path}/answer", fields), 303)
+        await self.ask(
+            "interview answered, as a form",
+            lambda: self.connection.form(f"{path}/answer", fields),
+            303,
+        )
         walk.answered.append((fact, value))
 
     async def _save_form(self, walk: Walk) -> None:
         fields = {"by": f"Director {self.number}", "once": uuid4().hex}
         path = f"/interviews/{walk.id}/save"
-        reply = await self.ask("ruling saved, as a form", lambda: self.connection.form(path, fields), 303)
+        reply = await self.ask(
+            "ruling saved, as a form", lambda: self.connection.form(path, fields), 303
+        )
         walk.ruling = int(reply.headers["location"].rpartition("/")[2])

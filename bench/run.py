@@ -1,4 +1,5 @@
-"""How fast bridgelaw rules, asks, walks its paths and starts, beside a small reference engine measured in the same run.
+"""How fast bridgelaw rules, asks, walks its paths and starts, beside a small reference engine
+measured in the same run.
 
 python bench/run.py                    prints a table and writes bench.json
 python bench/run.py --json PATH        writes the figures there
@@ -79,7 +80,10 @@ SITUATIONS: Sequence[Told] = (
 """Cards that were held, as Law 45C judges them."""
 
 REFERENCE_NAMES = {"partner_could_see": "partner_could_see_it", "held_as_played": "kept_as_played"}
-REFERENCE_HOLDERS = {Holder.DEFENDER: reference_45.Holder.DEFENDER, Holder.DECLARER: reference_45.Holder.DECLARER}
+REFERENCE_HOLDERS = {
+    Holder.DEFENDER: reference_45.Holder.DEFENDER,
+    Holder.DECLARER: reference_45.Holder.DECLARER,
+}
 
 WORDS = (
     "en spar",
@@ -129,10 +133,14 @@ def told_to_reference(told: Told) -> dict[str, Any]:
     facts = reference_45.CardShown.facts
     renamed = {REFERENCE_NAMES.get(name, name): value for name, value in told.items()}
     renamed["holder"] = REFERENCE_HOLDERS[told["holder"]]
-    return {"already_played": False} | {name: value for name, value in renamed.items() if name in facts}
+    return {"already_played": False} | {
+        name: value for name, value in renamed.items() if name in facts
+    }
 
 
-def rulings(procedure: Callable[[Any], Any], case: type[Case], laws: Book, situations: Sequence[Told]) -> Work:
+def rulings(
+    procedure: Callable[[Any], Any], case: type[Case], laws: Book, situations: Sequence[Told]
+) -> Work:
     """Rules each situation in full."""
     for told in situations:
         found = rule(procedure, case(laws, told))
@@ -146,8 +154,11 @@ def rulings(procedure: Callable[[Any], Any], case: type[Case], laws: Book, situa
     return work
 
 
-def questions(procedure: Callable[[Any], Any], case: type[Case], laws: Book, situations: Sequence[Told]) -> Work:
-    """Finds the next question of each situation, of which all has been told but the last fact to be read."""
+def questions(
+    procedure: Callable[[Any], Any], case: type[Case], laws: Book, situations: Sequence[Told]
+) -> Work:
+    """Finds the next question of each situation, of which all has been told but the last fact to be
+    read."""
     unfinished = [without_last(rule(procedure, case(laws, told)), told) for told in situations]
     for told in unfinished:
         found = rule(procedure, case(laws, told))
@@ -162,7 +173,8 @@ def questions(procedure: Callable[[Any], Any], case: type[Case], laws: Book, sit
 
 
 def told_in_full(procedure: Callable[[Any], Any], case: type[Case], laws: Book, told: Told) -> Told:
-    """A situation with whatever else is asked: the last answer to each question, which is "no" to most."""
+    """A situation with whatever else is asked: the last answer to each question, which is "no" to
+    most."""
     while isinstance(found := rule(procedure, case(laws, told)), Question):
         told = {**told, found.fact.name: (found.fact.values or found.fact.samples)[-1]}
     return told
@@ -179,7 +191,8 @@ def reference_rulings(situations: Sequence[Told]) -> Work:
     laws, all_told = reference.Book(DAY), [told_to_reference(told) for told in situations]
     for told in all_told:
         assert isinstance(
-            reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told)), reference.Ruling
+            reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told)),
+            reference.Ruling,
         )
 
     def work() -> int:
@@ -213,7 +226,8 @@ def count(walk: Callable[[], Iterator[object]]) -> Work:
 
 
 def measure(works: Mapping[str, Work], pace: Pace) -> dict[str, float]:
-    """Things per second of each work: the best of several turns, in which all are run side by side."""
+    """Things per second of each work: the best of several turns, in which all are run side by
+    side."""
     best = dict.fromkeys(works, 0.0)
     for work in works.values():
         work()
@@ -266,7 +280,11 @@ def engine_figures(pace: Pace) -> list[Figure]:
             "paths",
             count(lambda: paths(card_shown, CardShown, laws)),
             count(lambda: paths(is_played, CardShown, laws)),
-            count(lambda: reference.paths(reference_45.must_be_played, reference_45.CardShown, reference_laws)),
+            count(
+                lambda: reference.paths(
+                    reference_45.must_be_played, reference_45.CardShown, reference_laws
+                )
+            ),
         ),
     ):
         found = measure({"incident": incident, "law": law_alone, "sketch": sketch}, pace)
@@ -299,19 +317,28 @@ def designation_figures(pace: Pace) -> list[Figure]:
 
 
 def start_figures(pace: Pace) -> list[Figure]:
-    """From start to end of a process, Python's own start included; the reference is a Python that does nothing."""
+    """From start to end of a process, Python's own start included; the reference is a Python that
+    does nothing."""
     python = sys.executable
     commands: dict[str, Sequence[str]] = {
         "python": (python, "-c", "pass"),
         "import bridgelaw": (python, "-c", "import bridgelaw"),
-        "all laws and incidents loaded": (python, "-c", "from bridgelaw.incidents import load; load()"),
+        "all laws and incidents loaded": (
+            python,
+            "-c",
+            "from bridgelaw.incidents import load; load()",
+        ),
     }
     script = Path(python).with_name("bridgelaw")
     if script.exists():
         commands["bridgelaw --help"] = (str(script), "--help")
         commands["bridgelaw search strafkort"] = (str(script), "search", "strafkort")
     found = starts(commands, pace)
-    return [Figure(name, value, "ms", found["python"]) for name, value in found.items() if name != "python"]
+    return [
+        Figure(name, value, "ms", found["python"])
+        for name, value in found.items()
+        if name != "python"
+    ]
 
 
 def table(figures: Sequence[Figure], goal: float = GOAL) -> str:
@@ -322,7 +349,9 @@ def table(figures: Sequence[Figure], goal: float = GOAL) -> str:
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
         slow = figure.unit == "/s" and figure.ratio is not None and figure.ratio < goal
         mark = "  slower than the goal" if slow else ""
-        rows.append(f"{figure.name:42} {figure.value:>9,.0f} {figure.unit:<4} {other:>14} {ratio:>6}{mark}")
+        rows.append(
+            f"{figure.name:42} {figure.value:>9,.0f} {figure.unit:<4} {other:>14} {ratio:>6}{mark}"
+        )
     return "\n".join(rows)
 
 
@@ -341,22 +370,37 @@ def processor() -> str:
     """The processor's own name, where the system tells it."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
-    names = [line.partition(":")[2].strip() for line in takewhile(bool, lines) if line.startswith("model name")]
+    names = [
+        line.partition(":")[2].strip()
+        for line in takewhile(bool, lines)
+        if line.startswith("model name")
+    ]
     return names[0] if names else platform.machine()
 
 
 def main() -> None:
     """Measures, prints, writes."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--json", type=Path, default=ROOT / "bench.json", metavar="PATH", help="where the figures go")
-    parser.add_argument("--turns", type=int, default=7, help="how often each is measured; the best counts")
+    parser.add_argument(
+        "--json",
+        type=Path,
+        default=ROOT / "bench.json",
+        metavar="PATH",
+        help="where the figures go",
+    )
+    parser.add_argument(
+        "--turns", type=int, default=7, help="how often each is measured; the best counts"
+    )
     parser.add_argument("--seconds", type=float, default=0.2, help="how long each turn lasts")
     options = parser.parse_args()
     load()
     pace = Pace(options.turns, options.seconds)
     figures = [*engine_figures(pace), *designation_figures(pace), *start_figures(pace)]
     print(table(figures))
-    written = {"machine": machine(), "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures]}
+    written = {
+        "machine": machine(),
+        "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures],
+    }
     options.json.write_text(json.dumps(written, indent=2) + "\n", encoding="utf-8")
 
 

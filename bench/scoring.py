@@ -1,14 +1,15 @@
-"""How fast scoring is, beside the same work done otherwise in the same run: numpy's own primitives, polars, duckdb, endplay, npm.
+"""How fast scoring is, beside the same work done otherwise in the same run: numpy's own primitives,
+polars, duckdb, endplay, npm.
 
 python bench/scoring.py                    prints a table, as it stands in docs/benchmarks.md
 python bench/scoring.py --json PATH        writes the figures there as well
 python bench/scoring.py --all-cores        leaves polars and duckdb all the cores; otherwise they have one, as ours has
 python bench/scoring.py --tables 1000 --turns 1 --without npm     a quick look
 
-Each work and its references take their turns side by side; before anything is timed, all must have come to the same
-figures. Times are medians, and a ratio is the median of the ratios of each turn, so that a busy machine is unfair to nobody.
-polars and duckdb are the optional extra `bench`; bridge-scorer is installed with npm into a temporary folder. What is
-missing is said to be missing.
+Each work and its references take their turns side by side; before anything is timed, all must have
+come to the same figures. Times are medians, and a ratio is the median of the ratios of each turn,
+so that a busy machine is unfair to nobody. polars and duckdb are the optional extra `bench`;
+bridge-scorer is installed with npm into a temporary folder. What is missing is said to be missing.
 """
 
 from __future__ import annotations
@@ -94,9 +95,13 @@ class Report:
         *,
         scale: float = 1,
     ) -> None:
-        """A figure for each reference, with its goal. `scale`: the references did a `scale`-th of the work."""
+        """A figure for each reference, with its goal. `scale`: the references did a `scale`-th of
+        the work."""
         for reference, goal in references.items():
-            ratios = [theirs * scale / own for own, theirs in zip(took[ours], took[reference], strict=True)]
+            ratios = [
+                theirs * scale / own
+                for own, theirs in zip(took[ours], took[reference], strict=True)
+            ]
             self.figures.append(
                 Figure(
                     name,
@@ -109,9 +114,12 @@ class Report:
             )
 
 
-def measure(works: Mapping[str, Work], turns: int, seconds: float = 0.005) -> dict[str, list[float]]:
-    """Seconds of each work in each turn. In a turn all run one after the other, in changing order: what takes longer than
-    `seconds` once, so that none finds its own data in the caches, and what is shorter again and again until they are over.
+def measure(
+    works: Mapping[str, Work], turns: int, seconds: float = 0.005
+) -> dict[str, list[float]]:
+    """Seconds of each work in each turn. In a turn all run one after the other, in changing order:
+    what takes longer than `seconds` once, so that none finds its own data in the caches, and what
+    is shorter again and again until they are over.
     """
     for work in works.values():
         work()
@@ -126,7 +134,9 @@ def measure(works: Mapping[str, Work], turns: int, seconds: float = 0.005) -> di
     return took
 
 
-def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence[str], threads: int) -> None:
+def field_matchpoints(
+    report: Report, tables: int, turns: int, without: Sequence[str], threads: int
+) -> None:
     """Matchpoints of a whole field with weighted results."""
     scored = field_of(BOARDS, tables)
     results = Results.of(scored, some_weighted(scored, WEIGHTED))
@@ -161,8 +171,10 @@ def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     report.notes.append(
-        f"Memory a result, {WEIGHTED:.0%} of them weighted: {sum(part.nbytes for part in kept) / keys.size:.1f} bytes kept, "
-        f"{out.nbytes / keys.size:.1f} for its matchpoints, {peak / keys.size:.1f} at most while scoring, these included."
+        f"Memory a result, {WEIGHTED:.0%} of them weighted: "
+        f"{sum(part.nbytes for part in kept) / keys.size:.1f} bytes kept, "
+        f"{out.nbytes / keys.size:.1f} for its matchpoints, {peak / keys.size:.1f} at most while "
+        "scoring, these included."
     )
 
 
@@ -175,7 +187,10 @@ def field_cross_imps(report: Report, tables: int, turns: int) -> None:
 
     def pairwise(board: int = 0) -> NDArray[np.int64]:
         own, share = tens[board], 500  # as many rows at a time as the caches bear
-        rows = [scale.take(own[at : at + share, None] - own + 2 * ZERO) for at in range(0, own.size, share)]
+        rows = [
+            scale.take(own[at : at + share, None] - own + 2 * ZERO)
+            for at in range(0, own.size, share)
+        ]
         return np.concatenate([row.sum(axis=1, dtype=np.int64) for row in rows])
 
     found, unit = cross_imps(results)
@@ -184,14 +199,22 @@ def field_cross_imps(report: Report, tables: int, turns: int) -> None:
     took = measure({"ours": lambda: cross_imps(results), "every pair in numpy": pairwise}, turns)
     name = f"cross-IMPs, {BOARDS} boards × {tables:,} tables"
     report.add(name, took, "ours", {"every pair in numpy": 500}, scale=BOARDS)
-    report.notes.append(f"Every pair in numpy is timed on one board, and its time multiplied by {BOARDS}.")
+    report.notes.append(
+        f"Every pair in numpy is timed on one board, and its time multiplied by {BOARDS}."
+    )
 
 
-def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds: float = 0.02) -> None:
+def club_matchpoints(
+    report: Report, turns: int, without: Sequence[str], seconds: float = 0.02
+) -> None:
     """An evening at a club, in plain Python, beside the npm package."""
     boards = field_of(CLUB_BOARDS, CLUB_TABLES).tolist()
-    # On every seventh board the first score becomes 60 % of itself and 40 % of the second: about 1 % of all results.
-    weighted = {at: (boards[at][1:], [((3, boards[at][0]), (2, boards[at][1]))]) for at in range(0, CLUB_BOARDS, 7)}
+    # On every seventh board the first score becomes 60 % of itself and 40 % of the second: about 1
+    # % of all results.
+    weighted = {
+        at: (boards[at][1:], [((3, boards[at][0]), (2, boards[at][1]))])
+        for at in range(0, CLUB_BOARDS, 7)
+    }
     top = 2 * (CLUB_TABLES - 1)
     weighted_top = top * 5**2
 
@@ -235,7 +258,9 @@ def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds
     took[f"{BRIDGE_SCORER} in node, plain"] = took.pop("npm")
     for each, goal in zip(mine, (1, None), strict=True):
         report.add(f"{name}, {each}", took, each, {f"{BRIDGE_SCORER} in node, plain": goal})
-    report.notes.append(f"{BRIDGE_SCORER} has no weighted results, and ranks the scores of a board as well.")
+    report.notes.append(
+        f"{BRIDGE_SCORER} has no weighted results, and ranks the scores of a board as well."
+    )
 
 
 def contract_points(report: Report, tables: int, turns: int) -> None:
@@ -267,16 +292,28 @@ def contract_points(report: Report, tables: int, turns: int) -> None:
             return list(map(types.Contract.score, contracts, vulnerable))
 
         assert looked_up() == afresh() == endplay()
-        took = measure({"ours": looked_up, "afresh": afresh, "endplay, contract ready": endplay}, turns)
+        took = measure(
+            {"ours": looked_up, "afresh": afresh, "endplay, contract ready": endplay}, turns
+        )
         for name, goal in (("ours", 20), ("afresh", None)):
             what = "met before" if name == "ours" else "worked out for the first time"
-            report.add(f"points of {len(every):,} results, {what}", took, name, {"endplay, contract ready": goal})
+            report.add(
+                f"points of {len(every):,} results, {what}",
+                took,
+                name,
+                {"endplay, contract ready": goal},
+            )
     dice = np.random.default_rng(4)
     codes = dice.integers(0, bulk_points.PASSED_OUT + 1, (BOARDS, tables))
     table = np.array(bulk_points.table())
     assert (bulk_points.points(codes) == np.take(table, codes)).all()
-    took = measure({"ours": lambda: bulk_points.points(codes), "one np.take": lambda: np.take(table, codes)}, turns)
-    report.add(f"points of {codes.size:,} results by their codes", took, "ours", {"one np.take": 1 / 2})
+    took = measure(
+        {"ours": lambda: bulk_points.points(codes), "one np.take": lambda: np.take(table, codes)},
+        turns,
+    )
+    report.add(
+        f"points of {codes.size:,} results by their codes", took, "ours", {"one np.take": 1 / 2}
+    )
 
 
 def one_changed(report: Report, tables: int, turns: int) -> None:
@@ -291,7 +328,11 @@ def one_changed(report: Report, tables: int, turns: int) -> None:
             Board(
                 number=board + 1,
                 lines=tuple(
-                    Line(ns=(str(2 * table),), ew=(str(2 * table + 1),), score=TableScore.both(Points(score)))
+                    Line(
+                        ns=(str(2 * table),),
+                        ew=(str(2 * table + 1),),
+                        score=TableScore.both(Points(score)),
+                    )
                     for table, score in enumerate(scored[board].tolist())
                 ),
             )
@@ -302,7 +343,10 @@ def one_changed(report: Report, tables: int, turns: int) -> None:
     keys = [BoardKey("", "", number + 1) for number in range(boards)]
     before = [scored_event.board(key) for key in keys]
     changed = event.boards[0].with_line(
-        7, Line(ns=("14",), ew=("15",), score=TableScore.both(Points(50 if scored[0, 7] != 50 else 100)))
+        7,
+        Line(
+            ns=("14",), ew=("15",), score=TableScore.both(Points(50 if scored[0, 7] != 50 else 100))
+        ),
     )
 
     def again() -> object:
@@ -323,19 +367,30 @@ def one_changed(report: Report, tables: int, turns: int) -> None:
     name = f"one changed result of {boards} boards × {tables:,} tables"
     report.add(f"{name}, as an Event", took, "ours", {together: None})
     together = f"{together} in arrays"
-    works = {"ours": lambda: bulk_matchpoints(results.board(0)), together: lambda: bulk_matchpoints(results)}
+    works = {
+        "ours": lambda: bulk_matchpoints(results.board(0)),
+        together: lambda: bulk_matchpoints(results),
+    }
     report.add(f"{name}, in arrays", measure(works, turns), "ours", {together: None})
 
 
 def duration(seconds: float) -> str:
     """With three figures, in a unit that suits."""
-    size, unit = next(each for each in ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")) if seconds >= each[0])
+    size, unit = next(
+        each for each in ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")) if seconds >= each[0]
+    )
     return f"{seconds / size:.3g} {unit}"
 
 
 def row(figure: Figure) -> str:
-    """A line of the table: times as fast where we are to be faster, times as long where we may be slower."""
-    cells = [figure.name, duration(figure.seconds), figure.reference, duration(figure.reference_seconds)]
+    """A line of the table: times as fast where we are to be faster, times as long where we may be
+    slower."""
+    cells = [
+        figure.name,
+        duration(figure.seconds),
+        figure.reference,
+        duration(figure.reference_seconds),
+    ]
     if figure.goal is not None and figure.goal < 1:
         cells += [f"{1 / figure.times_as_fast:.2f} × as long", f"at most {1 / figure.goal:g}"]
     else:
@@ -349,14 +404,20 @@ def row(figure: Figure) -> str:
 def markdown(report: Report) -> str:
     """The whole as it stands in docs/benchmarks.md."""
     head = ["| | bridgelaw | beside | takes | ratio | goal |", "|---|---:|---|---:|---:|---|"]
-    return "\n".join([*head, *map(row, report.figures), "", *(f"- {note}" for note in report.notes)])
+    return "\n".join(
+        [*head, *map(row, report.figures), "", *(f"- {note}" for note in report.notes)]
+    )
 
 
 def machine() -> dict[str, object]:
     """What the figures were measured on."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
-    names = [line.partition(":")[2].strip() for line in takewhile(bool, lines) if line.startswith("model name")]
+    names = [
+        line.partition(":")[2].strip()
+        for line in takewhile(bool, lines)
+        if line.startswith("model name")
+    ]
     return {
         "python": platform.python_version(),
         "numpy": np.__version__,
@@ -370,17 +431,29 @@ def main() -> None:
     """Measures, prints, writes."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--json", type=Path, metavar="PATH", help="where the figures go")
-    parser.add_argument("--turns", type=int, default=15, help="how often each is measured; the median counts")
-    parser.add_argument("--tables", type=int, default=TABLES, help="how many tables the large field has")
     parser.add_argument(
-        "--without", action="append", default=[], choices=["polars", "duckdb", "npm"], help="leave out a comparison"
+        "--turns", type=int, default=15, help="how often each is measured; the median counts"
     )
-    parser.add_argument("--all-cores", action="store_true", help="leave polars and duckdb all the cores")
+    parser.add_argument(
+        "--tables", type=int, default=TABLES, help="how many tables the large field has"
+    )
+    parser.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        choices=["polars", "duckdb", "npm"],
+        help="leave out a comparison",
+    )
+    parser.add_argument(
+        "--all-cores", action="store_true", help="leave polars and duckdb all the cores"
+    )
     options = parser.parse_args()
     report = Report()
     cores = os.cpu_count() or 1
     threads = cores if options.all_cores else 1
-    report.notes.append(f"Cores that polars and duckdb may use: {threads} of {cores}; ours uses one.")
+    report.notes.append(
+        f"Cores that polars and duckdb may use: {threads} of {cores}; ours uses one."
+    )
     field_matchpoints(report, options.tables, options.turns, options.without, threads)
     club_matchpoints(report, options.turns, options.without)
     field_cross_imps(report, min(PAIRWISE_TABLES, options.tables), options.turns)
@@ -390,7 +463,9 @@ def main() -> None:
     if options.json is not None:
         rows = [{**asdict(figure), "met": figure.met} for figure in report.figures]
         written = {"machine": machine(), "figures": rows, "notes": report.notes}
-        options.json.write_text(json.dumps(written, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        options.json.write_text(
+            json.dumps(written, indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""The desk as a process of its own, to be loaded and killed; and a PostgreSQL that is this run's own."""
+"""The desk as a process of its own, to be loaded and killed; and a PostgreSQL that is this run's
+own."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ def free_port() -> int:
 
 
 class Server:
-    """`bridgelaw serve`, or another program that listens on the port it is told, with all that it starts in a group."""
+    """`bridgelaw serve`, or another program that listens on the port it is told, with all that it
+    starts in a group."""
 
     def __init__(self, address: str, port: int, *program: str) -> None:
         self.port = port
@@ -59,7 +61,9 @@ class Server:
                 raise RuntimeError("the desk has ended by itself")
             try:
                 with create_connection((HOST, self.port), 1) as asked:
-                    asked.sendall(b"HEAD /static/icons.svg HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                    asked.sendall(
+                        b"HEAD /static/icons.svg HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+                    )
                     if asked.recv(1):
                         return
             except OSError:
@@ -67,7 +71,8 @@ class Server:
         raise RuntimeError("the desk does not answer")
 
     def kill(self, *, group: bool = False) -> None:
-        """Ends it as a power cut would end the program: it is asked nothing. With its group, whatever it has started too."""
+        """Ends it as a power cut would end the program: it is asked nothing. With its group,
+        whatever it has started too."""
         assert self.process is not None
         if group:
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -91,7 +96,8 @@ class Server:
 
 
 class Postgres:
-    """A PostgreSQL of one's own in a folder, on a socket there. With `fsync` as it is delivered, on."""
+    """A PostgreSQL of one's own in a folder, on a socket there. With `fsync` as it is delivered,
+    on."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.data = folder, folder / "data"
@@ -114,9 +120,14 @@ class Postgres:
 
     def start(self) -> None:
         """Starts it; what was kept before a crash is there again."""
-        options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c max_connections=150"
+        options = (
+            f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c "
+            "max_connections=150"
+        )
         log = str(self.folder / "log")
-        self._run("pg_ctl", "-D", str(self.data), "-l", log, "-w", "-t", "60", "-o", options, "start")
+        self._run(
+            "pg_ctl", "-D", str(self.data), "-l", log, "-w", "-t", "60", "-o", options, "start"
+        )
 
     def crash(self) -> None:
         """Ends it without anything being written that it has not written yet."""
@@ -140,7 +151,8 @@ class Postgres:
 
 @contextmanager
 def database(kind: str, folder: Path) -> Iterator[tuple[str, Postgres | None]]:
-    """The address of a new database of a kind, and the program behind it where it is one of its own."""
+    """The address of a new database of a kind, and the program behind it where it is one of its
+    own."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'desk.sqlite3'}", None
         return

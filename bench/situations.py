@@ -5,11 +5,12 @@ python bench/situations.py --each 1000      so many of each
 python bench/situations.py revoke claim     of these incidents alone
 python bench/situations.py --json PATH      writes the figures there
 
-Each situation is ruled with everything entered, and with part of the record and of the details hidden. Counted are: facts that
-were read from the record otherwise than they are, rulings that differ, contradictions inside a ruling, rulings that differ from
-the decision tables of the second reading, boards that are not left as the ruling says, questions that need not have been asked,
-facts that were read from a partial record though it does not settle them, and situations on which the program fails. See
-docs/benchmarks.md.
+Each situation is ruled with everything entered, and with part of the record and of the details
+hidden. Counted are: facts that were read from the record otherwise than they are, rulings that
+differ, contradictions inside a ruling, rulings that differ from the decision tables of the second
+reading, boards that are not left as the ruling says, questions that need not have been asked, facts
+that were read from a partial record though it does not settle them, and situations on which the
+program fails. See docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ AT_ONCE = 125
 SHOWN = 40
 """Faults that are printed."""
 COMPLETIONS = 50
-"""Boards that are made up to complete what was entered, where there are not few enough to try all."""
+"""Boards that are made up to complete what was entered, where there are not few enough to try
+all."""
 COMPLETED = 20
 """Of so many situations one is completed: that takes as long as all the rest for ten."""
 COUNTED = (
@@ -81,9 +83,15 @@ def count(incident: str, first: int, last: int) -> Count:
                     counted.fault("needless", f"{incident} {fact}", f"{incident} {number}: {fact}")
             if number % COMPLETED == 0:
                 for wrong in wrongly_on_record(incident, str(number), COMPLETIONS):
-                    counted.fault("on record", f"{incident} {wrong.fact}", f"{incident} {number}: {wrong}")
+                    counted.fault(
+                        "on record", f"{incident} {wrong.fact}", f"{incident} {number}: {wrong}"
+                    )
         except Exception as error:  # whatever it is, the others are to be ruled
-            counted.fault("errors", f"{incident} {error}", f"{incident} {number}: {type(error).__name__}: {error}")
+            counted.fault(
+                "errors",
+                f"{incident} {error}",
+                f"{incident} {number}: {type(error).__name__}: {error}",
+            )
     return counted
 
 
@@ -96,7 +104,9 @@ def pieces(incidents: Sequence[str], each: int) -> Iterator[tuple[str, int, int]
 
 def main() -> None:
     """Counts, prints and writes."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("incidents", nargs="*", default=INCIDENTS, metavar="INCIDENT")
     parser.add_argument("--each", type=int, default=EACH)
     parser.add_argument("--json", type=Path, default=Path("bench-situations.json"))
@@ -105,7 +115,9 @@ def main() -> None:
     by_incident: dict[str, Counter[str]] = {}
     work = [*pieces(args.incidents, args.each)]
     with ProcessPoolExecutor(cpu_count()) as pool:
-        for (incident, _, _), counted in zip(work, pool.map(count, *zip(*work, strict=True)), strict=True):
+        for (incident, _, _), counted in zip(
+            work, pool.map(count, *zip(*work, strict=True)), strict=True
+        ):
             total.add(counted)
             by_incident.setdefault(incident, Counter()).update(counted.found)
     seconds = perf_counter() - begun
@@ -117,7 +129,12 @@ def main() -> None:
     print(f"{seconds:.0f} s, {total.found['rulings'] / seconds:.0f} rulings a second")
     for example in [*total.examples.values()][:SHOWN]:
         print(f"  {example}")
-    figures = {"seconds": round(seconds, 1), "all": total.found, "incidents": by_incident, "examples": total.examples}
+    figures = {
+        "seconds": round(seconds, 1),
+        "all": total.found,
+        "incidents": by_incident,
+        "examples": total.examples,
+    }
     args.json.write_text(json.dumps(figures, indent=1, ensure_ascii=False), encoding="utf-8")
 
 

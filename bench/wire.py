@@ -1,4 +1,5 @@
-"""A client that costs little: HTTP/1.1 on a connection that is kept, one request at a time. For 127.0.0.1 only."""
+"""A client that costs little: HTTP/1.1 on a connection that is kept, one request at a time. For
+127.0.0.1 only."""
 
 from __future__ import annotations
 
@@ -43,16 +44,22 @@ class Connection:
         self._headers = "".join(f"{name}: {value}\r\n" for name, value in told.items())
         self._open: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def json(self, method: str, path: str, form: Any = None, headers: Mapping[str, str] | None = None) -> Reply:
+    async def json(
+        self, method: str, path: str, form: Any = None, headers: Mapping[str, str] | None = None
+    ) -> Reply:
         """A request whose body is plain data. Raises Broken."""
         body = b"" if form is None else json.dumps(form).encode()
-        return await self(method, path, body, {**({"content-type": JSON} if body else {}), **(headers or {})})
+        return await self(
+            method, path, body, {**({"content-type": JSON} if body else {}), **(headers or {})}
+        )
 
     async def form(self, path: str, fields: Mapping[str, str]) -> Reply:
         """A form of a page. Raises Broken."""
         return await self("POST", path, urlencode(fields).encode(), {"content-type": FORM})
 
-    async def __call__(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Reply:
+    async def __call__(
+        self, method: str, path: str, body: bytes, headers: Mapping[str, str]
+    ) -> Reply:
         """A request. Raises Broken."""
         try:
             async with asyncio.timeout(PATIENCE):

@@ -2,7 +2,8 @@
 
 python dev/audit.py        fails where one is known
 
-An index that cannot be reached, or that does not tell, is said and is no failure: the check is made again with every run.
+An index that cannot be reached, or that does not tell, is said and is no failure: the check is made
+again with every run.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ def main() -> int:
         run = subprocess.run(COMMAND, capture_output=True, text=True, timeout=PATIENCE, check=False)
         packages = json.loads(run.stdout)["dependencies"]
     except (subprocess.TimeoutExpired, json.JSONDecodeError, KeyError):
-        print("Dependencies: the package index could not be asked about known holes; nothing is known of any of them.")
+        print(
+            "Dependencies: the package index could not be asked about known holes; nothing is "
+            "known of any of them."
+        )
         return 0
     said, holes = told(packages)
     print("\n".join(said))
@@ -43,7 +47,10 @@ def told(packages: Sequence[Package]) -> tuple[list[str], int]:
     """What there is to say about packages as pip-audit lists them, and how many holes are known."""
     asked = [each for each in packages if "skip_reason" not in each]
     holes = [(each, hole) for each in asked for hole in each["vulns"]]
-    said = [f"Dependencies: {len(asked)} of {len(packages)} could be asked about; {len(holes)} known holes in them."]
+    said = [
+        f"Dependencies: {len(asked)} of {len(packages)} could be asked about; {len(holes)} known "
+        "holes in them."
+    ]
     for package, hole in holes:
         mended = ", ".join(hole["fix_versions"]) or "no version yet"
         said.append(f"  {package['name']} {package['version']}: {hole['id']}, mended in {mended}")

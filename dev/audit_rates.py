@@ -1,10 +1,11 @@
-"""How many irregularities the audit finds, and whom it accuses wrongly: irregularities and slips put into lawful records.
+"""How many irregularities the audit finds, and whom it accuses wrongly: irregularities and slips
+put into lawful records.
 
 python dev/audit_rates.py FOLDER [NUMBER [SEED]]     FOLDER holds real play records; NUMBER of each kind, 2000 otherwise
 
-Records in which nothing is wrong, with five tricks at least, are taken at random. After an irregularity the play goes on
-at random, with low or high cards that follow suit, and as many tricks are written down as before; the result is one that
-can be. A slip changes only what is written.
+Records in which nothing is wrong, with five tricks at least, are taken at random. After an
+irregularity the play goes on at random, with low or high cards that follow suit, and as many tricks
+are written down as before; the result is one that can be. A slip changes only what is written.
 """
 
 from __future__ import annotations
@@ -40,10 +41,17 @@ class Game:
         assert table.contract is not None
         assert table.declarer is not None
         assert table.trump is not None
-        self.deal, self.trump, self.declarer, self.chance = table.deal, table.trump, table.declarer, chance
+        self.deal, self.trump, self.declarer, self.chance = (
+            table.deal,
+            table.trump,
+            table.declarer,
+            chance,
+        )
         suit = table.trump.suit
         self.bid = f"{table.contract.bid.level}{'NT' if suit is None else suit.letter}"
-        self.tricks: Tricks = [[(play.seat, play.card) for play in trick.plays] for trick in table.tricks]
+        self.tricks: Tricks = [
+            [(play.seat, play.card) for play in trick.plays] for trick in table.tricks
+        ]
         self.result = table.declarer_tricks
 
     def some_trick(self, after: int = 0) -> int:
@@ -70,7 +78,11 @@ class Game:
             trick = tricks[-1] if begun else []
             for seat in leader.clockwise()[len(trick) :]:
                 suit = [card for card in held[seat] if trick and card.suit is trick[0][1].suit]
-                card = self.chance.choice([min(suit), min(suit), max(suit)]) if suit else self.some(held[seat])
+                card = (
+                    self.chance.choice([min(suit), min(suit), max(suit)])
+                    if suit
+                    else self.some(held[seat])
+                )
                 held[seat].discard(card)
                 trick.append((seat, card))
             if not begun:
@@ -90,8 +102,13 @@ class Game:
 
     def lin(self) -> str:
         def hand(seat: Seat) -> str:
-            ranks = {suit: [card for card in self.deal.hand(seat) if card.suit is suit] for suit in reversed(Suit)}
-            return "".join(suit.letter + "".join(card.rank.letter for card in ranks[suit]) for suit in ranks)
+            ranks = {
+                suit: [card for card in self.deal.hand(seat) if card.suit is suit]
+                for suit in reversed(Suit)
+            }
+            return "".join(
+                suit.letter + "".join(card.rank.letter for card in ranks[suit]) for suit in ranks
+            )
 
         cards = "".join(f"pc|{card_text(card)}|" for trick in self.tricks for _, card in trick)
         dealt = f"{LIN_SEATS.index(self.declarer) + 1}{','.join(map(hand, LIN_SEATS))}"
@@ -106,7 +123,9 @@ def revoke(game: Game) -> tuple[int, Seat] | None:
     number, place = game.some_trick(), game.chance.randrange(1, 4)
     trick = game.tricks[number]
     seat, card = trick[place]
-    others = {each for each in game.held(game.tricks[:number])[seat] if each.suit is not trick[0][1].suit}
+    others = {
+        each for each in game.held(game.tricks[:number])[seat] if each.suit is not trick[0][1].suit
+    }
     if not others or card.suit is not trick[0][1].suit or seat is game.declarer.partner:
         return None
     ruffs = {each for each in others if each.suit is game.trump.suit}
@@ -131,7 +150,10 @@ def exchange(game: Game, *, near: bool) -> None:
     first = game.some_trick(1)
     second = first - 1 if near else game.chance.randrange(first)
     seat = game.chance.choice(list(Seat))
-    places = [next(n for n, play in enumerate(game.tricks[each]) if play[0] is seat) for each in (first, second)]
+    places = [
+        next(n for n, play in enumerate(game.tricks[each]) if play[0] is seat)
+        for each in (first, second)
+    ]
     one, two = game.tricks[first], game.tricks[second]
     one[places[0]], two[places[1]] = two[places[1]], one[places[0]]
 
@@ -167,7 +189,10 @@ def another(game: Game, kind: Callable[[Card, Card], bool], *, own: bool = False
     trick, place = game.tricks[game.some_trick()], game.chance.randrange(4)
     seat, card = trick[place]
     cards = game.deal.hand(seat) if own else DECK
-    trick[place] = (seat, game.some({each for each in cards if each is not card and kind(card, each)}))
+    trick[place] = (
+        seat,
+        game.some({each for each in cards if each is not card and kind(card, each)}),
+    )
 
 
 def shifted(game: Game) -> None:
@@ -185,8 +210,12 @@ IRREGULAR: dict[str, tuple[Kind, Callable[[Game], tuple[int, Seat] | None]]] = {
     "lead out of turn": (Kind.LEAD_OUT_OF_TURN, lead_out_of_turn),
 }
 WRITTEN: dict[str, Callable[[Game], None]] = {
-    "another suit, the same rank": lambda game: another(game, lambda one, two: one.rank is two.rank),
-    "another rank, the same suit": lambda game: another(game, lambda one, two: one.suit is two.suit),
+    "another suit, the same rank": lambda game: another(
+        game, lambda one, two: one.rank is two.rank
+    ),
+    "another rank, the same suit": lambda game: another(
+        game, lambda one, two: one.suit is two.suit
+    ),
     "another card of the player's": lambda game: another(game, lambda one, two: True, own=True),
     "a trick is missing": no_row,
 }
@@ -197,7 +226,10 @@ IN_ROWS: dict[str, Callable[[Game], None]] = {
     "two columns exchanged in a row": columns,
     "a column a row too high": shifted,
 }
-IN_TIME: dict[str, Callable[[Game], None]] = {"a card is missing": no_card, "two cards exchanged": two_cards}
+IN_TIME: dict[str, Callable[[Game], None]] = {
+    "a card is missing": no_card,
+    "two cards exchanged": two_cards,
+}
 
 
 def lawful(folder: str) -> Iterator[BoardRecord]:
@@ -222,7 +254,9 @@ def outcome(text: str, truth: tuple[int, Seat] | None, kind: Kind | None) -> str
     if truth is None:
         accused = any(each.verdict is Verdict.LIKELY and each.kind in AT_TABLE for each in found)
     else:
-        found = tuple(e for e in found if e.kind is kind and e.trick == truth[0] and truth[1] in e.seats)
+        found = tuple(
+            e for e in found if e.kind is kind and e.trick == truth[0] and truth[1] in e.seats
+        )
         accused = any(each.verdict is Verdict.LIKELY for each in found)
     if not found:
         return "not seen"
@@ -235,7 +269,9 @@ def main(folder: str, number: int = 2000, seed: int = 1) -> None:
     print(f"{len(records)} lawful records, {number} of each kind\n")
     for form, written in (("pbn", IN_ROWS), ("lin", IN_TIME)):
         print(f"| {form} | likely | open | unreliable | not seen |\n|---|---:|---:|---:|---:|")
-        kinds: dict[str, Callable[[Game], tuple[int, Seat] | None]] = {name: do for name, (_, do) in IRREGULAR.items()}
+        kinds: dict[str, Callable[[Game], tuple[int, Seat] | None]] = {
+            name: do for name, (_, do) in IRREGULAR.items()
+        }
         for name, spoil in {**kinds, **WRITTEN, **written}.items():
             chance = random.Random(seed)
             made: Counter[str] = Counter()

@@ -1,11 +1,11 @@
-"""Writes cases/calls/generated.yaml: calls out of turn (Laws 28 to 32) and insufficient bids (Law 27), one case for each row of
-the tables below and each thing that may follow.
+"""Writes cases/calls/generated.yaml: calls out of turn (Laws 28 to 32) and insufficient bids (Law
+27), one case for each row of the tables below and each thing that may follow.
 
 python dev/call_cases.py            write the file
 python dev/call_cases.py --check    say whether it is stale, and change nothing
 
-What a case expects comes from the tables here, which were drawn up from the law by position and by kind of call, never from
-what the program rules.
+What a case expects comes from the tables here, which were drawn up from the law by position and by
+kind of call, never from what the program rules.
 """
 
 from __future__ import annotations
@@ -16,15 +16,31 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FILE = Path(__file__).parents[1] / "cases" / "calls" / "generated.yaml"
-HEAD = "# Made by dev/call_cases.py from its tables: Laws 27 to 32 by position, kind of call and what follows. Do not edit.\n"
+HEAD = (
+    "# Made by dev/call_cases.py from its tables: Laws 27 to 32 by position, kind of call and "
+    "what follows. Do not edit.\n"
+)
 SEATS = "NESW"
 
-# By whose turn it was and whether South, who calls out of turn, had called before: the law for each kind of call.
+# By whose turn it was and whether South, who calls out of turn, had called before: the law for each
+# kind of call.
 TABLE = {
     ("rho", "first"): {"pass": "30A", "artificial pass": "31A", "bid": "31A", "double": "32A"},
-    ("rho", "again"): {"pass": "30A", "artificial pass": "31A", "bid": "31A", "double": "32A", "redouble": "32A"},
+    ("rho", "again"): {
+        "pass": "30A",
+        "artificial pass": "31A",
+        "bid": "31A",
+        "double": "32A",
+        "redouble": "32A",
+    },
     ("partner", "first"): {"pass": "30B1", "artificial pass": "31B", "bid": "31B", "double": "32B"},
-    ("partner", "again"): {"pass": "30B1", "artificial pass": "31B", "bid": "31B", "double": "32B", "redouble": "32B"},
+    ("partner", "again"): {
+        "pass": "30B1",
+        "artificial pass": "31B",
+        "bid": "31B",
+        "double": "32B",
+        "redouble": "32B",
+    },
     ("lho", "first"): {"pass": "30B1", "artificial pass": "31B", "bid": "31B"},
     ("lho", "again"): {"pass": "30B2", "bid": "31C", "double": "32C", "redouble": "32C"},
 }
@@ -104,7 +120,11 @@ AUCTIONS = {
     ("lho", "again", "redouble"): Auction("N", "1H X P", "XX"),
 }
 BEFORE_IT = {"rho": ["E"], "partner": ["N", "E"], "lho": ["W", "N", "E"]}
-WHOSE = {"rho": "the opponent on the right", "partner": "partner", "lho": "the opponent on the left"}
+WHOSE = {
+    "rho": "the opponent on the right",
+    "partner": "partner",
+    "lho": "the opponent on the left",
+}
 TITLES = {
     "rho passes": "that player passes",
     "rho acts": "that player bids",
@@ -113,7 +133,8 @@ TITLES = {
     "change": "it changes his own call",
     "accepted": "the next player calls over it",
 }
-# What comes of it: the outcome, the effects there must be, those there may not be, and sections beside the law itself.
+# What comes of it: the outcome, the effects there must be, those there may not be, and sections
+# beside the law itself.
 EXPECTED = {
     "free": (
         "comparable",
@@ -123,7 +144,11 @@ EXPECTED = {
     ),
     "silent": (
         "not comparable",
-        ["call cancelled: {who: S}", "must pass: {who: N, period: next turn}", "lead may be forbidden: {who: N}"],
+        [
+            "call cancelled: {who: S}",
+            "must pass: {who: N, period: next turn}",
+            "lead may be forbidden: {who: N}",
+        ],
         "[must repeat, partner free]",
         ["26B", "72C"],
     ),
@@ -139,7 +164,12 @@ EXPECTED = {
         "[must repeat, partner free, lead may be forbidden]",
         ["72C"],
     ),
-    "change": ("change", ['go on under: {law: "25"}'], "[call cancelled, must pass, must repeat]", []),
+    "change": (
+        "change",
+        ['go on under: {law: "25"}'],
+        "[call cancelled, must pass, must repeat]",
+        [],
+    ),
     "accepted": (
         "accepted",
         ["call stands: {who: S}"],
@@ -209,8 +239,14 @@ def followed_by(turn: str, follow: str, law: str, auction: Auction) -> list[tupl
     if follow == "change":
         return []
     first = auction.act if turn == "rho" and follow not in ("rho passes",) else "P"
-    again = {"comparable": auction.comparable, "not comparable": auction.other}.get(follow, auction.irregular)
-    return [(BEFORE_IT[turn][0], first), *((seat, "P") for seat in BEFORE_IT[turn][1:]), ("S", again)]
+    again = {"comparable": auction.comparable, "not comparable": auction.other}.get(
+        follow, auction.irregular
+    )
+    return [
+        (BEFORE_IT[turn][0], first),
+        *((seat, "P") for seat in BEFORE_IT[turn][1:]),
+        ("S", again),
+    ]
 
 
 def out_of_turn() -> Iterator[str]:
@@ -233,21 +269,33 @@ def out_of_turn() -> Iterator[str]:
                 elif follow not in ("accepted", "change"):
                     told.append("rightful called: no")
                 if kind.endswith("pass") and follow not in ("accepted", "change"):
-                    told.append("pass meaning: " + ("artificial" if kind.startswith("artificial") else "natural"))
+                    told.append(
+                        "pass meaning: "
+                        + ("artificial" if kind.startswith("artificial") else "natural")
+                    )
                 if result == "enforced pass" and follow == "rho acts":
                     told.append("pass says more: no")
                 if follow.endswith("comparable"):
-                    told.append(f"same purpose: no, subset: no, similar: {'yes' if follow == 'comparable' else 'no'}")
+                    told.append(
+                        "same purpose: no, subset: no, similar: "
+                        f"{'yes' if follow == 'comparable' else 'no'}"
+                    )
                 outcome, effects, never, laws = EXPECTED[result]
-                sections = ["29A"] if follow == "accepted" else [law, SECTIONS.get((law, result), law)]
+                sections = (
+                    ["29A"] if follow == "accepted" else [law, SECTIONS.get((law, result), law)]
+                )
                 yield case(
-                    "-".join(["generated", law.lower(), turn, before, kind, follow]).replace(" ", "-"),
+                    "-".join(["generated", law.lower(), turn, before, kind, follow]).replace(
+                        " ", "-"
+                    ),
                     f"A {kind} in the turn of {WHOSE[turn]} ({before} call); {TITLES[follow]}",
                     incident="call out of turn",
                     auction=auction,
                     followed=calls,
                     told=", ".join(told),
-                    elected="accepts: no" if turn == "lho" and follow.endswith("comparable") else "",
+                    elected="accepts: no"
+                    if turn == "lho" and follow.endswith("comparable")
+                    else "",
                     expected=(outcome, effects, never, [*dict.fromkeys(sections), *laws]),
                     turns=turns,
                 )
@@ -264,7 +312,12 @@ def in_rotation() -> Iterator[str]:
             followed=[],
             told="unintended: no",
             must_pass="E",
-            expected=("in turn", ["call stands: {who: S}"], "[call cancelled, must pass, must repeat]", ["28A"]),
+            expected=(
+                "in turn",
+                ["call stands: {who: S}"],
+                "[call cancelled, must pass, must repeat]",
+                ["28A"],
+            ),
             turns=turns,
         )
     for turns, kind in enumerate(IN_ROTATION["28B"]):
@@ -278,7 +331,11 @@ def in_rotation() -> Iterator[str]:
             told="unintended: no, rightful called: yes",
             expected=(
                 "counts for nothing",
-                ["call cancelled: {who: S}", "call stands: {who: E}", "no lead restriction: {who: N}"],
+                [
+                    "call cancelled: {who: S}",
+                    "call stands: {who: E}",
+                    "no lead restriction: {who: N}",
+                ],
                 "[must pass, must repeat, lead may be forbidden]",
                 ["28B", "16C2"],
             ),
@@ -304,7 +361,11 @@ OF_27: dict[str, tuple[str, list[str], str]] = {
     "accepted": ("accepted", ["call stands: {who: S, call: 1H}"], "[call cancelled, must pass]"),
     "free": (
         "partner free",
-        ["call cancelled: {who: S, call: 1H}", "partner free: {who: N}", "no lead restriction: {who: N}"],
+        [
+            "call cancelled: {who: S, call: 1H}",
+            "partner free: {who: N}",
+            "no lead restriction: {who: N}",
+        ],
         "[must pass, lead may be forbidden]",
     ),
     "silent throughout": (
@@ -314,7 +375,11 @@ OF_27: dict[str, tuple[str, list[str], str]] = {
     ),
     "calls again": (
         "calls again",
-        ["call cancelled: {who: S, call: 1H}", PARTNER_OUT, "calls next: {who: S, open: bid or pass}"],
+        [
+            "call cancelled: {who: S, call: 1H}",
+            PARTNER_OUT,
+            "calls next: {who: S, open: bid or pass}",
+        ],
         "[partner free]",
     ),
     "out of turn": ("out of rotation", ['go on under: {law: "31"}'], "[call cancelled, must pass]"),
@@ -326,14 +391,20 @@ def insufficient() -> Iterator[str]:
     for turns, (law, (title, result)) in enumerate(INSUFFICIENT.items()):
         call, told = REPLACED[law]
         replaced = [(call[0], call[2:])] if call else []
-        known = ["unintended: no", *(["changed already: no"] if call.startswith("S") else []), *filter(None, [told])]
+        known = [
+            "unintended: no",
+            *(["changed already: no"] if call.startswith("S") else []),
+            *filter(None, [told]),
+        ]
         choices = ["accepts: no"] if call.startswith("S") else []
         if law == "27B4":
             choices.append("lho accepts second: no")
         outcome, effects, never = OF_27[result]
         yield case(
             f"generated-{title.replace(',', '').replace(' ', '-')}",
-            f"An insufficient bid; {title}" if law in ("27A1", "27A2") else f"An insufficient bid, replaced by {title}",
+            f"An insufficient bid; {title}"
+            if law in ("27A1", "27A2")
+            else f"An insufficient bid, replaced by {title}",
             incident="insufficient bid",
             auction=Auction("N", "1S", "1H") if law == "27A2" else TOO_LOW,
             followed=replaced,

@@ -1,4 +1,5 @@
-"""Compiles the catalogues of translations: `bridgelaw.po`, which is edited, to `bridgelaw.mo`, which the program reads.
+"""Compiles the catalogues of translations: `bridgelaw.po`, which is edited, to `bridgelaw.mo`,
+which the program reads.
 
 python dev/catalogues.py    compiles what has changed
 

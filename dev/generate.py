@@ -1,11 +1,12 @@
-"""Writes the documents that are made from the code: what they say is never older than what the program does.
+"""Writes the documents that are made from the code: what they say is never older than what the
+program does.
 
 python dev/generate.py            write them all
 python dev/generate.py --check    say which are stale, and change nothing
 
-They are the listings of every path in tests/incidents/golden, docs/law-coverage.md, docs/flowcharts.md, the schemas of case
-files, and in the other documents whatever stands between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command,
-or a table.
+They are the listings of every path in tests/incidents/golden, docs/law-coverage.md,
+docs/flowcharts.md, the schemas of case files, and in the other documents whatever stands between
+`<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or a table.
 """
 
 from __future__ import annotations
@@ -46,7 +47,13 @@ DAY = date(2024, 6, 1)
 FEDERATIONS = ("DBf",)
 WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md", "docs/scales.md", "docs/scores.md")
 
-DRAWN = ("opening lead out of turn", "lead out of turn", "premature lead", "play out of turn", "revoke")
+DRAWN = (
+    "opening lead out of turn",
+    "lead out of turn",
+    "premature lead",
+    "play out of turn",
+    "revoke",
+)
 FLOWCHARTS = """# Flowcharts
 
 Leads and plays out of turn (Laws 53 to 57) and the revoke (Laws 61 to 64), from the first question to the outcome. Equal
@@ -60,14 +67,17 @@ RULED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "Ho
 SCORED = "score examples/club-pairs.json --ruling examples/ruling-board-16.yaml --what-if --lang da"
 REPLAYED = ROOT / "examples" / "club-evening.pbn"
 FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
-MADE = re.compile(r"(?P<open><!-- made: (?P<what>.+?) -->\n).*?(?P<close><!-- /made -->)", re.DOTALL)
+MADE = re.compile(
+    r"(?P<open><!-- made: (?P<what>.+?) -->\n).*?(?P<close><!-- /made -->)", re.DOTALL
+)
 SECTION = re.compile(r"^(?=\S)", re.MULTILINE)
 
 Document = tuple[Path, str]
 
 
 def golden() -> Iterator[Document]:
-    """Every path of every incident as the WBF reads the laws, and as a federation does where it reads one otherwise."""
+    """Every path of every incident as the WBF reads the laws, and as a federation does where it
+    reads one otherwise."""
     for name, procedure in sorted(Procedure.all.items()):
         stem = name.replace(" ", "_").replace("'", "")
         common = listing(procedure, procedure.case, book(DAY))
@@ -79,7 +89,8 @@ def golden() -> Iterator[Document]:
 
 
 def law_coverage() -> Iterator[Document]:
-    """Each section of the law book: whether the program decides, assists, shows it, or does not have it yet."""
+    """Each section of the law book: whether the program decides, assists, shows it, or does not
+    have it yet."""
     yield ROOT / "docs" / "law-coverage.md", command("laws --markdown")
 
 
@@ -104,11 +115,15 @@ def samples() -> Iterator[Document]:
     for name in WITH_SAMPLES:
         path = ROOT / name
         text = path.read_text(encoding="utf-8")
-        yield path, MADE.sub(lambda found: f"{found['open']}{made(found['what'])}{found['close']}", text)
+        yield (
+            path,
+            MADE.sub(lambda found: f"{found['open']}{made(found['what'])}{found['close']}", text),
+        )
 
 
 def pictures() -> Iterator[Document]:
-    """A ruling as it stands in a terminal, one that is carried to the score, and a board that is replayed there."""
+    """A ruling as it stands in a terminal, one that is carried to the score, and a board that is
+    replayed there."""
     yield ROOT / "docs" / "ruling.svg", drawn(without(command(RULED), [*LEFT_OUT]), "rule")
     yield ROOT / "docs" / "score.svg", drawn(begun(command(SCORED), "Spil 16 efter"), "score")
     yield ROOT / "docs" / "replay.svg", own_letters(asyncio.run(replayed()))
@@ -125,7 +140,9 @@ def drawn(output: str, name: str) -> str:
 
 async def replayed() -> str:
     """The second board of the example at its first revoke, as `bridgelaw replay` shows it."""
-    app = Replay([record for record in read_records(REPLAYED) if isinstance(record, BoardRecord)], "en")
+    app = Replay(
+        [record for record in read_records(REPLAYED) if isinstance(record, BoardRecord)], "en"
+    )
     async with app.run_test(size=(104, 30)) as pilot:
         await pilot.press("n", "f", "right")
         await pilot.pause()
@@ -159,17 +176,37 @@ def begun(output: str, begins: str) -> str:
 
 
 def without(output: str, titles: Sequence[str]) -> str:
-    """The output without the sections of these titles, in any language: what follows a title is indented."""
+    """The output without the sections of these titles, in any language: what follows a title is
+    indented."""
     left_out = {translated(language, title) for title in titles for language in languages()}
-    return "".join(part for part in SECTION.split(output) if part.partition("\n")[0] not in left_out).rstrip() + "\n"
+    return (
+        "".join(
+            part for part in SECTION.split(output) if part.partition("\n")[0] not in left_out
+        ).rstrip()
+        + "\n"
+    )
 
 
 def command(arguments: str) -> str:
     """What a command of ours prints, without the spaces at the ends of its lines."""
-    # What a shell would do to the words of a sentence is not wanted here: none of the samples needs it.
-    run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main(prog_name='bridgelaw')", *arguments.split()]
-    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "BRIDGELAW_LANG": "en", "PYTHONUTF8": "1"}
-    done = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
+    # What a shell would do to the words of a sentence is not wanted here: none of the samples needs
+    # it.
+    run = [
+        sys.executable,
+        "-c",
+        "from bridgelaw.desk.cli import main; main(prog_name='bridgelaw')",
+        *arguments.split(),
+    ]
+    environment = {
+        **os.environ,
+        "NO_COLOR": "1",
+        "COLUMNS": "100",
+        "BRIDGELAW_LANG": "en",
+        "PYTHONUTF8": "1",
+    }
+    done = subprocess.run(
+        run, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False
+    )
     if done.returncode not in (0, 1, 3):  # a ruling; something was found; a question
         raise SystemExit(f"bridgelaw {arguments}: {done.stderr}")
     return "".join(f"{line.rstrip()}\n" for line in done.stdout.strip("\n").splitlines())
@@ -179,7 +216,8 @@ def effects() -> str:
     """The kinds of effect, with their fields and how each is said."""
     found = sorted((name, kind) for name, kind in kinds().items() if kind is not Effect)
     rows = [
-        f"| `{name}` | {', '.join(field.name for field in fields(kind))} | {kind.words.en} |" for name, kind in found
+        f"| `{name}` | {', '.join(field.name for field in fields(kind))} | {kind.words.en} |"
+        for name, kind in found
     ]
     return "\n".join(["| kind | fields | said |", "|---|---|---|", *rows, ""])
 
@@ -187,7 +225,9 @@ def effects() -> str:
 def incidents() -> str:
     """The incidents, by group, with when to choose each."""
     found = sorted(Procedure.all.values(), key=lambda procedure: (procedure.group, procedure.name))
-    rows = [f"| {procedure.group} | `{procedure.name}` | {procedure.what.en} |" for procedure in found]
+    rows = [
+        f"| {procedure.group} | `{procedure.name}` | {procedure.what.en} |" for procedure in found
+    ]
     return "\n".join(["| group | incident | when |", "|---|---|---|", *rows, ""])
 
 
@@ -198,7 +238,13 @@ def scales() -> str:
     heads = [f"{scale.name}, {boards} boards" for scale, boards in shown]
     rows = [
         " | ".join(
-            [str(margin), *(f"{float(scale(margin, boards)):.{2 * (scale is WBF)}f}" for scale, boards in shown)]
+            [
+                str(margin),
+                *(
+                    f"{float(scale(margin, boards)):.{2 * (scale is WBF)}f}"
+                    for scale, boards in shown
+                ),
+            ]
         )
         for margin in (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 85)
     ]
@@ -213,7 +259,9 @@ def settled() -> str:
         since = "" if each.since == UNDATED else each.since
         told = " ".join(inspect.cleandoc(each.choices.__doc__ or "").split())
         rows.append(f"| {each.by} | {since} | {told} | {each.source} |")
-    return "\n".join(["| federation | since | settles | found in |", "|---|---|---|---|", *rows, ""])
+    return "\n".join(
+        ["| federation | since | settles | found in |", "|---|---|---|---|", *rows, ""]
+    )
 
 
 TABLES: dict[str, Callable[[], str]] = {
@@ -236,7 +284,8 @@ def documents() -> Iterator[Document]:
 
 
 def stale() -> Iterator[Path]:
-    """The documents that are not as the code would have them; listings of incidents that are no more are among them."""
+    """The documents that are not as the code would have them; listings of incidents that are no
+    more are among them."""
     paths = set()
     for path, text in documents():
         paths.add(path)
@@ -260,6 +309,9 @@ def write() -> None:
 if __name__ == "__main__":
     if "--check" in sys.argv:
         old = [str(path.relative_to(ROOT)) for path in stale()]
-        print("\n".join(f"stale: {path}" for path in old) or "Every document is as the code would have it.")
+        print(
+            "\n".join(f"stale: {path}" for path in old)
+            or "Every document is as the code would have it."
+        )
         sys.exit(bool(old))
     write()

@@ -1,14 +1,16 @@
-"""Mutation of the laws: inverts or swaps every condition, one at a time, and runs the cases. Each must make one fail.
+"""Mutation of the laws: inverts or swaps every condition, one at a time, and runs the cases. Each
+must make one fail.
 
     python dev/mutants.py                 all modules of the laws
     python dev/mutants.py law_45 law_50   these modules
 
-Nothing on disk is touched. Fails where no case notices a mutant that equivalent-mutants.yaml does not list, and where
-that lists one that is noticed, or that is no more.
+Nothing on disk is touched. Fails where no case notices a mutant that equivalent-mutants.yaml does
+not list, and where that lists one that is noticed, or that is no more.
 
-The cases are read once. Each mutant is tried in a process of its own, forked from there, with the code of the functions
-that it changes put in the place of theirs; only cases that run those functions can notice, so only they are ruled on. What
-runs while the laws are loaded cannot be changed afterwards: such a mutant is loaded anew, with all the rest.
+The cases are read once. Each mutant is tried in a process of its own, forked from there, with the
+code of the functions that it changes put in the place of theirs; only cases that run those
+functions can notice, so only they are ruled on. What runs while the laws are loaded cannot be
+changed afterwards: such a mutant is loaded anew, with all the rest.
 """
 
 from __future__ import annotations
@@ -54,8 +56,12 @@ REVOKES = (
     "tests/laws/test_revoke_deals.py",
     "tests/laws/test_revoke_differential.py::test_two_readings_agree_on_random_records",
 )
-REFUSED = ("tests/laws/test_claims.py::test_a_revoke_is_not_told_of_a_trick_to_which_all_followed_suit",)
-NOT_CITED = ("tests/laws/test_turn_to_play.py::test_an_inability_needs_something_that_was_demanded",)
+REFUSED = (
+    "tests/laws/test_claims.py::test_a_revoke_is_not_told_of_a_trick_to_which_all_followed_suit",
+)
+NOT_CITED = (
+    "tests/laws/test_turn_to_play.py::test_an_inability_needs_something_that_was_demanded",
+)
 TEMPO = ("tests/laws/test_information.py::test_tempo_alone_is_not_said_to_be_communication",)
 LATE = ("tests/laws/test_not_cited.py",)
 TESTS = {
@@ -67,8 +73,8 @@ TESTS = {
     "defective_trick": LATE,
     "law_62_correcting_revoke": LATE,
 }
-"""Quick tests for what no case can notice: the transfers of a whole record, which an incident does not ask for; what may not be
-told against the record; and that a section is not cited."""
+"""Quick tests for what no case can notice: the transfers of a whole record, which an incident does
+not ask for; what may not be told against the record; and that a section is not cited."""
 
 Key = tuple[str, str, tuple[Any, ...]]
 
@@ -88,7 +94,9 @@ def parts(code: CodeType) -> Iterator[CodeType]:
 
 def own(code: CodeType) -> tuple[object, ...]:
     """What the code does, apart from what is nested in it."""
-    constants = tuple((type(each), each) for each in code.co_consts if not isinstance(each, CodeType))
+    constants = tuple(
+        (type(each), each) for each in code.co_consts if not isinstance(each, CodeType)
+    )
     return code.co_code, constants, code.co_names
 
 
@@ -102,7 +110,11 @@ class Seen:
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
-        if event == "call" and id(code) not in self.running and code.co_filename.startswith(self.folder):
+        if (
+            event == "call"
+            and id(code) not in self.running
+            and code.co_filename.startswith(self.folder)
+        ):
             self.codes[id(code)] = code
             self.running.add(id(code))
 
@@ -120,7 +132,11 @@ def folder_of_laws() -> Path:
 @functools.cache
 def paths_of_modules() -> dict[str, Path]:
     """The file of each module of the laws, by its last name: no two have the same."""
-    return {path.stem: path for path in sorted(folder_of_laws().rglob("*.py")) if path.stem != "__init__"}
+    return {
+        path.stem: path
+        for path in sorted(folder_of_laws().rglob("*.py"))
+        if path.stem != "__init__"
+    }
 
 
 def dotted(path: Path) -> str:
@@ -136,7 +152,9 @@ class Bench:
         sys.setprofile(seen)
         from bridgelaw.cases.reader import find_case_files, read_cases
 
-        self.cases = list(chain.from_iterable(map(read_cases, find_case_files([str(ROOT / "cases")]))))
+        self.cases = list(
+            chain.from_iterable(map(read_cases, find_case_files([str(ROOT / "cases")])))
+        )
         at_load = seen.taken()
         ran: dict[int, list[int]] = defaultdict(list)
         for place, case in enumerate(self.cases):
@@ -149,31 +167,45 @@ class Bench:
         self.ran = {key(seen.codes[code]): places for code, places in ran.items()}
         self.functions: dict[Key, list[FunctionType]] = defaultdict(list)
         for thing in gc.get_objects():
-            if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(seen.folder):
+            if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(
+                seen.folder
+            ):
                 self.functions[key(thing.__code__)].append(thing)
-            elif isinstance(thing, functools._lru_cache_wrapper) and str(thing.__module__).startswith("bridgelaw.laws"):
+            elif isinstance(thing, functools._lru_cache_wrapper) and str(
+                thing.__module__
+            ).startswith("bridgelaw.laws"):
                 thing.cache_clear()
         gc.collect()
         gc.freeze()
 
     def changed(self, module: str, place: int) -> list[tuple[CodeType, CodeType]] | None:
-        """The code that a mutant has otherwise, before and after; None where it ran while the laws were loaded."""
+        """The code that a mutant has otherwise, before and after; None where it ran while the laws
+        were loaded."""
         old, new = compiled(module), list(parts(compiled_mutant(module, place)))
         if [code.co_qualname for code in old] != [code.co_qualname for code in new]:
             return None
         pairs = list(zip(old, new, strict=True))
-        if any(own(before) != own(after) and key(before) in self.at_load for before, after in pairs):
+        if any(
+            own(before) != own(after) and key(before) in self.at_load for before, after in pairs
+        ):
             return None
         return [(before, after) for before, after in pairs if before != after]
 
     def noticed_by(self, mutant: Mutant, likely: Sequence[int]) -> int | None:
-        """The case that notices a mutant; those first that noticed others like it. Never comes back from a fresh start."""
+        """The case that notices a mutant; those first that noticed others like it. Never comes back
+        from a fresh start."""
         changed = self.changed(mutant.module, mutant.place)
         if changed is None:
             files = self.files_of(mutant.module)
-            os.execv(sys.executable, [sys.executable, __file__, "--alone", mutant.module, str(mutant.place), *files])
+            os.execv(
+                sys.executable,
+                [sys.executable, __file__, "--alone", mutant.module, str(mutant.place), *files],
+            )
         places = {
-            place for before, after in changed if own(before) != own(after) for place in self.ran.get(key(before), ())
+            place
+            for before, after in changed
+            if own(before) != own(after)
+            for place in self.ran.get(key(before), ())
         }
         for before, after in changed:
             for function in self.functions.get(key(before), ()):
@@ -198,7 +230,9 @@ def compiled(module: str) -> list[CodeType]:
 def compiled_mutant(module: str, place: int) -> CodeType:
     """The same, mutated."""
     path = paths_of_modules()[module]
-    return compile(mutated(module, path.read_text(encoding="utf-8"), place), path, "exec", dont_inherit=True)
+    return compile(
+        mutated(module, path.read_text(encoding="utf-8"), place), path, "exec", dont_inherit=True
+    )
 
 
 def fails(case: CaseOnFile) -> bool:
@@ -221,7 +255,8 @@ def tests_fail(module: str) -> bool:
 
 
 def alone(module: str, place: int, first: Sequence[str]) -> int:
-    """Loads everything with a module mutated, and tells whether a case fails: those first of the files that are named."""
+    """Loads everything with a module mutated, and tells whether a case fails: those first of the
+    files that are named."""
     path = paths_of_modules()[module]
     sys.meta_path.insert(0, Mutation(dotted(path), path, compiled_mutant(module, place)))
     try:
@@ -229,7 +264,9 @@ def alone(module: str, place: int, first: Sequence[str]) -> int:
 
         files = find_case_files([str(ROOT / "cases")])
         ordered = dict.fromkeys([*map(Path, first), *files])
-        fail = any(fails(case) for file in ordered for case in read_cases(file)) or tests_fail(module)
+        fail = any(fails(case) for file in ordered for case in read_cases(file)) or tests_fail(
+            module
+        )
         return NOTICED if fail else SURVIVES
     except Exception:
         return NOTICED
@@ -251,7 +288,8 @@ class Mutation(SourceFileLoader):
 
 NOBODY = -1
 SURVIVES, BROKEN, NOTICED = 0, 1, 3
-"""How the process of a mutant ends, unless it is ended for taking too long. Broken is the trying itself."""
+"""How the process of a mutant ends, unless it is ended for taking too long. Broken is the trying
+itself."""
 
 
 def tried(bench: Bench, chosen: Sequence[Mutant]) -> Iterator[tuple[Mutant, bool]]:
@@ -282,7 +320,9 @@ def tried(bench: Bench, chosen: Sequence[Mutant]) -> Iterator[tuple[Mutant, bool
             os.kill(process, signal.SIGKILL)
 
 
-def _fork(bench: Bench, mutant: Mutant, likely: Sequence[int], noticing: mmap.mmap, number: int) -> int:
+def _fork(
+    bench: Bench, mutant: Mutant, likely: Sequence[int], noticing: mmap.mmap, number: int
+) -> int:
     compiled(mutant.module)  # once, and not in every process
     process = os.fork()
     if process:
@@ -319,8 +359,16 @@ def main(modules: Iterable[str]) -> int:
     """Tries the mutants of the modules."""
     paths = paths_of_modules()
     modules = list(modules) or list(paths)
-    equivalent = {name: reason for name, reason in listed().items() if name[0] in modules or name[0] not in paths}
-    chosen = [mutant for module in modules for mutant in mutants(module, paths[module].read_text(encoding="utf-8"))]
+    equivalent = {
+        name: reason
+        for name, reason in listed().items()
+        if name[0] in modules or name[0] not in paths
+    }
+    chosen = [
+        mutant
+        for module in modules
+        for mutant in mutants(module, paths[module].read_text(encoding="utf-8"))
+    ]
     begun = time.monotonic()
     bench = Bench()
     ahead = Counter(mutant.module for mutant in chosen)
@@ -349,14 +397,19 @@ def account(
         if noticed is is_listed:
             count["listed, but noticed"] += noticed
             what = "listed, but noticed" if noticed else "survives"
-            lines.append(f"  {what}: {module}:{mutant.number} | {mutant.function} | {mutant.line} | {mutant.change}")
+            lines.append(
+                f"  {what}: {module}:{mutant.number} | {mutant.function} | {mutant.line} | "
+                f"{mutant.change}"
+            )
     print("\n".join([told(module, count), *lines]), flush=True)
     return count
 
 
 def told(what: str, count: Counter[str]) -> str:
     """A line of the account."""
-    return f"{what:22}" + "".join(f"{count[name]:6} {name}" for name in ("tried", "noticed", "equivalent", "survivors"))
+    return f"{what:22}" + "".join(
+        f"{count[name]:6} {name}" for name in ("tried", "noticed", "equivalent", "survivors")
+    )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The mutants of a module: each has one condition inverted, swapped or compared otherwise.
 
-Left out is what makes no other condition: annotations, decorators, numbers, `==` for `is` between things of which there
-is one each.
+Left out is what makes no other condition: annotations, decorators, numbers, `==` for `is` between
+things of which there is one each.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ MEMBERSHIP: Final[dict[type[ast.cmpop], str]] = {ast.In: "in", ast.NotIn: "not i
 COMPARISONS: Final = (ORDER, IDENTITY, MEMBERSHIP)
 """Each comparison is replaced by every other of its kind."""
 
-ORDINALS: Final = ("", *(f", {which}" for which in ("2nd", "3rd", *(f"{number}th" for number in range(4, 20)))))
+ORDINALS: Final = (
+    "",
+    *(f", {which}" for which in ("2nd", "3rd", *(f"{number}th" for number in range(4, 20)))),
+)
 CONDITIONAL: Final = (ast.If, ast.While, ast.IfExp, ast.Assert)
 SKIPPED: Final = {"annotation", "returns", "decorator_list"}
 
@@ -72,7 +75,8 @@ def mutated(module: str, source: str, place: int) -> ast.Module:
 
 
 def _changes(node: ast.AST, function: str) -> Iterator[tuple[str, int, str]]:
-    """Makes one change of the tree after another, each for as long as the one who asked looks at it."""
+    """Makes one change of the tree after another, each for as long as the one who asked looks at
+    it."""
     for field, value in ast.iter_fields(node):
         if field in SKIPPED:
             continue
@@ -83,7 +87,13 @@ def _changes(node: ast.AST, function: str) -> Iterator[tuple[str, int, str]]:
             yield from _changes(child, _around(child, function))
             if isinstance(child, ast.expr):
                 for changed, number, change in _replacements(child, _is_condition(node, field)):
-                    _put(node, field, value, place, ast.fix_missing_locations(ast.copy_location(changed, child)))
+                    _put(
+                        node,
+                        field,
+                        value,
+                        place,
+                        ast.fix_missing_locations(ast.copy_location(changed, child)),
+                    )
                     yield function, number, change
                     _put(node, field, value, place, child)
 
@@ -107,7 +117,8 @@ def _is_condition(parent: ast.AST, field: str) -> bool:
 
 
 def _replacements(node: ast.expr, is_condition: bool) -> Iterator[tuple[ast.expr, int, str]]:
-    """What may stand in the place of an expression, with the line that it is on. None does the same as another."""
+    """What may stand in the place of an expression, with the line that it is on. None does the same
+    as another."""
     match node:
         case ast.Compare():
             yield from _compared_otherwise(node)
@@ -131,20 +142,31 @@ def _compared_otherwise(node: ast.Compare) -> Iterator[tuple[ast.expr, int, str]
             if new is not type(old):
                 ops = [*node.ops[:place], new(), *node.ops[place + 1 :]]
                 line = node.comparators[place].lineno if place else node.lineno
-                yield ast.Compare(node.left, ops, node.comparators), line, f"{kind[new]} for {kind[type(old)]}"
+                yield (
+                    ast.Compare(node.left, ops, node.comparators),
+                    line,
+                    f"{kind[new]} for {kind[type(old)]}",
+                )
 
 
 def _joined_otherwise(node: ast.BoolOp) -> Iterator[tuple[ast.expr, int, str]]:
-    """One `and` of several made an `or`, or the other way round, with the precedence that the words have."""
+    """One `and` of several made an `or`, or the other way round, with the precedence that the words
+    have."""
     is_and = isinstance(node.op, ast.And)
     for place in range(1, len(node.values)):
         before, after = node.values[:place], node.values[place:]
         if is_and:
             new = _joined(ast.Or(), _joined(ast.And(), *before), _joined(ast.And(), *after))
         else:
-            new = _joined(ast.Or(), *before[:-1], _joined(ast.And(), before[-1], after[0]), *after[1:])
+            new = _joined(
+                ast.Or(), *before[:-1], _joined(ast.And(), before[-1], after[0]), *after[1:]
+            )
         yield new, after[0].lineno, "or for and" if is_and else "and for or"
 
 
 def _joined(op: ast.boolop, *values: ast.expr) -> ast.expr:
-    return values[0] if len(values) == 1 else ast.copy_location(ast.BoolOp(op, list(values)), values[0])
+    return (
+        values[0]
+        if len(values) == 1
+        else ast.copy_location(ast.BoolOp(op, list(values)), values[0])
+    )

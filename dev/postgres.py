@@ -1,9 +1,11 @@
-"""A PostgreSQL of its own for tests and measurements, from the programs that are installed (Debian: `postgresql`).
+"""A PostgreSQL of its own for tests and measurements, from the programs that are installed (Debian:
+`postgresql`).
 
     .venv/bin/python dev/postgres.py [--durable] [--while PID]
 
-makes one in a temporary folder, starts it and prints its address. It listens on a socket in that folder only. It ends, and the
-folder is removed, as soon as the process of that number has ended, however that was: without `--while` the one that called.
+makes one in a temporary folder, starts it and prints its address. It listens on a socket in that
+folder only. It ends, and the folder is removed, as soon as the process of that number has ended,
+however that was: without `--while` the one that called.
 """
 
 from __future__ import annotations
@@ -27,7 +29,12 @@ USER: Final = "postgres"
 SECONDS: Final = 60
 QUICK: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 """What is written need not outlast the machine."""
-SETTINGS: Final = ("listen_addresses=", "max_connections=300", "shared_buffers=64MB", "logging_collector=off")
+SETTINGS: Final = (
+    "listen_addresses=",
+    "max_connections=300",
+    "shared_buffers=64MB",
+    "logging_collector=off",
+)
 
 
 class NoPostgres(Exception):
@@ -35,7 +42,8 @@ class NoPostgres(Exception):
 
 
 def programs() -> Path:
-    """Where the programs are: the newest that Debian has installed, or those on the path. Raises NoPostgres."""
+    """Where the programs are: the newest that Debian has installed, or those on the path. Raises
+    NoPostgres."""
     there = sorted(
         (each.parent for each in Path("/usr/lib/postgresql").glob("*/bin/initdb")),
         key=lambda each: int(each.parent.name) if each.parent.name.isdigit() else 0,
@@ -49,19 +57,31 @@ def programs() -> Path:
 
 
 def start(folder: Path, owner: int, *, durable: bool = False) -> str:
-    """Starts one in an empty folder, for as long as a process runs; its address. Raises NoPostgres."""
+    """Starts one in an empty folder, for as long as a process runs; its address. Raises
+    NoPostgres."""
     programs()
-    command = [sys.executable, str(Path(__file__).resolve()), "--keep", str(folder), "--while", str(owner)]
+    command = [
+        sys.executable,
+        str(Path(__file__).resolve()),
+        "--keep",
+        str(folder),
+        "--while",
+        str(owner),
+    ]
     if durable:
         command.append("--durable")
     quiet = subprocess.DEVNULL
-    keeper = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+    keeper = subprocess.Popen(
+        command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+    )
     told = folder / "address"
     until = time.monotonic() + SECONDS
     while not told.exists():
         if keeper.poll() is not None or time.monotonic() > until:
             problem = folder / "problem"
-            raise NoPostgres(problem.read_text() if problem.exists() else "PostgreSQL did not start")
+            raise NoPostgres(
+                problem.read_text() if problem.exists() else "PostgreSQL did not start"
+            )
         time.sleep(0.02)
     return told.read_text()
 
@@ -88,23 +108,32 @@ def keep(folder: Path, owner: int, *, durable: bool) -> None:
 def _run(folder: Path, *, durable: bool) -> subprocess.Popen[bytes]:
     where = programs()
     folder.chmod(0o755)
-    who: dict[str, Any] = {"cwd": folder, "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"}}
+    who: dict[str, Any] = {
+        "cwd": folder,
+        "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
+    }
     if os.geteuid() == 0:  # it refuses to run as root
         try:
             home = pwd.getpwnam(USER)
         except KeyError:
-            raise NoPostgres(f"PostgreSQL does not run as root, and there is no user {USER}") from None
+            raise NoPostgres(
+                f"PostgreSQL does not run as root, and there is no user {USER}"
+            ) from None
         os.chown(folder, home.pw_uid, home.pw_gid)
         who |= {"user": home.pw_uid, "group": home.pw_gid, "extra_groups": []}
     data = folder / "data"
     flags = ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
-    made = subprocess.run([where / "initdb", "-D", data, "-U", USER, *flags], capture_output=True, text=True, **who)
+    made = subprocess.run(
+        [where / "initdb", "-D", data, "-U", USER, *flags], capture_output=True, text=True, **who
+    )
     if made.returncode:
         raise NoPostgres(made.stderr.strip() or "initdb failed")
     settings = [*SETTINGS, *(() if durable else QUICK), f"unix_socket_directories={folder}"]
     options = [word for each in settings for word in ("-c", each)]
     with (folder / "log").open("wb") as log:
-        server = subprocess.Popen([where / "postgres", "-D", data, *options], stdout=log, stderr=log, **who)
+        server = subprocess.Popen(
+            [where / "postgres", "-D", data, *options], stdout=log, stderr=log, **who
+        )
     until = time.monotonic() + SECONDS
     while time.monotonic() < until:
         if server.poll() is not None:
@@ -138,7 +167,9 @@ def _is_alive(process: int) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--while", dest="owner", type=int, default=os.getppid(), metavar="PID")
-    parser.add_argument("--durable", action="store_true", help="what is kept outlasts a failure of power")
+    parser.add_argument(
+        "--durable", action="store_true", help="what is kept outlasts a failure of power"
+    )
     parser.add_argument("--keep", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.keep is not None:

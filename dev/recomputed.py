@@ -1,4 +1,5 @@
-"""Writes the table in docs/recompute.md: files of others, scored from their travellers and compared with what they print.
+"""Writes the table in docs/recompute.md: files of others, scored from their travellers and compared
+with what they print.
 
 BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py            write it
 BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check    say whether it is stale, and change nothing
@@ -23,7 +24,11 @@ MADE = re.compile(r"(?P<open><!-- recomputed -->\n).*?(?P<close><!-- /recomputed
 def files(folder: Path) -> list[Path]:
     """The files that print anything of their own scoring."""
     okbridge = (folder / "pbn" / "1999-OKbridge_Tournament").glob("*.pbn")
-    return [*sorted((folder / "usebio").glob("*.xml")), folder / "pbn" / "example2.pbn", *sorted(okbridge)]
+    return [
+        *sorted((folder / "usebio").glob("*.xml")),
+        folder / "pbn" / "example2.pbn",
+        *sorted(okbridge),
+    ]
 
 
 def document(folder: Path, text: str) -> str:

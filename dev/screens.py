@@ -1,7 +1,7 @@
 """Takes the pictures of the desk that stand in the documents: python -m dev.screens [NAME…]
 
-Starts a desk of its own with the sample events, rules and scores a little on it, and photographs its pages with the Chromium
-of the machine into docs/screens/. With names it takes those only.
+Starts a desk of its own with the sample events, rules and scores a little on it, and photographs
+its pages with the Chromium of the machine into docs/screens/. With names it takes those only.
 """
 
 from __future__ import annotations
@@ -16,7 +16,18 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from playwright.sync_api import Page, sync_playwright
-from tests.e2e.browsing import CASES, DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, launched, running, told
+from tests.e2e.browsing import (
+    CASES,
+    DESKTOP,
+    EXAMPLES,
+    PHONE,
+    Browsing,
+    Desk,
+    Window,
+    launched,
+    running,
+    told,
+)
 
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.reader import read_cases
@@ -60,9 +71,13 @@ def prepared(desk: Desk) -> dict[str, object]:
     desk.entered("cup-match.json")
     teams, pairs = desk.entered("league-match.json"), desk.entered("club-pairs.json")
     kept = desk.store.events.get(pairs)
-    line = next(found for found, (key, place) in kept.places.items() if (key.number, place) == (16, 7))
+    line = next(
+        found for found, (key, place) in kept.places.items() if (key.number, place) == (16, 7)
+    )
     shown = case("tour-1")
-    asked = desk.store.interviews.begin(state_of(told(shown, answers=False)), About(board="4", table="2"))
+    asked = desk.store.interviews.begin(
+        state_of(told(shown, answers=False)), About(board="4", table="2")
+    )
     ruled = desk.store.interviews.begin(
         state_of(told(shown)), About(event_id=pairs, event=kept.event.name, board="4", table="2")
     )
@@ -80,7 +95,9 @@ def prepared(desk: Desk) -> dict[str, object]:
 
 def case(name: str) -> CaseOnFile:
     """A shipped case."""
-    return next(found for file in CASES.rglob("*.yaml") for found in read_cases(file) if found.id == name)
+    return next(
+        found for file in CASES.rglob("*.yaml") for found in read_cases(file) if found.id == name
+    )
 
 
 def imports_hands(page: Page) -> None:
@@ -117,7 +134,14 @@ PICTURES = (
     Picture("traveller", "/events/{pairs}/boards/{board}", DESKTOP, high=1400),
     Picture("standings", "/events/{pairs}/standings", DESKTOP),
     Picture("what-if", "/events/{pairs}/lines/{line}/ruling?{split}", DESKTOP, high=1250),
-    Picture("split-danish", "/events/{pairs}/lines/{line}/ruling?{split}", DESKTOP, "da", act=gives, high=1400),
+    Picture(
+        "split-danish",
+        "/events/{pairs}/lines/{line}/ruling?{split}",
+        DESKTOP,
+        "da",
+        act=gives,
+        high=1400,
+    ),
     Picture("match-danish", "/events/{teams}/matches/1", DESKTOP, "da"),
     Picture("play", "/records", DESKTOP, act=imports_hands),
     Picture("law", "/laws/64A", DESKTOP),
@@ -137,11 +161,14 @@ def taken(browsing: Browsing, picture: Picture, names: dict[str, object]) -> Non
     page.screenshot(path=path)
     _made_smaller(path)
     size = path.stat().st_size
-    print(f"{path.name}: {size // 1000} kB" + ("  larger than it should be" if size > LARGEST else ""))
+    print(
+        f"{path.name}: {size // 1000} kB" + ("  larger than it should be" if size > LARGEST else "")
+    )
 
 
 def _made_smaller(path: Path) -> None:
-    """Gives a picture a palette, where Pillow is at hand: a third of the bytes, and nobody sees it."""
+    """Gives a picture a palette, where Pillow is at hand: a third of the bytes, and nobody sees
+    it."""
     if importlib.util.find_spec("PIL"):
         image = importlib.import_module("PIL.Image")
         with image.open(path) as picture:

@@ -1,9 +1,11 @@
-"""Builds the law book as a site: one page a law, in each language, made from the code; and the pages of docs/.
+"""Builds the law book as a site: one page a law, in each language, made from the code; and the
+pages of docs/.
 
 python dev/site.py            write the sources and build the site with Sphinx
 python dev/site.py --sources  write the sources only
 
-Everything is written below build/site; the site itself is build/site/html, and needs no server and no other host.
+Everything is written below build/site; the site itself is build/site/html, and needs no server and
+no other host.
 """
 
 from __future__ import annotations
@@ -103,7 +105,9 @@ def write_sources(to: Path, laws: Book) -> None:
         shutil.copy(ROOT / "dev" / "site.js", folder / "scorer.js")
         (folder / "conf.py").write_text(conf(language), encoding="utf-8")
         for number in whole_laws():
-            (folder / "law" / f"{number}.md").write_text(law_page(number, laws, language, cases), encoding="utf-8")
+            (folder / "law" / f"{number}.md").write_text(
+                law_page(number, laws, language, cases), encoding="utf-8"
+            )
         (folder / "incidents.md").write_text(incidents_page(language), encoding="utf-8")
         (folder / "index.md").write_text(index_page(language, cases), encoding="utf-8")
     copy_docs(to / "en")
@@ -112,7 +116,9 @@ def write_sources(to: Path, laws: Book) -> None:
 def conf(language: str) -> str:
     """What Sphinx is told."""
     told = (ROOT / "dev" / "site.conf").read_text(encoding="utf-8")
-    return told.format(title=SAYS[language]["home"], short=SAYS[language]["short"], language=language)
+    return told.format(
+        title=SAYS[language]["home"], short=SAYS[language]["short"], language=language
+    )
 
 
 def cases_by_section(folder: Path) -> Mapping[str, Sequence[CaseOnFile]]:
@@ -127,7 +133,9 @@ def cases_by_section(folder: Path) -> Mapping[str, Sequence[CaseOnFile]]:
 # A law
 
 
-def law_page(number: str, laws: Book, language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
+def law_page(
+    number: str, laws: Book, language: str, cases: Mapping[str, Sequence[CaseOnFile]]
+) -> str:
     """A whole law: its own row, if it has one, and every section of it in the order of the book."""
     title = f"{said_by.LAW.say(language, number=number)} · {whole_laws()[number].say(language)}"
     if number == "0":
@@ -139,7 +147,11 @@ def law_page(number: str, laws: Book, language: str, cases: Mapping[str, Sequenc
     for name in parts(number):
         form = law_form(name, laws, language, cases.get(name, ()))
         words = form["title"][language] if form["title"] else ""
-        page += [f"({label(name)})=", f"## {md(' · '.join(filter(None, (shown_number(name), words))))}", ""]
+        page += [
+            f"({label(name)})=",
+            f"## {md(' · '.join(filter(None, (shown_number(name), words))))}",
+            "",
+        ]
         page += section(form, laws, language)
     return "\n".join(page)
 
@@ -164,20 +176,36 @@ def section(form: Form, laws: Book, language: str) -> list[str]:
     elif form["readings"]:
         lines += [f"<p><small>{escape(since(form['readings'][0], language))}</small></p>", ""]
     if form["facts"]:
-        lines += [bold(said_by.FACTS, language), "", *(fact(each, language) for each in form["facts"]), ""]
+        lines += [
+            bold(said_by.FACTS, language),
+            "",
+            *(fact(each, language) for each in form["facts"]),
+            "",
+        ]
     root = flowchart(number, laws, language)
     if root is not None:
         lines += [chart(root, language), ""]
     for head, key in LISTS:
         if form[key]:
-            links = (link(row["number"], row["title"][language] if row["title"] else "") for row in form[key])
+            links = (
+                link(row["number"], row["title"][language] if row["title"] else "")
+                for row in form[key]
+            )
             lines += [f"{bold(head, language)}: {'; '.join(links)}", ""]
     if form["incidents"]:
-        names = (f"[{md(row['title'][language])}](#{incident_label(row['name'])})" for row in form["incidents"])
+        names = (
+            f"[{md(row['title'][language])}](#{incident_label(row['name'])})"
+            for row in form["incidents"]
+        )
         lines += [f"{bold(said_by.INCIDENTS, language)}: {'; '.join(names)}", ""]
     if form["cases"]:
-        listed = (f"<li><code>{escape(case['id'])}</code> {escape(case['title'])}</li>" for case in form["cases"])
-        lines += [f'<details class="chart"><summary>{said_by.CASES.say(language)} ({len(form["cases"])})</summary><ul>']
+        listed = (
+            f"<li><code>{escape(case['id'])}</code> {escape(case['title'])}</li>"
+            for case in form["cases"]
+        )
+        lines += [
+            f'<details class="chart"><summary>{said_by.CASES.say(language)} ({len(form["cases"])})</summary><ul>'
+        ]
         lines += [*listed, "</ul></details>", ""]
     return lines
 
@@ -207,16 +235,21 @@ def fact(form: Form, language: str) -> str:
     if form["doubt"]:
         notes.append(in_doubt(form["doubt"], language))
     more = " ".join(filter(None, notes))
-    return f"- {md(form['words'])} *{md(answers)}*" + (f"  \n  <small>{escape(more)}</small>" if more else "")
+    return f"- {md(form['words'])} *{md(answers)}*" + (
+        f"  \n  <small>{escape(more)}</small>" if more else ""
+    )
 
 
 def chart(root: Node, language: str) -> str:
-    """A flowchart as a tree of lists; what several ways lead to is written once, and has a number."""
+    """A flowchart as a tree of lists; what several ways lead to is written once, and has a
+    number."""
     grown = branches(root, boxes(root), {}, language)
     return f'<details class="chart"><summary>{said_by.FLOWCHART.say(language)}</summary><ul class="tree">{grown}</ul></details>'
 
 
-def branches(node: Node, ways: Mapping[Node, int], names: dict[Node, int], language: str, answer: str = "") -> str:
+def branches(
+    node: Node, ways: Mapping[Node, int], names: dict[Node, int], language: str, answer: str = ""
+) -> str:
     """A box of a flowchart with all that comes after it."""
     before = f'<span class="answer">{escape(answer)}</span> → ' if answer else ""
     if node in names:
@@ -282,8 +315,19 @@ def incidents_page(language: str) -> str:
             page += [f"## {md(words[:1].upper() + words[1:])}", ""]
         laws = [name for name in (*sections(), *Law.all) if incident in incidents_reaching(name)]
         links = ", ".join(link(name, "") for name in dict.fromkeys(laws) if shown_number(name))
-        page += [f"({incident_label(incident.name)})=", f"### {md(incident.title.say(language))}", ""]
-        page += [f"`{incident.name}`", "", md(incident.what.say(language)), "", f"**{says['laws']}**: {links}", ""]
+        page += [
+            f"({incident_label(incident.name)})=",
+            f"### {md(incident.title.say(language))}",
+            "",
+        ]
+        page += [
+            f"`{incident.name}`",
+            "",
+            md(incident.what.say(language)),
+            "",
+            f"**{says['laws']}**: {links}",
+            "",
+        ]
     return "\n".join(page)
 
 
@@ -292,12 +336,23 @@ def index_page(language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
     says = SAYS[language]
     counted = {number: len(found) for number, found in cases.items()}
     overview = summary(totals(rows(counted, language)), language)
-    page = [f"# {says['home']}", "", switch("index", language, 0), "", says["about"], "", overview, ""]
+    page = [
+        f"# {says['home']}",
+        "",
+        switch("index", language, 0),
+        "",
+        says["about"],
+        "",
+        overview,
+        "",
+    ]
     for chapter in CHAPTERS:
         page += contents(chapter.title.say(language), [f"law/{number}" for number in chapter.laws])
     if language == "en":
         decisions = sorted(path.stem for path in (ROOT / "docs" / "decisions").glob("*.md"))
-        others = sorted(path.stem for path in (ROOT / "docs").glob("*.md") if path.stem not in GUIDES)
+        others = sorted(
+            path.stem for path in (ROOT / "docs").glob("*.md") if path.stem not in GUIDES
+        )
         pages = ["README", *(f"docs/{name}" for name in (*GUIDES, *others)), "CONTRIBUTING"]
         page += contents(says["docs"], ["incidents", *pages])
         page += contents("Decisions", [f"docs/decisions/{name}" for name in decisions])
@@ -314,7 +369,8 @@ def contents(caption: str, pages: Iterable[str]) -> list[str]:
 
 
 def copy_docs(to: Path) -> None:
-    """The pages of docs/, the README and how to contribute, with the links that lead out of the site taken away."""
+    """The pages of docs/, the README and how to contribute, with the links that lead out of the
+    site taken away."""
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     copied = {path.relative_to(ROOT) for path in pages}
     for path in [*(ROOT / "docs").glob("*.svg"), *(ROOT / "docs" / "screens").glob("*.png")]:
@@ -327,7 +383,9 @@ def copy_docs(to: Path) -> None:
         text = LINK.sub(lambda found, place=place: kept(found, place, copied), text)  # type: ignore[misc]
         text = MERMAID.sub(lambda found: chart(from_mermaid(found[1]), "en"), text)
         if path.name == "law-coverage.md":
-            text = re.sub(r"^\| (\S+) \|", lambda found: f"| {covered(found[1])} |", text, flags=re.MULTILINE)
+            text = re.sub(
+                r"^\| (\S+) \|", lambda found: f"| {covered(found[1])} |", text, flags=re.MULTILINE
+            )
             text = f"# What is in, and what is not yet\n\n{text}"
         (to / place).parent.mkdir(parents=True, exist_ok=True)
         (to / place).write_text(text, encoding="utf-8")
@@ -371,9 +429,19 @@ def _plain(words: str) -> str:
 
 
 def build(sources: Path, to: Path) -> None:
-    """Builds the site of each language with Sphinx; a warning, such as a link that leads nowhere, is an error."""
+    """Builds the site of each language with Sphinx; a warning, such as a link that leads nowhere,
+    is an error."""
     for language in languages():
-        command: list[Any] = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto"]
+        command: list[Any] = [
+            sys.executable,
+            "-m",
+            "sphinx",
+            "-q",
+            "-W",
+            "--keep-going",
+            "-j",
+            "auto",
+        ]
         subprocess.run([*command, "-b", "html", sources / language, to / language], check=True)
     shutil.copy(ROOT / "dev" / "site.html", to / "index.html")
 

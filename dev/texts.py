@@ -42,7 +42,9 @@ Key = tuple[str, str]
 
 def texts() -> dict[Key, list[str]]:
     """Every English text, with the files that say it."""
-    for module in pkgutil.walk_packages(bridgelaw.__path__, "bridgelaw.", onerror=lambda name: None):
+    for module in pkgutil.walk_packages(
+        bridgelaw.__path__, "bridgelaw.", onerror=lambda name: None
+    ):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
     sections(), whole_laws()  # their titles are texts that are in no module
@@ -51,7 +53,8 @@ def texts() -> dict[Key, list[str]]:
 
 
 def _file(where: str) -> str:
-    """The file of a module, as a path from the root of the project; of a text that is in no module it is given."""
+    """The file of a module, as a path from the root of the project; of a text that is in no module
+    it is given."""
     path = getattr(sys.modules.get(where), "__file__", None)
     return f"src/bridgelaw/{where}" if path is None else str(Path(path).relative_to(ROOT))
 
@@ -65,11 +68,14 @@ def catalogues() -> Iterator[tuple[str, Path]]:
 
 def translations(catalogue: Catalog) -> dict[Key, str]:
     """What a catalogue says, by context and English."""
-    return {(each.context or "", str(each.id)): str(each.string or "") for each in catalogue if each.id}
+    return {
+        (each.context or "", str(each.id)): str(each.string or "") for each in catalogue if each.id
+    }
 
 
 def faults() -> list[str]:
-    """What is missing, stale, takes other values than its English or is not compiled, in every language."""
+    """What is missing, stale, takes other values than its English or is not compiled, in every
+    language."""
     english = texts()
     problems = []
     for language, path in catalogues():
@@ -82,7 +88,9 @@ def faults() -> list[str]:
             if its and not places(its) <= places(en)
         ]
         if path.with_suffix(".mo").read_bytes() != compiled(path):
-            problems.append(f"{language}: not compiled since it was changed: python dev/catalogues.py")
+            problems.append(
+                f"{language}: not compiled since it was changed: python dev/catalogues.py"
+            )
     return problems
 
 

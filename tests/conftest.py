@@ -1,5 +1,6 @@
-"""Hypothesis for all tests: how fast the machine is, or how much else it does, is no matter for a test. And what goes over very
-many things once more is not measured for coverage: that would take twice as long and show no further line."""
+"""Hypothesis for all tests: how fast the machine is, or how much else it does, is no matter for a
+test. And what goes over very many things once more is not measured for coverage: that would take
+twice as long and show no further line."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture
 def postgresql() -> Iterator[str]:
-    """The address of a desk in PostgreSQL with nothing in it. Skips the test where there is no PostgreSQL."""
+    """The address of a desk in PostgreSQL with nothing in it. Skips the test where there is no
+    PostgreSQL."""
     from tests.postgres import a_database
 
     with a_database() as address:

@@ -1,4 +1,5 @@
-"""Walks the data of the page that rules without a connection, as its script does: the tests compare both with the engine."""
+"""Walks the data of the page that rules without a connection, as its script does: the tests compare
+both with the engine."""
 
 from __future__ import annotations
 
@@ -14,23 +15,29 @@ DOUBT = "cannot be established"
 
 
 def ways(node: list[int]) -> Iterator[tuple[int, bool, int, int]]:
-    """The place of each answer, whether it is offered, what it adds to the trail, and where it leads."""
+    """The place of each answer, whether it is offered, what it adds to the trail, and where it
+    leads."""
     for place, added, to in zip(node[3::3], node[4::3], node[5::3], strict=True):
         yield (place, True, added, to) if place >= 0 else (-1 - place, False, added, to)
 
 
-def trail_of(data: Form, trail: tuple[Step, ...], told: dict[str, int], place: int) -> tuple[Step, ...]:
+def trail_of(
+    data: Form, trail: tuple[Step, ...], told: dict[str, int], place: int
+) -> tuple[Step, ...]:
     """A trail with what an answer adds to it."""
     dropped, *parts = data["added"][place]
     steps = []
-    for section, fact, value, origin in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
+    for section, fact, value, origin in zip(
+        parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True
+    ):
         given = told[data["facts"][fact][0]] if value == -1 else value
         steps.append((data["sections"][section], fact, given, origin))
     return (*trail[: len(trail) - dropped], *steps)
 
 
 def answered(data: Form, incident: Form, words: Mapping[str, Any]) -> Form | None:
-    """The ruling with these answers, in the words of case files; None where one of them is not offered."""
+    """The ruling with these answers, in the words of case files; None where one of them is not
+    offered."""
     told: dict[str, int] = {}
     trail, node = trail_of(data, (), told, incident["before"]), incident["nodes"][incident["root"]]
     while len(node) != 2:
@@ -45,7 +52,8 @@ def answered(data: Form, incident: Form, words: Mapping[str, Any]) -> Form | Non
 
 
 def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
-    """Every way through an incident: the answers in the words of case files, and the ruling as plain data."""
+    """Every way through an incident: the answers in the words of case files, and the ruling as
+    plain data."""
 
     start = trail_of(data, (), {}, incident["before"])
     stack: list[tuple[dict[str, int], tuple[Step, ...], int]] = [({}, start, incident["root"])]
@@ -98,7 +106,9 @@ def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...])
 
 def law(data: Form, number: str) -> Form:
     """A section, as `desk.json_form.law_form` has it."""
-    return {name: value for name, value in data["laws"][number].items() if name not in ("short", "full")}
+    return {
+        name: value for name, value in data["laws"][number].items() if name not in ("short", "full")
+    }
 
 
 def plain(form: Any) -> Any:

@@ -1,6 +1,6 @@
-"""A PostgreSQL for the tests: the server that BRIDGELAW_TEST_POSTGRES names, by the address of a database on it from which
-others may be made, or else one of our own (`dev/postgres.py`), one for all processes of a run. Without either, these tests are
-skipped."""
+"""A PostgreSQL for the tests: the server that BRIDGELAW_TEST_POSTGRES names, by the address of a
+database on it from which others may be made, or else one of our own (`dev/postgres.py`), one for
+all processes of a run. Without either, these tests are skipped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from bridgelaw.store.connection.database import Database
 
 SERVER: Final = "BRIDGELAW_TEST_POSTGRES"
 REQUIRED: Final = "BRIDGELAW_POSTGRES_REQUIRED"
-"""Set where a machine without PostgreSQL fails the tests instead of leaving them out: in continuous integration."""
+"""Set where a machine without PostgreSQL fails the tests instead of leaving them out: in continuous
+integration."""
 RUN: Final = "PYTEST_XDIST_TESTRUNUID"
 
 
@@ -94,7 +95,8 @@ def drop_template() -> None:
 
 @contextmanager
 def a_database(*, bare: bool = False) -> Iterator[str]:
-    """The address of a database of its own with all tables, or with none, and nothing in them; gone afterwards."""
+    """The address of a database of its own with all tables, or with none, and nothing in them; gone
+    afterwards."""
     name = f"bridgelaw_{uuid4().hex}"
     run_on_server(f"CREATE DATABASE {name} TEMPLATE {'template0' if bare else _template()}")
     try:

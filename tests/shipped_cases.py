@@ -1,4 +1,5 @@
-"""The cases that are shipped; and of these a few on which everything can be seen that is ruled anywhere."""
+"""The cases that are shipped; and of these a few on which everything can be seen that is ruled
+anywhere."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ def shipped() -> tuple[CaseOnFile, ...]:
 
 @cache
 def sample() -> tuple[CaseOnFile, ...]:
-    """The first case with a ruling on each incident, the first that leaves a question open there, the first with each effect."""
+    """The first case with a ruling on each incident, the first that leaves a question open there,
+    the first with each effect."""
     seen: set[tuple[str, str]] = set()
     found = []
     for case in shipped():

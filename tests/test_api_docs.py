@@ -1,4 +1,5 @@
-"""What docs/api.md shows is what the desk answers: each request is made, each answer has what is shown of it."""
+"""What docs/api.md shows is what the desk answers: each request is made, each answer has what is
+shown of it."""
 
 from __future__ import annotations
 
@@ -35,7 +36,9 @@ ROW = re.compile(r"^\| (\d{3}) \| `([\w-]+)` \|", re.MULTILINE)
 def desk(tmp_path: Path) -> Iterator[TestClient]:
     store = Store(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
     store.events.enter(read_event(TOP / "examples" / "club-pairs.json").event, Reason())
-    with TestClient(application(store), "http://127.0.0.1", headers={"accept-language": "en"}) as client:
+    with TestClient(
+        application(store), "http://127.0.0.1", headers={"accept-language": "en"}
+    ) as client:
         yield client
     store.close()
 
@@ -58,7 +61,9 @@ def curl(desk: TestClient, command: str, names: dict[str, str]) -> Response:
         else:
             assert not word.startswith("-"), word
             address = word
-    return desk.request(method or ("GET" if body is None else "POST"), address, content=body, headers=headers)
+    return desk.request(
+        method or ("GET" if body is None else "POST"), address, content=body, headers=headers
+    )
 
 
 def shown(part: Any, whole: Any, at: str = "") -> None:
@@ -108,7 +113,9 @@ def test_the_example_in_python_runs(desk: TestClient, monkeypatch: pytest.Monkey
     module = ModuleType("httpx")
     module.Client = client  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "httpx", module)
-    examples = "\n".join(block["text"] for block in BLOCK.finditer(TEXT) if block["kind"] == "python")
+    examples = "\n".join(
+        block["text"] for block in BLOCK.finditer(TEXT) if block["kind"] == "python"
+    )
     session = doctest.DocTestParser().get_doctest(examples, {}, "docs/api.md", "docs/api.md", 0)
     assert session.examples
     said: list[str] = []
@@ -127,7 +134,13 @@ def test_the_sizes_are_told_as_they_are() -> None:
 
 
 def test_the_library_needs_neither_a_server_nor_a_database() -> None:
-    names = ["desk.interview_state", "desk.score_form", "desk.what_if_form", "desk.search", "formats.score_ruling"]
+    names = [
+        "desk.interview_state",
+        "desk.score_form",
+        "desk.what_if_form",
+        "desk.search",
+        "formats.score_ruling",
+    ]
     program = f"""
 import sys
 for name in {names}:
@@ -135,5 +148,7 @@ for name in {names}:
 found = {{name.partition(".")[0] for name in sys.modules}} & {{"starlette", "uvicorn", "jinja2", "sqlalchemy", "alembic"}}
 sys.exit(", ".join(sorted(found)) or 0)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False
+    )
     assert done.returncode == 0, done.stderr

@@ -14,17 +14,24 @@ def test_the_benchmark_runs(tmp_path: Path) -> None:
     written = tmp_path / "bench.json"
     quick = ["--turns", "1", "--seconds", "0.001", "--json", str(written)]
     shown = subprocess.run(
-        [sys.executable, ROOT / "bench" / "run.py", *quick], capture_output=True, encoding="utf-8", check=True
+        [sys.executable, ROOT / "bench" / "run.py", *quick],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     ).stdout
     figures = json.loads(written.read_text(encoding="utf-8"))["figures"]
     assert all(figure["value"] > 0 and figure["name"] in shown for figure in figures)
-    assert {"full rulings, Law 45C alone", "bridgelaw --help"} <= {figure["name"] for figure in figures}
+    assert {"full rulings, Law 45C alone", "bridgelaw --help"} <= {
+        figure["name"] for figure in figures
+    }
 
 
 def test_the_benchmark_of_the_auction_runs(tmp_path: Path) -> None:
     written = tmp_path / "bench.json"
     quick = ["--turns", "1", "--seconds", "0.001", "--json", str(written)]
-    subprocess.run([sys.executable, ROOT / "bench" / "auction.py", *quick], capture_output=True, check=True)
+    subprocess.run(
+        [sys.executable, ROOT / "bench" / "auction.py", *quick], capture_output=True, check=True
+    )
     figures = json.loads(written.read_text(encoding="utf-8"))["figures"]
     assert all(figure["value"] > 0 for figure in figures)
     assert any(figure["name"].endswith("the slowest") for figure in figures)

@@ -1,4 +1,5 @@
-"""What is said of dependencies with known holes. The index itself is asked by `make check`, not here."""
+"""What is said of dependencies with known holes. The index itself is asked by `make check`, not
+here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is in deploy/, and docs/server.md, tells of commands, options, settings and files that there are."""
+"""What is in deploy/, and docs/server.md, tells of commands, options, settings and files that there
+are."""
 
 from __future__ import annotations
 
@@ -31,7 +32,11 @@ def of_unit(path: Path, key: str) -> list[str]:
 
 
 def in_container(word: str) -> list[str]:
-    return [line.split(maxsplit=1)[1] for line in CONTAINER.splitlines() if line.split(maxsplit=1)[:1] == [word]]
+    return [
+        line.split(maxsplit=1)[1]
+        for line in CONTAINER.splitlines()
+        if line.split(maxsplit=1)[:1] == [word]
+    ]
 
 
 def commands() -> Iterator[tuple[str, str]]:
@@ -47,12 +52,17 @@ def commands() -> Iterator[tuple[str, str]]:
     blocks = "\n".join(re.findall(r"(?:^    .*\n)+", SERVER, re.MULTILINE)).replace("\\\n", " ")
     blocks += "\n".join(re.findall(r"`(desk [^`]+)`", SERVER))
     for line in blocks.splitlines():
-        told = re.search(rf"(?:^\s*desk|{PROGRAM}|\bdocker run .* bridgelaw|\bdocker exec desk bridgelaw) (.*)", line)
+        told = re.search(
+            rf"(?:^\s*desk|{PROGRAM}|\bdocker run .* bridgelaw|\bdocker exec desk bridgelaw) (.*)",
+            line,
+        )
         if told and not line.strip().startswith("docker run -d"):
             yield "docs/server.md", told[1]
 
 
-@pytest.mark.parametrize(("where", "told"), sorted(set(commands())), ids=lambda part: part.strip()[:40])
+@pytest.mark.parametrize(
+    ("where", "told"), sorted(set(commands())), ids=lambda part: part.strip()[:40]
+)
 def test_every_command_and_option_there_is(where: str, told: str) -> None:
     words = shlex.split(told.replace("$$(date +%%Y-%%m-%%d-%%H%%M%%S)", "now"))
     command: click.Command = main
@@ -62,10 +72,16 @@ def test_every_command_and_option_there_is(where: str, told: str) -> None:
         assert words[0] in command.commands, f"{where}: {told}"
         command = command.commands[words.pop(0)]
     for each in command.params:
-        if isinstance(each, click.Argument) and isinstance(each.type, click.Choice) and each.required:
+        if (
+            isinstance(each, click.Argument)
+            and isinstance(each.type, click.Choice)
+            and each.required
+        ):
             assert words[0] in each.type.choices, f"{where}: {told}"
     options = {option for parameter in command.params for option in parameter.opts} | {"--version"}
-    assert {word.partition("=")[0] for word in words if word.startswith("-")} <= options, f"{where}: {told}"
+    assert {word.partition("=")[0] for word in words if word.startswith("-")} <= options, (
+        f"{where}: {told}"
+    )
 
 
 def test_there_are_commands_to_look_at() -> None:
@@ -122,7 +138,11 @@ def test_what_is_installed_is_what_is_tested(lock: str, extras: list[str], also:
     assert {name: tested.get(name) for name in installed} == installed
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     optional = project["optional-dependencies"]
-    needed = [*project["dependencies"], *also, *(each for extra in extras for each in optional[extra])]
+    needed = [
+        *project["dependencies"],
+        *also,
+        *(each for extra in extras for each in optional[extra]),
+    ]
     names = {re.split(r"[<>=~!\[ ]", each)[0].lower() for each in needed}
     assert names <= set(installed), "make lock"
 
@@ -133,7 +153,9 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
         text = unit.read_text(encoding="utf-8").replace(PROGRAM, sys.executable)
         (tmp_path / unit.name).write_text(text, encoding="utf-8")
     files = sorted(str(path) for path in tmp_path.iterdir())
-    looked = subprocess.run(["systemd-analyze", "verify", *files], capture_output=True, text=True, check=False)
+    looked = subprocess.run(
+        ["systemd-analyze", "verify", *files], capture_output=True, text=True, check=False
+    )
     ours = [line for line in looked.stderr.splitlines() if "bridgelaw" in line]
     assert (looked.returncode, ours) == (0, []), looked.stderr
 
@@ -158,6 +180,8 @@ def test_the_service_waits_for_the_desk_to_end() -> None:
 
 
 def test_the_commands_of_the_desk_are_a_script_that_a_shell_takes() -> None:
-    looked = subprocess.run(["sh", "-n", DEPLOY / "desk"], capture_output=True, text=True, check=False)
+    looked = subprocess.run(
+        ["sh", "-n", DEPLOY / "desk"], capture_output=True, text=True, check=False
+    )
     assert looked.returncode == 0, looked.stderr
     assert PROGRAM in (DEPLOY / "desk").read_text(encoding="utf-8")

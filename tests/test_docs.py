@@ -1,4 +1,5 @@
-"""The documents are as the code would have them, their links lead somewhere, and their cases can be read and hold."""
+"""The documents are as the code would have them, their links lead somewhere, and their cases can be
+read and hold."""
 
 from __future__ import annotations
 
@@ -46,7 +47,9 @@ def test_every_link_within_the_project_leads_somewhere(document: Path) -> None:
 
 
 def test_every_decision_is_numbered_in_its_order() -> None:
-    numbers = [path.name.partition("-")[0] for path in sorted((ROOT / "docs" / "decisions").glob("*.md"))]
+    numbers = [
+        path.name.partition("-")[0] for path in sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    ]
     assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
 
 
@@ -73,6 +76,9 @@ def test_the_cases_of_the_guide_hold() -> None:
 def test_what_is_made_from_the_code_is_not_stale() -> None:
     """If this fails: `make docs`, and read the difference."""
     made = subprocess.run(
-        [sys.executable, ROOT / "dev" / "generate.py", "--check"], capture_output=True, encoding="utf-8", check=False
+        [sys.executable, ROOT / "dev" / "generate.py", "--check"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert made.returncode == 0, made.stdout + made.stderr

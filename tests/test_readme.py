@@ -1,4 +1,5 @@
-"""What README.md, docs/library.md, docs/scales.md and docs/meanings.md show of the library is what it does."""
+"""What README.md, docs/library.md, docs/scales.md and docs/meanings.md show of the library is what
+it does."""
 
 from __future__ import annotations
 
@@ -12,7 +13,9 @@ ROOT = Path(__file__).parents[1]
 EXAMPLE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/library.md", "docs/scales.md", "docs/meanings.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "docs/library.md", "docs/scales.md", "docs/meanings.md"]
+)
 def test_the_examples_of_a_document_run(name: str) -> None:
     """In their order, as one session."""
     text = (ROOT / name).read_text(encoding="utf-8")
@@ -20,5 +23,7 @@ def test_the_examples_of_a_document_run(name: str) -> None:
     session = doctest.DocTestParser().get_doctest(examples, {}, name, name, 0)
     assert session.examples
     said: list[str] = []
-    found = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(session, out=said.append)
+    found = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(
+        session, out=said.append
+    )
     assert not found.failed, "".join(said)

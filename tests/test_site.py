@@ -1,4 +1,5 @@
-"""The sources of the site: a page for every law in every language, and no link that leads nowhere."""
+"""The sources of the site: a page for every law in every language, and no link that leads
+nowhere."""
 
 from __future__ import annotations
 
@@ -60,7 +61,9 @@ def test_every_section_has_its_place(sources: Path, site: ModuleType, language: 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_link_leads_somewhere(sources: Path, language: str) -> None:
-    texts = {page: FENCED.sub("", page.read_text(encoding="utf-8")) for page in pages(sources, language)}
+    texts = {
+        page: FENCED.sub("", page.read_text(encoding="utf-8")) for page in pages(sources, language)
+    }
     labels = {label for text in texts.values() for label in LABEL.findall(text)}
     headings = {
         re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-")
@@ -81,9 +84,17 @@ def test_every_link_leads_somewhere(sources: Path, language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_page_is_in_the_table_of_contents(sources: Path, language: str) -> None:
     index = (sources / language / "index.md").read_text(encoding="utf-8")
-    listed = [line for block in TOCTREE.findall(index) for line in block.splitlines() if line and line[0] != ":"]
+    listed = [
+        line
+        for block in TOCTREE.findall(index)
+        for line in block.splitlines()
+        if line and line[0] != ":"
+    ]
     assert len(listed) == len(set(listed))
-    written = {str(page.relative_to(sources / language).with_suffix("")) for page in pages(sources, language)}
+    written = {
+        str(page.relative_to(sources / language).with_suffix(""))
+        for page in pages(sources, language)
+    }
     assert written == {*listed, "index"}
 
 
@@ -147,4 +158,6 @@ def test_nothing_is_fetched_from_another_host(sources: Path) -> None:
             text = page.read_text(encoding="utf-8")
             assert "<script" not in text
             assert not re.search(r'(?:src|href)="https?:', text), page
-    assert "```mermaid" not in (sources / "en" / "docs" / "flowcharts.md").read_text(encoding="utf-8")
+    assert "```mermaid" not in (sources / "en" / "docs" / "flowcharts.md").read_text(
+        encoding="utf-8"
+    )

@@ -1,4 +1,5 @@
-"""The words of the pages: every one stands in a catalogue, in every language, and none stands bare in a template."""
+"""The words of the pages: every one stands in a catalogue, in every language, and none stands bare
+in a template."""
 
 from __future__ import annotations
 
@@ -30,12 +31,21 @@ SAID_ALIKE: Final = frozenset({"bridgelaw", "bridge", "law", "OpenAPI"})
 """Names, and what is written the same in every language."""
 
 READ_OUT: Final = frozenset(
-    {"alt", "aria-description", "aria-label", "aria-valuetext", "data-confirm", "placeholder", "title"}
+    {
+        "alt",
+        "aria-description",
+        "aria-label",
+        "aria-valuetext",
+        "data-confirm",
+        "placeholder",
+        "title",
+    }
 )
 """Attributes that people read or hear."""
 
 FIRST_MARK: Final = 0xE000
-"""Expressions stand in the text of a template as characters of the private area, and are found again in their HTML."""
+"""Expressions stand in the text of a template as characters of the private area, and are found
+again in their HTML."""
 
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
 LIKE_PROSE: Final = re.compile(r"[A-ZÆØÅ][a-zæøå]+|[a-zæøå]{2,}[ ,.!?]+\w+")
@@ -53,7 +63,9 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.silent += tag in ("script", "style")
-        self.found += [(self.getpos()[0], value) for name, value in attrs if name in READ_OUT and value]
+        self.found += [
+            (self.getpos()[0], value) for name, value in attrs if name in READ_OUT and value
+        ]
 
     def handle_endtag(self, tag: str) -> None:
         self.silent -= tag in ("script", "style")
@@ -72,11 +84,18 @@ def bare_words(template: str) -> list[str]:
     found = []
     for line, said in reader.found:
         words = WORD.findall(ATTRIBUTE.sub("", said))
-        bare = [word for word in words if word not in SAID_ALIKE and not _is_mark(word) and not _is_notation(word)]
+        bare = [
+            word
+            for word in words
+            if word not in SAID_ALIKE and not _is_mark(word) and not _is_notation(word)
+        ]
         if bare:
             found.append(f"{line}: {' '.join(bare)}")
         found += [
-            f"{line}: {spoken}" for mark in said if _is_mark(mark) for spoken in expressions[ord(mark) - FIRST_MARK]
+            f"{line}: {spoken}"
+            for mark in said
+            if _is_mark(mark)
+            for spoken in expressions[ord(mark) - FIRST_MARK]
         ]
     return found
 
@@ -91,7 +110,8 @@ def _is_notation(said: str) -> bool:
 
 
 def _without_jinja(template: str) -> tuple[str, list[list[str]]]:
-    """The HTML of a template with a mark for each expression; and the prose that stands in each outside of `_(…)`."""
+    """The HTML of a template with a mark for each expression; and the prose that stands in each
+    outside of `_(…)`."""
     page, expressions = "", list[list[str]]()
     before: list[str] = []
     inside = False
@@ -132,8 +152,14 @@ def test_no_words_stand_bare_in_a_template(template: Path) -> None:
         ("<p>\n{{ name }} · 7\n<b>Nothing {% if x %}yet{% endif %}</b></p>", ["3: Nothing yet"]),
         ('<input placeholder="Search"><img alt="{{ _(\'A board\') }}">', ["1: Search"]),
         ('<p class="button first">{{ "Yes" if x else _("No") }}</p>', ['1: "Yes"']),
-        ('<p class="{{ "button first" if x }}">{# No words #}bridgelaw</p><script>let Words = 1;</script>', []),
-        ('<p>{{ _("{number} boards", number=x["number of"]) }}{{ "no boards" }}</p>', ['1: "no boards"']),
+        (
+            '<p class="{{ "button first" if x }}">{# No words #}bridgelaw</p><script>let Words = 1;</script>',
+            [],
+        ),
+        (
+            '<p>{{ _("{number} boards", number=x["number of"]) }}{{ "no boards" }}</p>',
+            ['1: "no boards"'],
+        ),
     ],
 )
 def test_bare_words_are_found(template: str, found: list[str]) -> None:
@@ -156,7 +182,11 @@ def test_a_text_of_a_template_that_is_not_translated_is_a_fault(
 ) -> None:
     templates = tmp_path / "templates"
     shutil.copytree(TEMPLATES, templates)
-    problem = (templates / "problem.html").read_text(encoding="utf-8").replace("To the desk", "To a wholly new desk")
+    problem = (
+        (templates / "problem.html")
+        .read_text(encoding="utf-8")
+        .replace("To the desk", "To a wholly new desk")
+    )
     (templates / "problem.html").write_text(problem, encoding="utf-8")
     (templates / "some_where").mkdir()
     (templates / "some_where" / "new.html").write_text(
@@ -206,7 +236,11 @@ def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.Monk
         assert "Tävlingsledare!" in page
         assert "Results" in page
         assert '<button name="language" value="sv" lang="sv" title="Svenska"' in page
-        for looked_for in ("/rule?q=hesitation+tempo", "/laws?q=hesitation", "/api/v1/search?q=hesitation"):
+        for looked_for in (
+            "/rule?q=hesitation+tempo",
+            "/laws?q=hesitation",
+            "/api/v1/search?q=hesitation",
+        ):
             assert desk.get(looked_for).status_code == 200, looked_for
         asked = desk.post("/interviews", data={"incident": "revoke"})
         assert asked.status_code == 200

@@ -1,6 +1,7 @@
 """Laws as functions over a case: a law reads facts, and a fact nobody knows yet becomes a question.
 
-Nothing here knows bridge. A law must be a pure function of the case: it is run again after every answer.
+Nothing here knows bridge. A law must be a pure function of the case: it is run again after every
+answer.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from typing import Any, ClassVar, Generic, TypeVar, overload
 T = TypeVar("T")
 C = TypeVar("C", bound="Case")
 E = TypeVar("E", bound=Enum)
-Step = tuple[str, str, object, str]  # law section, fact ("" for what the section concluded), value, origin
+Step = tuple[
+    str, str, object, str
+]  # law section, fact ("" for what the section concluded), value, origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +32,22 @@ class Text:
     def of(cls, docstring: str | None, what: str) -> Text:
         en, mark, da = cleandoc(docstring or "").partition("\n\nda: ")
         if not (en and mark and da):
-            raise ValueError(f"{what}: its docstring must hold an English paraphrase, an empty line, and 'da: ...'")
+            raise ValueError(
+                f"{what}: its docstring must hold an English paraphrase, an empty line, and 'da: "
+                "...'"
+            )
         return cls(*(" ".join(part.split()) for part in (en, da)))
 
 
 class Fact(Generic[T]):
-    """One thing a law may want to know: its values, its question, and how to read it off the table record."""
+    """One thing a law may want to know: its values, its question, and how to read it off the table
+    record."""
 
     name: str
 
-    def __init__(self, values: tuple[T, ...], ask: Text, known: Callable[[Any], T | None] | None) -> None:
+    def __init__(
+        self, values: tuple[T, ...], ask: Text, known: Callable[[Any], T | None] | None
+    ) -> None:
         self.values, self.ask, self.known = values, ask, known
 
     def __set_name__(self, owner: type[Case], name: str) -> None:
@@ -66,12 +75,15 @@ def yes_no(*, en: str, da: str, known: Callable[[Any], bool | None] | None = Non
     return Fact((False, True), Text(en, da), known)
 
 
-def one_of(kind: type[E], *, en: str, da: str, known: Callable[[Any], E | None] | None = None) -> Fact[E]:
+def one_of(
+    kind: type[E], *, en: str, da: str, known: Callable[[Any], E | None] | None = None
+) -> Fact[E]:
     return Fact(tuple(kind), Text(en, da), known)
 
 
 class Need(BaseException):
-    """A law needs a fact. Not an Exception: no `except Exception` in a law may swallow a question."""
+    """A law needs a fact. Not an Exception: no `except Exception` in a law may swallow a
+    question."""
 
     def __init__(self, fact: Fact[Any], section: str) -> None:
         super().__init__(f"Law {section} needs {fact.name}")
@@ -79,7 +91,8 @@ class Need(BaseException):
 
 
 class Case:
-    """One incident: what was told, what the table recorded, the laws in force, and the trail the laws leave."""
+    """One incident: what was told, what the table recorded, the laws in force, and the trail the
+    laws leave."""
 
     facts: ClassVar[dict[str, Fact[Any]]] = {}
     __slots__ = ("book", "record", "section", "told", "trail")
@@ -91,13 +104,17 @@ class Case:
 
     @classmethod
     def check(cls, told: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The gate for answers from outside: refuse what is no fact of this case, or no value of the fact."""
+        """The gate for answers from outside: refuse what is no fact of this case, or no value of
+        the fact."""
         for name, value in told.items():
             if name not in cls.facts:
-                raise ValueError(f"{cls.__name__} has no fact {name!r}. It has: {', '.join(cls.facts)}.")
+                raise ValueError(
+                    f"{cls.__name__} has no fact {name!r}. It has: {', '.join(cls.facts)}."
+                )
             if value not in cls.facts[name].values:
                 raise ValueError(
-                    f"{name} cannot be {value!r}. It is one of: {', '.join(map(str, cls.facts[name].values))}."
+                    f"{name} cannot be {value!r}. It is one of: "
+                    f"{', '.join(map(str, cls.facts[name].values))}."
                 )
         return told
 
@@ -114,17 +131,22 @@ class Reading(Generic[C, T]):
 
 
 class Law(Generic[C, T]):
-    """One law section and every reading it has had. Call it with a case: the book in force picks the reading."""
+    """One law section and every reading it has had. Call it with a case: the book in force picks
+    the reading."""
 
     def __init__(self, number: str) -> None:
         self.number = number
         self.readings: list[Reading[C, T]] = []
 
-    def since(self, day: date, *, source: str, by: str = "WBF") -> Callable[[Callable[[C], T]], Callable[[C], T]]:
+    def since(
+        self, day: date, *, source: str, by: str = "WBF"
+    ) -> Callable[[Callable[[C], T]], Callable[[C], T]]:
         def add(rule: Callable[[C], T]) -> Callable[[C], T]:
             if any((r.since, r.by) == (day, by) for r in self.readings):
                 raise ValueError(f"Law {self.number} already has a reading by {by} since {day}.")
-            self.readings.append(Reading(rule, Text.of(rule.__doc__, f"Law {self.number}"), day, by, source))
+            self.readings.append(
+                Reading(rule, Text.of(rule.__doc__, f"Law {self.number}"), day, by, source)
+            )
             return rule
 
         return add
@@ -143,7 +165,9 @@ class Law(Generic[C, T]):
 LAWS_2017 = date(2017, 1, 1)
 
 
-def law(number: str, *, source: str = "Laws of Duplicate Bridge 2017") -> Callable[[Callable[[C], T]], Law[C, T]]:
+def law(
+    number: str, *, source: str = "Laws of Duplicate Bridge 2017"
+) -> Callable[[Callable[[C], T]], Law[C, T]]:
     def make(rule: Callable[[C], T]) -> Law[C, T]:
         new: Law[C, T] = Law(number)
         new.since(LAWS_2017, source=source)(rule)
@@ -165,7 +189,9 @@ class Book(dict[Law[Any, Any], Reading[Any, Any]]):
             if live:
                 reading = self[section] = max(live, key=lambda r: r.since)
                 return reading
-        raise LookupError(f"Law {section.number} has no reading by {', '.join(self.by)} on {self.on}.")
+        raise LookupError(
+            f"Law {section.number} has no reading by {', '.join(self.by)} on {self.on}."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +209,8 @@ class Question:
 
 
 def rule(section: Law[C, T], case: C) -> Ruling[T] | Question:
-    """The one way in, for the command line, the API and the page alike: a ruling, or the next question."""
+    """The one way in, for the command line, the API and the page alike: a ruling, or the next
+    question."""
     try:
         return Ruling(section(case), tuple(case.trail))
     except Need as need:
@@ -191,7 +218,8 @@ def rule(section: Law[C, T], case: C) -> Ruling[T] | Question:
 
 
 def first_of(case: C, *sections: Law[C, bool]) -> Law[C, bool] | None:
-    """The first section that applies. If what is known already settles a later one, the earlier ask nothing."""
+    """The first section that applies. If what is known already settles a later one, the earlier ask
+    nothing."""
     need: Need | None = None
     outer = case.section
     for section in sections:
@@ -208,7 +236,9 @@ def first_of(case: C, *sections: Law[C, bool]) -> Law[C, bool] | None:
     return None
 
 
-def paths(section: Law[C, T], case: type[C], book: Book) -> Iterator[tuple[dict[str, Any], Ruling[T]]]:
+def paths(
+    section: Law[C, T], case: type[C], book: Book
+) -> Iterator[tuple[dict[str, Any], Ruling[T]]]:
     """Every way through a law: run it, and where it asks, give each answer in turn."""
     stack: list[dict[str, Any]] = [{}]
     while stack:

@@ -21,12 +21,16 @@ class Card(Enum):
 
 class CardShown(Case):
     holder = one_of(Holder, en="Who held the card?", da="Hvem holdt kortet?")
-    already_played = yes_no(en="Had he already played to this trick?", da="Havde han allerede spillet til stikket?")
+    already_played = yes_no(
+        en="Had he already played to this trick?", da="Havde han allerede spillet til stikket?"
+    )
     partner_could_see_it = yes_no(
         en="Could his partner have seen its face?", da="Kunne hans makker have set billedsiden?"
     )
     face_up = yes_no(en="Was it held face up?", da="Blev det holdt med billedsiden opad?")
-    near_the_table = yes_no(en="Did it touch or nearly touch the table?", da="Rørte det bordet, eller næsten?")
+    near_the_table = yes_no(
+        en="Did it touch or nearly touch the table?", da="Rørte det bordet, eller næsten?"
+    )
     in_one_movement = yes_no(
         en="Was it put forward and drawn back in one continuous movement?",
         da="Blev det ført frem og trukket tilbage i én sammenhængende bevægelse?",
@@ -50,16 +54,19 @@ def defenders_card(card: CardShown) -> bool:
 def at_the_table(card: CardShown) -> bool:
     """Declarer's card is played when held face up, touching or nearly touching the table.
 
-    da: Spilførers kort er spillet, når det holdes med billedsiden opad og rører eller næsten rører bordet.
+    da: Spilførers kort er spillet, når det holdes med billedsiden opad og rører eller næsten rører
+    bordet.
     """
     return card.face_up and card.near_the_table
 
 
 @at_the_table.since(date(2019, 1, 1), source="WBF Commentary on the 2017 Laws, January 2019")
 def at_rest_at_the_table(card: CardShown) -> bool:
-    """Declarer's card, put forward and drawn back in one continuous movement, has not been held at the table.
+    """Declarer's card, put forward and drawn back in one continuous movement, has not been held at
+    the table.
 
-    da: Spilførers kort, ført frem og trukket tilbage i én sammenhængende bevægelse, har ikke været holdt ved bordet.
+    da: Spilførers kort, ført frem og trukket tilbage i én sammenhængende bevægelse, har ikke været
+    holdt ved bordet.
     """
     return card.face_up and card.near_the_table and not card.in_one_movement
 
@@ -68,7 +75,8 @@ def at_rest_at_the_table(card: CardShown) -> bool:
 def kept_as_played(card: CardShown) -> bool:
     """Declarer's card is played when maintained in a position that shows it has been played.
 
-    da: Spilførers kort er spillet, når det bliver holdt i en stilling, der viser, at det er spillet.
+    da: Spilførers kort er spillet, når det bliver holdt i en stilling, der viser, at det er
+    spillet.
     """
     return card.kept_as_played
 

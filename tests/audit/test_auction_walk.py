@@ -1,4 +1,5 @@
-"""Auctions as they went at the table: what is found, how they go on after each election, and to what they come."""
+"""Auctions as they went at the table: what is found, how they go on after each election, and to
+what they come."""
 
 from __future__ import annotations
 
@@ -83,17 +84,26 @@ def test_a_bid_out_of_turn_called_over_by_the_next_player_stands() -> None:
 
 
 def test_a_double_of_partners_bid_over_which_the_next_player_passed_vanishes() -> None:
-    told = {"unintended": False, "lead_faced": False, "cancelled_calls": read("cancelled_calls", "BY_ALL")}
+    told = {
+        "unintended": False,
+        "lead_faced": False,
+        "cancelled_calls": read("cancelled_calls", "BY_ALL"),
+    }
     found = walked("S:1S W:P N:X E:P N:2S E:P S:P W:P", told, dealer=Seat.S)
     assert outcomes(found) == [(Irregular.INADMISSIBLE_DOUBLE, "inadmissible call", "wiped out")]
-    # With the double the pass over it is gone. North calls again after the ruling, out of rotation to that pass.
+    # With the double the pass over it is gone. North calls again after the ruling, out of rotation
+    # to that pass.
     assert calls(found) == "1S P 2S P P P"
 
 
 def read(fact: str, name: str) -> Any:
     """A value of a fact of the auction by its name."""
     load()
-    facts = [incident.case.facts[fact] for incident in Procedure.all.values() if fact in incident.case.facts]
+    facts = [
+        incident.case.facts[fact]
+        for incident in Procedure.all.values()
+        if fact in incident.case.facts
+    ]
     return next(value for value in facts[0].values if value.name == name)
 
 
@@ -111,7 +121,8 @@ def test_an_auction_that_goes_back_goes_on_without_the_cancelled_passes() -> Non
     assert [each.incident.name for each in found.found] == ["call out of turn", TAKES_OVER["17D3"]]
     assert calls(found) == "1H 1S P P P"
     assert contract(found) == "1S E"
-    # East passes over North's pass out of turn, which has cost West his turn: his pass is cancelled too.
+    # East passes over North's pass out of turn, which has cost West his turn: his pass is cancelled
+    # too.
     ruled_first = {**told[0], "skipped_called": False}
     found = walked("N:1H E:P S:P N:P E:P W:1S N:P E:P S:P", ruled_first, *told[1:])
     assert calls(found) == "1H P P 1S P P P"
@@ -135,7 +146,8 @@ def test_a_bid_that_cannot_be_repeated_comes_after_the_end() -> None:
 
 
 def test_partner_is_free_until_the_offender_has_called_again() -> None:
-    """South opens in North's turn, and East passes out of turn before North calls: North has still to be free."""
+    """South opens in North's turn, and East passes out of turn before North calls: North has still
+    to be free."""
     refused = {"unintended": False, "rightful_called": False, "accepts": False}
     not_comparable = {**dict.fromkeys(("same_purpose", "subset", "similar"), False), **refused}
     natural = {"pass_meaning": read("pass_meaning", "NATURAL"), "pass_says_more": False}
@@ -157,7 +169,8 @@ def ruled(name: str, table: Table, **told: Any) -> tuple[str, Table]:
 
 
 def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led() -> None:
-    """South opens in North's turn; West refuses; the new call is not comparable, East-West declare, and North has the lead."""
+    """South opens in North's turn; West refuses; the new call is not comparable, East-West declare,
+    and North has the lead."""
     told = {
         "unintended": False,
         "rightful_called": False,
@@ -177,7 +190,9 @@ def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led
     assert (led.turn, led.current.suit_led) == (Seat.E, Suit.DIAMONDS)
     # Had South's new call shown hearts, that suit could not be forbidden.
     first_lead = Procedure.all["first lead after a withdrawn call"]
-    asked = rule(first_lead, first_lead.case(LAWS, {"specified": (Suit.HEARTS,), "forbids": True}, start))
+    asked = rule(
+        first_lead, first_lead.case(LAWS, {"specified": (Suit.HEARTS,), "forbids": True}, start)
+    )
     assert isinstance(asked, Question)
     assert asked.values == (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
 
@@ -199,7 +214,8 @@ def some_call(random: Random, last: Bid | None) -> Call:
 
 
 def some_auction(random: Random) -> list[MadeCall]:
-    """Calls at a table where now and then somebody calls out of turn, insufficiently, or once more."""
+    """Calls at a table where now and then somebody calls out of turn, insufficiently, or once
+    more."""
     turn, last, made = Seat.N, None, []
     for _ in range(random.randrange(3, 14)):
         seat = random.choice(list(Seat)) if random.random() < 0.12 else turn
@@ -212,8 +228,9 @@ def some_auction(random: Random) -> list[MadeCall]:
 
 @pytest.mark.parametrize("number", range(150))
 def test_any_auction_comes_to_its_end(number: int) -> None:
-    """Whatever was called and whatever is answered: every question has an answer that can be, nothing is asked twice, and what
-    comes out is an auction in which only what was accepted is out of turn."""
+    """Whatever was called and whatever is answered: every question has an answer that can be,
+    nothing is asked twice, and what comes out is an auction in which only what was accepted is out
+    of turn."""
     random = Random(number)
     made = some_auction(random)
     told: list[dict[str, Any]] = [{} for _ in range(4 * len(made))]
@@ -248,19 +265,27 @@ def possible(found: Walk, told: dict[str, Any]) -> list[Any]:
 
 @pytest.mark.real_data
 def test_the_auctions_that_others_recorded() -> None:
-    """Every auction is walked to the contract that its record has; what is irregular is what the record's own legality says."""
+    """Every auction is walked to the contract that its record has; what is irregular is what the
+    record's own legality says."""
     folder = os.environ.get("BRIDGELAW_REAL_DATA")
     if not folder:
         pytest.skip("BRIDGELAW_REAL_DATA names no folder of real files")
     walks = 0
-    for path in sorted(path for path in Path(folder).rglob("*") if path.suffix.lower() in (".pbn", ".lin")):
+    for path in sorted(
+        path for path in Path(folder).rglob("*") if path.suffix.lower() in (".pbn", ".lin")
+    ):
         for record in read_records(path):
             auction = record.written.auction if isinstance(record, BoardRecord) else None
             if auction is None:
                 continue
-            made = [MadeCall(seat, call) for seat, call in zip(auction.callers, auction.calls, strict=True)]
+            made = [
+                MadeCall(seat, call)
+                for seat, call in zip(auction.callers, auction.calls, strict=True)
+            ]
             found = walk(auction.dealer, made, LAWS)
             walks += 1
             assert bool(found.found) is (auction.first_illegal() is not None), path
-            assert found.found or (found.table.auction and found.table.auction.contract == auction.contract), path
+            assert found.found or (
+                found.table.auction and found.table.auction.contract == auction.contract
+            ), path
     assert walks > 0

@@ -32,7 +32,9 @@ def bridgelaw(*arguments: str | Path) -> Result:
 def test_a_revoke_is_shown_with_its_place_its_reasons_and_the_ruling(tmp_path: Path) -> None:
     # The place can be copied, however long it is.
     file = (
-        tmp_path / "a folder with a name that is wider than the terminal is, all by itself, and then some" / REVOKE.name
+        tmp_path
+        / "a folder with a name that is wider than the terminal is, all by itself, and then some"
+        / REVOKE.name
     )
     file.parent.mkdir()
     file.write_bytes(REVOKE.read_bytes())
@@ -76,7 +78,10 @@ def test_in_danish() -> None:
 
 def test_what_cannot_be_read_is_named_and_the_rest_is_done(tmp_path: Path) -> None:
     torn = tmp_path / "a.pbn"
-    torn.write_text('[Board "3"]\n[Deal "N:AA... - - -"]\n\n' + REVOKE.read_text(encoding="utf-8"), encoding="utf-8")
+    torn.write_text(
+        '[Board "3"]\n[Deal "N:AA... - - -"]\n\n' + REVOKE.read_text(encoding="utf-8"),
+        encoding="utf-8",
+    )
     (tmp_path / "b.lin").write_bytes(b"\0\1\2")
     (tmp_path / "empty").mkdir()
     result = bridgelaw(tmp_path, tmp_path / "none.pbn", tmp_path / "empty")
@@ -85,7 +90,8 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_done(tmp_path: Path) -> No
         f"Error: {torn}:2: board 3: the hands cannot be read: North has ♠A twice",
         f"Error: {tmp_path / 'b.lin'}: the file is not text",
         f"Error: {tmp_path / 'none.pbn'}: there is no such file or folder",
-        f"Error: {tmp_path / 'empty'}: the folder holds no play records: no file in it ends in .pbn or .lin",
+        f"Error: {tmp_path / 'empty'}: the folder holds no play records: no file in it ends in "
+        ".pbn or .lin",
     ]
     assert "Revoke: 1 (1 likely)" in result.stdout
 

@@ -1,4 +1,5 @@
-"""The audit of whole deals whose story is known: what the record shows, who is accused and who is not, what follows."""
+"""The audit of whole deals whose story is known: what the record shows, who is accused and who is
+not, what follows."""
 
 from __future__ import annotations
 
@@ -50,7 +51,9 @@ def test_the_record_alone_shows_every_failure_to_follow_suit(name: str) -> None:
         }
         for failure in record(name).table.failures
     ]
-    assert shown == [{key: value for key, value in each.items() if key != "led"} for each in DEALS[name]["shows"]]
+    assert shown == [
+        {key: value for key, value in each.items() if key != "led"} for each in DEALS[name]["shows"]
+    ]
 
 
 @pytest.mark.parametrize("name", DEALS)
@@ -66,7 +69,9 @@ def test_the_tricks_at_the_table_are_counted(name: str) -> None:
 def test_a_revoke_is_found_with_what_follows(name: str) -> None:
     found = findings(name)
     verdict = Verdict.OPEN if DEALS[name].get("open") else Verdict.LIKELY
-    assert [(each.kind, each.verdict) for each in found] == [(Kind.REVOKE, verdict)] * len(DEALS[name]["shows"])
+    assert [(each.kind, each.verdict) for each in found] == [(Kind.REVOKE, verdict)] * len(
+        DEALS[name]["shows"]
+    )
     assert [(each.trick, each.seats[0].name, card_text(each.cards[0])) for each in found] == [
         (each["trick"], each["player"], each["card"]) for each in DEALS[name]["shows"]
     ]
@@ -76,7 +81,11 @@ def test_a_revoke_is_found_with_what_follows(name: str) -> None:
     assert then.transfer == DEALS[name]["transfer"]["tricks"]
     assert DEALS[name]["transfer"]["law"] in then.laws
     if then.transfer:
-        moved = then.transfer if found[0].seats[0].side is record(name).table.declarer.side else -then.transfer  # type: ignore[union-attr]
+        moved = (
+            then.transfer
+            if found[0].seats[0].side is record(name).table.declarer.side
+            else -then.transfer
+        )  # type: ignore[union-attr]
         assert then.declarer_tricks == DEALS[name]["declarer"] - moved
 
 
@@ -102,12 +111,14 @@ def test_nobody_is_accused_where_the_scribe_made_a_slip(name: str) -> None:
 def test_the_slip_itself_is_named() -> None:
     (led,) = findings("extra-scribe-slip-led-card")
     assert [reason.say() for reason in led.reasons][1:] == [
-        "♦Q of trick 4 and ♣4 of trick 7, both South's, written in each other's place: with the two exchanged the whole "
+        "♦Q of trick 4 and ♣4 of trick 7, both South's, written in each other's place: with the "
+        "two exchanged the whole "
         "record is lawful"
     ]
     (rows,) = findings("extra-scribe-slip-two-rows")
     assert (
-        "the cards of East and West in tricks 8 and 9 written in each other's row: with them exchanged the whole record is "
+        "the cards of East and West in tricks 8 and 9 written in each other's row: with them "
+        "exchanged the whole record is "
         "lawful"
     ) in [reason.say() for reason in rows.reasons]
 
@@ -118,7 +129,11 @@ def test_a_lead_out_of_turn_is_seen_although_the_columns_do_not_show_it() -> Non
     assert [failure.seat.name for failure in naive] == deal["accused"]
     (found,) = findings("extra-lead-out-of-turn-accepted")
     # South may as well have led, or two tricks stand in the wrong order: the record cannot tell.
-    assert (found.kind, found.verdict, found.trick) == (Kind.LEAD_OUT_OF_TURN, Verdict.OPEN, deal["trick"])
+    assert (found.kind, found.verdict, found.trick) == (
+        Kind.LEAD_OUT_OF_TURN,
+        Verdict.OPEN,
+        deal["trick"],
+    )
     said = [reason.say() for reason in found.reasons]
     assert "a lead out of turn by South to trick 5 would explain it as well" in said
     assert [seat.name for seat in found.seats] == [deal["player"]]

@@ -1,4 +1,5 @@
-"""What the audit makes of records that are not as they should be, one slip or irregularity at a time."""
+"""What the audit makes of records that are not as they should be, one slip or irregularity at a
+time."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from bridgelaw.formats.play.lin import read_lin
 from bridgelaw.formats.play.pbn import read_pbn
 from bridgelaw.formats.play.records import BoardRecord
 
-# Lawful from first to last: South makes ten tricks in hearts. A row a trick: West, North, East, South.
+# Lawful from first to last: South makes ten tricks in hearts. A row a trick: West, North, East,
+# South.
 DEAL = "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"
 HEAD = f'[Board "1"]\n[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n[Declarer "S"]\n[Contract "4H"]\n'
 AUCTION = '[Auction "S"]\n1H Pass 4H AP\n'
@@ -38,7 +40,9 @@ FIRST_LINE = 11
 """The line of the first trick."""
 
 
-def board(*rows: str, result: str = "10", auction: str = AUCTION, head: str = HEAD, play: str = "W") -> BoardRecord:
+def board(
+    *rows: str, result: str = "10", auction: str = AUCTION, head: str = HEAD, play: str = "W"
+) -> BoardRecord:
     text = f'{head}[Result "{result}"]\n{auction}[Play "{play}"]\n' + "\n".join(rows) + "\n"
     (record,) = read_pbn(text, "a.pbn")
     assert isinstance(record, BoardRecord), record.say()
@@ -72,7 +76,8 @@ def test_a_revoke_that_is_shown_later_is_likely() -> None:
 
 
 def test_a_card_of_the_same_rank_in_another_suit_is_a_slip_of_the_pen() -> None:
-    """West follows with ♠6, but the scribe writes ♦6; the play ends in a claim, so that ♠6 is nowhere."""
+    """West follows with ♠6, but the scribe writes ♦6; the play ends in a claim, so that ♠6 is
+    nowhere."""
     rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D8 H8 H9 HJ", "D6 SA S8 S3", "*")
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
@@ -80,10 +85,20 @@ def test_a_card_of_the_same_rank_in_another_suit_is_a_slip_of_the_pen() -> None:
 
 
 def test_a_suit_that_is_never_shown_is_a_slip_of_the_pen() -> None:
-    rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "D9 SA S8 S3", "CA C2 CT C4", "*")
+    rows = (
+        "SJ S4 S7 SK",
+        "H4 H2 H3 HA",
+        "D3 H7 H5 HQ",
+        "D6 H8 H9 HJ",
+        "D9 SA S8 S3",
+        "CA C2 CT C4",
+        "*",
+    )
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
-    assert [reason.say() for reason in found.reasons] == ["West shows no card of the suit in what follows"]
+    assert [reason.say() for reason in found.reasons] == [
+        "West shows no card of the suit in what follows"
+    ]
 
 
 def test_a_ruff_that_won_the_trick_is_no_slip_of_the_pen() -> None:
@@ -91,11 +106,15 @@ def test_a_ruff_that_won_the_trick_is_no_slip_of_the_pen() -> None:
     rows = ("CA C2 CT C4", "C3 C8 CJ HT", "H4 H2 H3 HA", "*")
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
-    assert found.reasons[0].say() == "the card ruffed and won the trick, and the play went on from there"
+    assert (
+        found.reasons[0].say()
+        == "the card ruffed and won the trick, and the play went on from there"
+    )
 
 
 def test_a_result_that_fits_only_with_the_card_that_should_have_been_played() -> None:
-    """All thirteen tricks are claimed; East's ♣T, with South's ♣Q discarded for a diamond, would have won one."""
+    """All thirteen tricks are claimed; East's ♣T, with South's ♣Q discarded for a diamond, would
+    have won one."""
     rows = ("C7 C2 CT D2", "D3 D5 DQ DA", "*")
     (found, result) = examine(board(*rows, result="13"))
     assert kinds((found, result)) == [
@@ -106,7 +125,15 @@ def test_a_result_that_fits_only_with_the_card_that_should_have_been_played() ->
 
 
 def test_what_the_file_marks_as_a_revoke_is_one() -> None:
-    rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "^R D9 SA S8 S3", "CA C2 CT C4", "*")
+    rows = (
+        "SJ S4 S7 SK",
+        "H4 H2 H3 HA",
+        "D3 H7 H5 HQ",
+        "D6 H8 H9 HJ",
+        "^R D9 SA S8 S3",
+        "CA C2 CT C4",
+        "*",
+    )
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
     assert found.reasons[0].say() == "the file marks it"
@@ -132,7 +159,8 @@ def test_an_opening_lead_by_the_wrong_defender() -> None:
     rows = ("S7 S3 SJ SQ", "*")
     (found,) = examine(board(*rows, play="E"))
     assert (found.kind, found.trick, found.seats[0].name) == (Kind.LEAD_OUT_OF_TURN, 1, "E")
-    # The columns may also begin with another player than the leader: West's ♠J and the others' cards are lawful too.
+    # The columns may also begin with another player than the leader: West's ♠J and the others'
+    # cards are lawful too.
     assert found.verdict is Verdict.OPEN
 
 
@@ -144,7 +172,11 @@ def test_a_fifth_card() -> None:
 
 @pytest.mark.parametrize(
     ("result", "row", "verdict"),
-    [("9", ROWS, Verdict.OPEN), ("^9", ROWS, Verdict.LIKELY), ("3", (*ROWS[:6], "*"), Verdict.OPEN)],
+    [
+        ("9", ROWS, Verdict.OPEN),
+        ("^9", ROWS, Verdict.LIKELY),
+        ("3", (*ROWS[:6], "*"), Verdict.OPEN),
+    ],
 )
 def test_a_result_that_cannot_be(result: str, row: tuple[str, ...], verdict: Verdict) -> None:
     (found,) = examine(board(*row, result=result))
@@ -164,7 +196,8 @@ def test_a_claim_of_fourteen() -> None:
 
 
 def test_a_declarer_who_is_not_the_auctions() -> None:
-    """The first card shows who declared: West's lead is that of South, the declarer of the auction."""
+    """The first card shows who declared: West's lead is that of South, the declarer of the
+    auction."""
     record = board(*ROWS, head=HEAD.replace('[Declarer "S"]', '[Declarer "N"]'))
     assert record.table.declarer is not None
     assert record.table.declarer.name == "S"
@@ -213,7 +246,9 @@ def test_an_inadmissible_double_on_a_whole_record_is_found_after_the_lead() -> N
         ("1NT Pass 4H Pass 3H AP", Verdict.OPEN, "nothing but passes follows"),
     ],
 )
-def test_an_illegal_call_is_rather_a_slip_of_the_pen(auction: str, verdict: Verdict, reason: str) -> None:
+def test_an_illegal_call_is_rather_a_slip_of_the_pen(
+    auction: str, verdict: Verdict, reason: str
+) -> None:
     head = HEAD.replace('[Declarer "S"]\n[Contract "4H"]\n', "")
     (found,) = (each for each in examine(board(head=head, auction=f'[Auction "S"]\n{auction}\n')))
     assert kinds((found,)) == [(Kind.ILLEGAL_CALL, verdict)]
@@ -264,20 +299,22 @@ def test_a_card_that_was_played_before() -> None:
 
 
 def test_a_lead_out_of_turn_that_would_explain_it_as_well_leaves_it_open() -> None:
-    """To trick 5 East alone does not follow to the club lead; had he led his ♥9, nobody could have followed to it."""
+    """To trick 5 East alone does not follow to the club lead; had he led his ♥9, nobody could have
+    followed to it."""
     deal = "N:A432.K32.K32.432 K5.QJT9.QJT9.QJT 876.A87.A87.A876 QJT9.654.654.K95"
     head = f'[Board "1"]\n[Deal "{deal}"]\n[Declarer "S"]\n[Contract "1NT"]\n'
     rows = ("SQ SA S5 S6", "H4 H2 HQ HA", "H5 H3 HJ H7", "H6 HK HT H8", "C5 C2 H9 C6", "*")
     found = examine(board(*rows, head=head, auction="", result="7"))
     assert kinds(found) == [(Kind.REVOKE, Verdict.OPEN)]
-    assert found[0].reasons[-1].say() == "a lead out of turn by East to trick 5 would explain it as well"
+    assert (
+        found[0].reasons[-1].say()
+        == "a lead out of turn by East to trick 5 would explain it as well"
+    )
 
 
 # LIN has the order of time
 
-LIN = (
-    "qx|o1|pn|a,b,c,d|md|1SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,|sv|o|mb|1H|mb|p|mb|4H|mb|p|mb|p|mb|p|"
-)
+LIN = "qx|o1|pn|a,b,c,d|md|1SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,|sv|o|mb|1H|mb|p|mb|4H|mb|p|mb|p|mb|p|"
 
 
 def lin(cards: str, end: str = "mc|11|pg||") -> BoardRecord:
@@ -306,7 +343,8 @@ def test_a_lin_record_from_which_a_card_is_missing_is_unreliable() -> None:
     (found,) = examine(lin("SJ S4 S7 HA H4 H2 H3 HQ D3 H7 H5 HJ D6 H8 H9"))
     assert found.verdict is Verdict.UNRELIABLE
     assert (
-        "card 4 of the record is missing: with ♠K of South, which is nowhere on it, the whole record is lawful"
+        "card 4 of the record is missing: with ♠K of South, which is nowhere on it, the whole "
+        "record is lawful"
     ) in [reason.say() for reason in found.reasons]
 
 
@@ -320,9 +358,17 @@ def test_a_lin_record_that_nothing_explains_is_unreliable() -> None:
     ("cards", "verdict", "reason"),
     [
         # South's ♠K written as North's ♥K: the card of another hand.
-        ("SJ S4 S7 HK HA H4 H2 H3", Verdict.UNRELIABLE, "card 4 of the record, ♥K, written for ♠K of South"),
+        (
+            "SJ S4 S7 HK HA H4 H2 H3",
+            Verdict.UNRELIABLE,
+            "card 4 of the record, ♥K, written for ♠K of South",
+        ),
         ("SJ S4 SK S7 HA H4 H2 H3", Verdict.OPEN, "cards 3 and 4 of the record, ♠K and ♠7"),
-        ("SJ S4 S7 SK C9 HA H4 H2 H3", Verdict.OPEN, "card 5 of the record, ♣9 of West, is one too many"),
+        (
+            "SJ S4 S7 SK C9 HA H4 H2 H3",
+            Verdict.OPEN,
+            "card 5 of the record, ♣9 of West, is one too many",
+        ),
     ],
 )
 def test_one_slip_in_a_lin_record_accuses_nobody(cards: str, verdict: Verdict, reason: str) -> None:

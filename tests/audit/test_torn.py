@@ -1,4 +1,5 @@
-"""Torn records: whatever is lost, doubled or in another place, each board is read or refused, and nothing breaks."""
+"""Torn records: whatever is lost, doubled or in another place, each board is read or refused, and
+nothing breaks."""
 
 from __future__ import annotations
 
@@ -17,7 +18,9 @@ from bridgelaw.formats.play.records import Problem
 from bridgelaw.i18n.text import languages
 
 LAWS = book(date(2024, 6, 1))
-PBN = (Path(__file__).parent / "deals" / "extra-revoke-64B7-both-sides.pbn").read_text(encoding="utf-8")
+PBN = (Path(__file__).parent / "deals" / "extra-revoke-64B7-both-sides.pbn").read_text(
+    encoding="utf-8"
+)
 LIN = (
     "qx|o1|pn|a,b,c,d|md|1SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,|sv|o|mb|1H|mb|p|mb|4H|mb|p|mb|p|mb|p|"
     "pc|SJ|pc|S4|pc|S7|pc|SK|pc|HA|pc|H4|pc|H2|pc|H3|pc|HQ|pc|D3|pc|H7|pc|H5|pc|HJ|pc|D6|pc|H8|pc|H9|pc|S3|pc|D8|pc|SA|mc|10|pg||"

@@ -32,7 +32,9 @@ OneOfThem = frozenset[Someone]
 # Who is who ----------------------------------------------------------------------------------
 
 _PLAYERS = frozenset(role for role in Role if not several(role) and role is not Role.DIRECTOR)
-_DECLARING = frozenset({Role.DECLARER, Role.DUMMY, Role.PRESUMED_DECLARER, Role.PRESUMED_DUMMY, Role.DECLARING_SIDE})
+_DECLARING = frozenset(
+    {Role.DECLARER, Role.DUMMY, Role.PRESUMED_DECLARER, Role.PRESUMED_DUMMY, Role.DECLARING_SIDE}
+)
 _DEFENDING = frozenset(
     {
         Role.DEFENDER,
@@ -326,7 +328,9 @@ def _words(right: Enum) -> str:
 
 def same_information(one: Any, other: Any, scene: Scene) -> bool:
     """Of the same information for the same player; or of more of it, which contains the other."""
-    if other.info is not one.info and not (other.info is Info.HOLDS_IT and one.info in _WITH_THE_CARD):
+    if other.info is not one.info and not (
+        other.info is Info.HOLDS_IT and one.info in _WITH_THE_CARD
+    ):
         return False
     named = "{card}" not in _words(one.info) or one.card == other.card
     return named and scene.meet(one.holder, other.holder) and same_player(one, other, scene)
@@ -351,7 +355,8 @@ def another_number(one: Any, other: Any, scene: Scene) -> bool:
 
 
 def not_what_was_left(one: Any, other: Any, scene: Scene) -> bool:
-    """Of one side and two numbers; or of both sides and numbers that do not make up what was left."""
+    """Of one side and two numbers; or of both sides and numbers that do not make up what was
+    left."""
     if one.left != other.left:
         return True
     both = one.number + other.number
@@ -447,7 +452,13 @@ PLAYED: Kinds = (
     e.CardPutInLate,
 )
 """The card is played."""
-GONE_BACK: Kinds = (e.CardNotPlayed, e.CardReturned, e.MustWithdraw, e.SurplusReturned, e.CardSubstituted)
+GONE_BACK: Kinds = (
+    e.CardNotPlayed,
+    e.CardReturned,
+    e.MustWithdraw,
+    e.SurplusReturned,
+    e.CardSubstituted,
+)
 """The card is not played, or no longer."""
 IN_HAND: Kinds = (e.CardReturned, e.PenaltyCardPickedUp)
 """The player has the card in his hand again."""
@@ -480,7 +491,13 @@ PLAY_GOES_ON: Kinds = (
     e.DummySpreads,
 )
 """Cards are still to be played."""
-AUCTION_GOES_ON: Kinds = (e.AuctionContinues, e.AuctionReopened, e.CallsNext, e.MustRepeat, e.MayChangeCall)
+AUCTION_GOES_ON: Kinds = (
+    e.AuctionContinues,
+    e.AuctionReopened,
+    e.CallsNext,
+    e.MustRepeat,
+    e.MayChangeCall,
+)
 """Calls are still to be made."""
 RECTIFIED_NOW: Kinds = (
     e.PenaltyCard,
@@ -522,7 +539,8 @@ class Clash:
     unless: tuple[str, ...] = ()
     """The sections of `EXCEPTIONS` that let both stand, where the ruling rests on one of them."""
     in_order: bool = False
-    """Whether only the first and then the other contradict: what is said later replaces what was."""
+    """Whether only the first and then the other contradict: what is said later replaces what
+    was."""
 
 
 EXCEPTIONS: Mapping[str, str] = {
@@ -541,15 +559,39 @@ EXCEPTIONS: Mapping[str, str] = {
 CLASHES: tuple[Clash, ...] = (
     # Where a card is
     Clash("a card is played and not played", PLAYED, GONE_BACK, same_card, unless=("62D1",)),
-    Clash("a card is played and is a penalty card", PLAYED, LYING, same_card, unless=("57~2", "62D1")),
+    Clash(
+        "a card is played and is a penalty card", PLAYED, LYING, same_card, unless=("57~2", "62D1")
+    ),
     Clash("a card is played and picked up", PLAYED, (e.PenaltyCardPickedUp,), same_card),
-    Clash("a card is played and must be played", PLAYED, (e.MustPlay, e.MustPlayBefore), same_card, unless=("62D1",)),
+    Clash(
+        "a card is played and must be played",
+        PLAYED,
+        (e.MustPlay, e.MustPlayBefore),
+        same_card,
+        unless=("62D1",),
+    ),
     Clash("a card goes back to hand and lies on the table", (e.CardReturned,), LYING, same_card),
-    Clash("a penalty card stays and is picked up", (e.PenaltyCardStays,), (e.PenaltyCardPickedUp,), same_card),
+    Clash(
+        "a penalty card stays and is picked up",
+        (e.PenaltyCardStays,),
+        (e.PenaltyCardPickedUp,),
+        same_card,
+    ),
     # It may become one, and declarer then choose so that it is picked up; not the other way round.
-    Clash("a card is picked up and is a penalty card", (e.PenaltyCardPickedUp,), LYING, same_card, in_order=True),
+    Clash(
+        "a card is picked up and is a penalty card",
+        (e.PenaltyCardPickedUp,),
+        LYING,
+        same_card,
+        in_order=True,
+    ),
     Clash("a card goes back to hand and lies face up", IN_HAND, (e.CardsFaceUp,), same_card),
-    Clash("a card goes back to hand and must be played", IN_HAND, (e.MustPlay, e.MustPlayBefore), same_card),
+    Clash(
+        "a card goes back to hand and must be played",
+        IN_HAND,
+        (e.MustPlay, e.MustPlayBefore),
+        same_card,
+    ),
     Clash(
         "a card was played to another trick and was not",
         (e.CardFoundAgain,),
@@ -557,7 +599,12 @@ CLASHES: tuple[Clash, ...] = (
         same_card,
     ),
     Clash("a card stands and may be changed", PLAYED, (e.MayChange,), same_card, unless=("62D1",)),
-    Clash("a card must be changed and may be", (e.MustWithdraw, e.CardNotPlayed), (e.MayChange,), same_card),
+    Clash(
+        "a card must be changed and may be",
+        (e.MustWithdraw, e.CardNotPlayed),
+        (e.MayChange,),
+        same_card,
+    ),
     Clash(
         "a card takes the place of another and goes back",
         (e.CardSubstituted,),
@@ -565,18 +612,51 @@ CLASHES: tuple[Clash, ...] = (
         its_substitute,
         in_order=True,
     ),
-    Clash("a card takes the place of another and lies there", (e.CardSubstituted,), LYING, its_substitute),
-    Clash("a card does not belong to the deal and is dealt with", (e.CardRemoved,), (*PLAYED, *LYING), always),
-    Clash("a card does not belong to the deal and goes to a hand", (e.CardRemoved,), (e.CardPutBack,), always),
-    Clash("a quitted card is turned and taken out", (e.CardTurned,), (e.SurplusReturned,), same_player),
+    Clash(
+        "a card takes the place of another and lies there",
+        (e.CardSubstituted,),
+        LYING,
+        its_substitute,
+    ),
+    Clash(
+        "a card does not belong to the deal and is dealt with",
+        (e.CardRemoved,),
+        (*PLAYED, *LYING),
+        always,
+    ),
+    Clash(
+        "a card does not belong to the deal and goes to a hand",
+        (e.CardRemoved,),
+        (e.CardPutBack,),
+        always,
+    ),
+    Clash(
+        "a quitted card is turned and taken out", (e.CardTurned,), (e.SurplusReturned,), same_player
+    ),
     # Penalty cards
     Clash("a penalty card is minor and major", (e.PenaltyCard,), (e.PenaltyCard,), other_grade),
-    Clash("a minor penalty card where all are major", (e.PenaltyCard,), (e.PenaltyCardsRaised,), minor),
-    Clash("duties of a minor card where all are major", (e.MustPlayBefore,), (e.PenaltyCardsRaised,), same_player),
-    Clash("a major penalty card with the duties of a minor one", (e.PenaltyCard,), (e.MustPlayBefore,), major),
+    Clash(
+        "a minor penalty card where all are major", (e.PenaltyCard,), (e.PenaltyCardsRaised,), minor
+    ),
+    Clash(
+        "duties of a minor card where all are major",
+        (e.MustPlayBefore,),
+        (e.PenaltyCardsRaised,),
+        same_player,
+    ),
+    Clash(
+        "a major penalty card with the duties of a minor one",
+        (e.PenaltyCard,),
+        (e.MustPlayBefore,),
+        major,
+    ),
     Clash("a card with two duties to play it", (e.MustPlayBefore,), (e.MustPlay,), same_card),
     Clash(
-        "a card stays a penalty card and becomes one", (e.PenaltyCardStays,), (e.PenaltyCard,), same_card, in_order=True
+        "a card stays a penalty card and becomes one",
+        (e.PenaltyCardStays,),
+        (e.PenaltyCard,),
+        same_card,
+        in_order=True,
     ),
     Clash(
         "exposed cards are no penalty cards, and one is",
@@ -586,7 +666,12 @@ CLASHES: tuple[Clash, ...] = (
     ),
     # What may be played or led
     Clash("any lead is free and a card must be played", (e.LeadFree,), (e.MustPlay,), any_card_but),
-    Clash("any lead is free and a card must come first", (e.LeadFree,), (e.MustPlayBefore,), same_player),
+    Clash(
+        "any lead is free and a card must come first",
+        (e.LeadFree,),
+        (e.MustPlayBefore,),
+        same_player,
+    ),
     Clash(
         "any lead is free and a suit is required or forbidden",
         (e.LeadFree,),
@@ -596,9 +681,20 @@ CLASHES: tuple[Clash, ...] = (
     ),
     Clash("any lead is free and he must wait with it", (e.LeadFree,), (e.MustWait,), same_player),
     Clash("any lead is free and a card is played", (e.LeadFree,), (e.LeadAccepted,), same_player),
-    Clash("declarer uses the penalty card and does not", (e.NoSuitChosen,), (e.PenaltyCardPickedUp,), another_player),
+    Clash(
+        "declarer uses the penalty card and does not",
+        (e.NoSuitChosen,),
+        (e.PenaltyCardPickedUp,),
+        another_player,
+    ),
     Clash("declarer has chosen and he must wait", (e.NoSuitChosen,), (e.MustWait,), same_player),
-    Clash("a lead is required and forbidden", (e.LeadRequired,), (e.LeadForbidden,), same_suit, unless=("50~7",)),
+    Clash(
+        "a lead is required and forbidden",
+        (e.LeadRequired,),
+        (e.LeadForbidden,),
+        same_suit,
+        unless=("50~7",),
+    ),
     Clash("two leads are required", (e.LeadRequired,), (e.LeadRequired,), another_suit),
     Clash(
         "a card must be led of a suit that is forbidden",
@@ -615,7 +711,11 @@ CLASHES: tuple[Clash, ...] = (
         unless=("59",),
     ),
     Clash(
-        "a card may be led of a suit that is forbidden", (e.MayPlay,), (e.LeadForbidden,), of_that_suit, unless=("59",)
+        "a card may be led of a suit that is forbidden",
+        (e.MayPlay,),
+        (e.LeadForbidden,),
+        of_that_suit,
+        unless=("59",),
     ),
     Clash(
         "a card may be led and another suit is required",
@@ -625,23 +725,56 @@ CLASHES: tuple[Clash, ...] = (
         unless=("59",),
     ),
     Clash("two cards must be played at once", (e.MustPlay,), (e.MustPlay,), disjoint_now),
-    Clash("a card may be played and another must be", (e.MayPlay,), (e.MustPlay,), more_than_it_must),
+    Clash(
+        "a card may be played and another must be", (e.MayPlay,), (e.MustPlay,), more_than_it_must
+    ),
     Clash("a player chooses and must play another card", (e.Chooses,), (e.MustPlay,), disjoint_now),
     Clash("a suit is required and forbidden", (e.MustPlaySuit,), (e.MayNotPlaySuit,), same_player),
     Clash("two suits are required", (e.MustPlaySuit,), (e.MustPlaySuit,), another_suit),
     Clash(
-        "a card must be played of a suit that is forbidden", (e.MustPlay,), (e.MayNotPlaySuit,), must_play_of_that_suit
+        "a card must be played of a suit that is forbidden",
+        (e.MustPlay,),
+        (e.MayNotPlaySuit,),
+        must_play_of_that_suit,
     ),
-    Clash("a card must be played and another suit", (e.MustPlay,), (e.MustPlaySuit,), must_play_not_of_that_suit),
-    Clash("two demands for one trick", (e.MustPlay,), (e.MustPlaySuit, e.MayNotPlaySuit), order_to_this_trick),
-    Clash("a card may be played of a suit that is forbidden", (e.MayPlay,), (e.MayNotPlaySuit,), of_that_suit),
-    Clash("a card may be played and another suit must be", (e.MayPlay,), (e.MustPlaySuit,), not_of_that_suit),
     Clash(
-        "any discard will do and a suit is demanded", (e.MustFollow,), (e.MustPlaySuit, e.MayNotPlaySuit), same_player
+        "a card must be played and another suit",
+        (e.MustPlay,),
+        (e.MustPlaySuit,),
+        must_play_not_of_that_suit,
+    ),
+    Clash(
+        "two demands for one trick",
+        (e.MustPlay,),
+        (e.MustPlaySuit, e.MayNotPlaySuit),
+        order_to_this_trick,
+    ),
+    Clash(
+        "a card may be played of a suit that is forbidden",
+        (e.MayPlay,),
+        (e.MayNotPlaySuit,),
+        of_that_suit,
+    ),
+    Clash(
+        "a card may be played and another suit must be",
+        (e.MayPlay,),
+        (e.MustPlaySuit,),
+        not_of_that_suit,
+    ),
+    Clash(
+        "any discard will do and a suit is demanded",
+        (e.MustFollow,),
+        (e.MustPlaySuit, e.MayNotPlaySuit),
+        same_player,
     ),
     # Whose turn it is
     Clash("two players are next", (*ON_LEAD, e.PlaysNext), (*ON_LEAD, e.PlaysNext), another_player),
-    Clash("a lead comes next, and a card to a lead", (e.OnLead, e.LeadFree), (e.PlaysNext,), same_player),
+    Clash(
+        "a lead comes next, and a card to a lead",
+        (e.OnLead, e.LeadFree),
+        (e.PlaysNext,),
+        same_player,
+    ),
     Clash(
         "a lead stands and another comes",
         (e.LeadAccepted,),
@@ -654,18 +787,38 @@ CLASHES: tuple[Clash, ...] = (
     Clash("two hands lead", (e.LeadFrom,), (e.LeadFrom,), other_hand),
     Clash("two hands lead", (e.LeadFrom,), ON_LEAD, hand_is_another),
     Clash("two players win the trick", (e.TrickWon,), (e.TrickWon,), differ),
-    Clash("a player wins the trick and another leads", (e.TrickWon,), (e.LeadsNext,), another_player),
-    Clash("two dummies", (e.BecomesDummy, e.DummySpreads), (e.BecomesDummy, e.DummySpreads), another_player),
+    Clash(
+        "a player wins the trick and another leads", (e.TrickWon,), (e.LeadsNext,), another_player
+    ),
+    Clash(
+        "two dummies",
+        (e.BecomesDummy, e.DummySpreads),
+        (e.BecomesDummy, e.DummySpreads),
+        another_player,
+    ),
     Clash("a hand is spread twice", (e.BecomesDummy,), (e.DummySpreads,), same_player),
     Clash("two players have a part, or a player two", (e.HasPart,), (e.HasPart,), same_part),
     # Play and auction go on or not
     Clash("play stops and goes on", (e.PlayStops, e.TricksAwarded), PLAY_GOES_ON, always),
     Clash("a claim is void and cards after it are", (e.ClaimVoid,), (e.LaterCardsVoid,), always),
-    Clash("nothing is rectified, and something is", (e.PlayContinues,), RECTIFIED_NOW, always, unless=("50D2a",)),
-    Clash("the board goes on and is not played out", (*PLAY_GOES_ON, *AUCTION_GOES_ON), NO_BOARD, always),
+    Clash(
+        "nothing is rectified, and something is",
+        (e.PlayContinues,),
+        RECTIFIED_NOW,
+        always,
+        unless=("50D2a",),
+    ),
+    Clash(
+        "the board goes on and is not played out",
+        (*PLAY_GOES_ON, *AUCTION_GOES_ON),
+        NO_BOARD,
+        always,
+    ),
     Clash("the auction goes on and play does", AUCTION_GOES_ON, PLAY_GOES_ON, always),
     Clash("the auction goes on and stays closed", (e.AuctionStaysClosed,), AUCTION_GOES_ON, always),
-    Clash("the auction goes on and has a contract", AUCTION_GOES_ON, (e.ContractIs, e.HasPart), always),
+    Clash(
+        "the auction goes on and has a contract", AUCTION_GOES_ON, (e.ContractIs, e.HasPart), always
+    ),
     # Calls
     Clash("a call stands and does not", CALL_STANDS, CALL_GONE, same_call, unless=("17C",)),
     Clash("a call stands and may be changed", CALL_STANDS, (e.MayChangeCall,), same_call),
@@ -675,21 +828,53 @@ CLASHES: tuple[Clash, ...] = (
         (e.MayChangeCall,),
         same_call,
     ),
-    Clash("a call takes the place of another and is gone", (e.CallReplaced,), CALL_GONE, its_replacement),
+    Clash(
+        "a call takes the place of another and is gone",
+        (e.CallReplaced,),
+        CALL_GONE,
+        its_replacement,
+    ),
     Clash("a call is gone in two ways", (e.CallReplaced,), (e.PassInstead,), same_call),
-    Clash("a call is gone in two ways", (e.LaterCallsCancelled,), (e.CallCancelled, e.CallReplaced), same_call),
+    Clash(
+        "a call is gone in two ways",
+        (e.LaterCallsCancelled,),
+        (e.CallCancelled, e.CallReplaced),
+        same_call,
+    ),
     Clash("two calls of a player stand", (e.CallStands,), (e.CallStands,), another_call),
     Clash("two calls of a player stand", (e.FirstCallStands,), (e.CallStands,), another_call),
-    Clash("a call counts and the board is scored without it", CALL_STANDS, (e.ScoredWithout,), the_call),
-    Clash("calls after it stand and are cancelled", (e.LaterCallsStand,), (e.LaterCallsCancelled,), same_player),
+    Clash(
+        "a call counts and the board is scored without it",
+        CALL_STANDS,
+        (e.ScoredWithout,),
+        the_call,
+    ),
+    Clash(
+        "calls after it stand and are cancelled",
+        (e.LaterCallsStand,),
+        (e.LaterCallsCancelled,),
+        same_player,
+    ),
     Clash("two players call next", HIS_CALL, HIS_CALL, another_player),
     Clash("a player must pass and may call", (e.CallsNext,), (e.MustPass,), in_the_auction),
     Clash("a player must pass and may call freely", (e.PartnerFree,), (e.MustPass,), same_player),
     Clash("a player must pass and repeat his call", (e.MustRepeat,), (e.MustPass,), must_pass_then),
-    Clash("a player must repeat his call and is free", (e.MustRepeat,), (e.PartnerFree,), same_player),
-    Clash("a player must repeat his call and may make any", (e.CallsNext,), (e.MustRepeat,), any_call_of_his),
+    Clash(
+        "a player must repeat his call and is free", (e.MustRepeat,), (e.PartnerFree,), same_player
+    ),
+    Clash(
+        "a player must repeat his call and may make any",
+        (e.CallsNext,),
+        (e.MustRepeat,),
+        any_call_of_his,
+    ),
     Clash("a player must pass for two periods", (e.MustPass,), (e.MustPass,), other_value),
-    Clash("a lead may be forbidden and may not", (e.LeadMayBeForbidden,), (e.NoLeadRestriction,), same_player),
+    Clash(
+        "a lead may be forbidden and may not",
+        (e.LeadMayBeForbidden,),
+        (e.NoLeadRestriction,),
+        same_player,
+    ),
     Clash(
         "nothing follows for the lead, and a suit is forbidden",
         (e.NoLeadRestriction,),
@@ -705,15 +890,28 @@ CLASHES: tuple[Clash, ...] = (
         (e.MayChange,),
         cannot_do("TAKE_IT_BACK", "TAKE_BACK"),
     ),
-    Clash("a call may not be changed and may", (e.NoRight,), (e.MayChangeCall, e.CallReplaced), cannot_do("CHANGE")),
+    Clash(
+        "a call may not be changed and may",
+        (e.NoRight,),
+        (e.MayChangeCall, e.CallReplaced),
+        cannot_do("CHANGE"),
+    ),
     Clash(
         "a card may not be accepted and is",
         (e.NoRight,),
         (e.LeadAccepted,),
         nobody_can("ACCEPT_THE_LEAD", "ACCEPT_THE_CARD"),
     ),
-    Clash("a turn is lost and comes", (e.RightLost,), HIS_CALL, cannot_do("THIS_TURN"), unless=("17C",)),
-    Clash("a turn is lost and must be used", (e.RightLost,), (e.MustRepeat,), cannot_do("THIS_TURN")),
+    Clash(
+        "a turn is lost and comes",
+        (e.RightLost,),
+        HIS_CALL,
+        cannot_do("THIS_TURN"),
+        unless=("17C",),
+    ),
+    Clash(
+        "a turn is lost and must be used", (e.RightLost,), (e.MustRepeat,), cannot_do("THIS_TURN")
+    ),
     Clash(
         "any call may be made and one must be",
         (e.HasRight,),
@@ -729,7 +927,14 @@ CLASHES: tuple[Clash, ...] = (
     Clash(
         "what is not rectified is",
         (e.RightLost,),
-        (e.LeadRequired, e.LeadForbidden, e.MustPlaySuit, e.MayNotPlaySuit, e.MustPass, e.LeadMayBeForbidden),
+        (
+            e.LeadRequired,
+            e.LeadForbidden,
+            e.MustPlaySuit,
+            e.MayNotPlaySuit,
+            e.MustPass,
+            e.LeadMayBeForbidden,
+        ),
         nobody_can("RECTIFICATION"),
     ),
     Clash("no redress, and a score for it", (e.RightLost,), OTHER_SCORE, cannot_do("REDRESS")),
@@ -757,7 +962,12 @@ CLASHES: tuple[Clash, ...] = (
         (e.MustPutRight,),
         cannot_do("CORRECT_A_RIGHT_ONE"),
     ),
-    Clash("an explanation is put right at two moments", (e.MustPutRight,), (e.MustPutRight,), other_moment),
+    Clash(
+        "an explanation is put right at two moments",
+        (e.MustPutRight,),
+        (e.MustPutRight,),
+        other_moment,
+    ),
     Clash("a claim is agreed to and void", (e.ClaimAgreed,), (e.ClaimVoid,), always),
     Clash("doubt goes against both sides", (e.DoubtAgainst,), (e.DoubtAgainst,), differ),
     Clash("a revoke is to be spoken of and not", (e.NoRight,), (e.MustSpeak,), cannot_do("SPEAK")),
@@ -768,22 +978,45 @@ CLASHES: tuple[Clash, ...] = (
         same_player,
     ),
     # Information
-    Clash("information is authorised and unauthorised", (e.Authorised,), (e.Unauthorised,), same_information),
+    Clash(
+        "information is authorised and unauthorised",
+        (e.Authorised,),
+        (e.Unauthorised,),
+        same_information,
+    ),
     # Tricks and scores
     Clash("tricks go over both ways", (e.TricksTransferred,), (e.TricksTransferred,), both_ways),
-    Clash("tricks go over and the result stands", (e.TricksTransferred,), (e.ResultStands,), always),
+    Clash(
+        "tricks go over and the result stands", (e.TricksTransferred,), (e.ResultStands,), always
+    ),
     Clash("two numbers of tricks", (e.TricksScored,), (e.TricksScored,), another_number),
     Clash("two numbers of tricks", (e.TricksCounted,), (e.TricksCounted,), another_number),
     Clash("two numbers of tricks", (e.TricksAwarded,), (e.TricksAwarded,), not_what_was_left),
     Clash("a score stands and is changed", (e.ScoreStands,), OTHER_SCORE, same_player),
     Clash("the result stands and is changed", (e.ResultStands,), OTHER_SCORE, always),
-    Clash("the result stands and is cancelled", (*TABLE_SCORE, e.TricksScored, e.TricksTransferred), NO_BOARD, always),
     Clash(
-        "two scores for a side", (e.ScoreAssigned,), (e.ScoreAssigned, e.ArtificialScore, e.PartlyMadeGood), other_value
+        "the result stands and is cancelled",
+        (*TABLE_SCORE, e.TricksScored, e.TricksTransferred),
+        NO_BOARD,
+        always,
     ),
-    Clash("two scores for a side", (e.ArtificialScore,), (e.ArtificialScore, e.PartlyMadeGood), other_value),
     Clash(
-        "two scores for a side", (e.ScoreCorrected,), (e.ScoreReduced, e.ScoreAssigned, e.ArtificialScore), same_player
+        "two scores for a side",
+        (e.ScoreAssigned,),
+        (e.ScoreAssigned, e.ArtificialScore, e.PartlyMadeGood),
+        other_value,
+    ),
+    Clash(
+        "two scores for a side",
+        (e.ArtificialScore,),
+        (e.ArtificialScore, e.PartlyMadeGood),
+        other_value,
+    ),
+    Clash(
+        "two scores for a side",
+        (e.ScoreCorrected,),
+        (e.ScoreReduced, e.ScoreAssigned, e.ArtificialScore),
+        same_player,
     ),
     Clash(
         "a score is given and still to be adjusted",
@@ -806,7 +1039,12 @@ CLASHES: tuple[Clash, ...] = (
     # Boards and hands
     Clash("two ways to deal again", (e.NewDeal,), (e.DealtAnew, e.SubstituteBoard), always),
     Clash("two ways to deal again", (e.DealtAnew,), (e.SubstituteBoard, e.SeatsExchanged), always),
-    Clash("hands are put right and dealt again", (e.HandsPutRight, e.DealRebuilt), (e.NewDeal, e.DealtAnew), always),
+    Clash(
+        "hands are put right and dealt again",
+        (e.HandsPutRight, e.DealRebuilt),
+        (e.NewDeal, e.DealtAnew),
+        always,
+    ),
     Clash("two dealers or vulnerabilities", (e.BoardIs,), (e.BoardIs,), differ),
     Clash("two contracts", (e.ContractIs,), (e.ContractIs,), differ),
 )
@@ -822,7 +1060,8 @@ NEVER_CLASH: Mapping[type[Effect], str] = {
     e.MeaningsCompared: "Figures for the director's judgement.",
     e.Reminder: "A question for later, to which any answer is possible.",
 }
-"""The kinds of effect that can contradict no other, each with the reason. They can still be said twice."""
+"""The kinds of effect that can contradict no other, each with the reason. They can still be said
+twice."""
 
 
 MAY_REPEAT: Mapping[type[Effect], str] = {
@@ -859,13 +1098,15 @@ _ROWS: dict[tuple[type[Any], type[Any]], Rows] = {}
 
 
 def _rows(one: type[Any], other: type[Any]) -> Rows:
-    """The rows for two kinds in the order in which they come, each with whether it has them in that order."""
+    """The rows for two kinds in the order in which they come, each with whether it has them in that
+    order."""
     found = _ROWS.get((one, other))
     if found is None:
         found = _ROWS[one, other] = tuple(
             (clash, one in clash.one and other in clash.other)
             for clash in CLASHES
-            if (one in clash.one and other in clash.other) or (other in clash.one and one in clash.other)
+            if (one in clash.one and other in clash.other)
+            or (other in clash.one and one in clash.other)
         )
     return found
 
@@ -892,8 +1133,12 @@ def contradictions(
             if clash.related(*pair, scene) and not _excepted(clash, ruling):
                 found.append(Contradiction(clash.name, one, other))
     if aloud:
-        found += _read_twice(effects, scene, {frozenset((id(each.one), id(each.other))) for each in found})
-    found += (Contradiction(UNNAMED, one, one) for one in effects if _unnamed(one[1], told, scene, table))
+        found += _read_twice(
+            effects, scene, {frozenset((id(each.one), id(each.other))) for each in found}
+        )
+    found += (
+        Contradiction(UNNAMED, one, one) for one in effects if _unnamed(one[1], told, scene, table)
+    )
     return found
 
 
@@ -902,7 +1147,8 @@ def _excepted(clash: Clash, ruling: Ruling[Any]) -> bool:
 
 
 def _said_again(one: Any, other: Any, scene: Scene) -> bool:
-    """Whether an effect says what another of its kind says already, be it of a side and of one of it."""
+    """Whether an effect says what another of its kind says already, be it of a side and of one of
+    it."""
     if one == other:
         return True
     field = _field(type(one), "who", "side", "to")
@@ -939,7 +1185,8 @@ def _read_twice(
 
 
 def _unnamed(effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | None) -> bool:
-    """Whether an effect speaks of a player, a card or a call by its part although the case has it by name."""
+    """Whether an effect speaks of a player, a card or a call by its part although the case has it
+    by name."""
     said = type(effect)
     info = getattr(effect, "info", None)
     for name in said.__dataclass_fields__:
@@ -948,7 +1195,9 @@ def _unnamed(effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | 
             if isinstance(seated(value, scene.seat, table), Seat):
                 return True
         elif value is Which.THE_CARD:
-            if _his_card_is_told(effect, told, scene, table) and (info is None or "{card}" in _words(info)):
+            if _his_card_is_told(effect, told, scene, table) and (
+                info is None or "{card}" in _words(info)
+            ):
                 return True
         elif value is WhichCall.THE_CALL and "call" in told and _is_his_own(effect, scene):
             return True
@@ -971,7 +1220,8 @@ _NAMED_BY_SEAT = {
 
 
 def _is_his_own(effect: Any, scene: Scene) -> bool:
-    """Whether the call of an effect is that of the player whom the answers name, not one that another made beside it."""
+    """Whether the call of an effect is that of the player whom the answers name, not one that
+    another made beside it."""
     field = _field(type(effect), "who", "holder")
     if not field:
         return True
@@ -979,7 +1229,9 @@ def _is_his_own(effect: Any, scene: Scene) -> bool:
     return caller is Role.PLAYER or scene.players(caller) == {scene.seat}
 
 
-def _his_card_is_told(effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | None) -> bool:
+def _his_card_is_told(
+    effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | None
+) -> bool:
     """Whether `the card` of an effect is the one that the answers name: the player's own."""
     card = told.get("card")
     if not isinstance(card, Card) or scene.seat is None:

@@ -1,4 +1,5 @@
-"""No ruling contradicts itself: on every path of every incident, in every case, at random tables."""
+"""No ruling contradicts itself: on every path of every incident, in every case, at random
+tables."""
 
 from __future__ import annotations
 
@@ -80,7 +81,8 @@ def test_no_path_contradicts_itself_when_the_seats_are_known() -> None:
 def seated_paths(
     procedure: Procedure[Any, Any], laws: Any, table: Table, seat: Seat
 ) -> Iterator[tuple[dict[str, Any], Ruling[Any]]]:
-    """Some of the paths of an incident that is about the player in a seat, in an order that varies."""
+    """Some of the paths of an incident that is about the player in a seat, in an order that
+    varies."""
     random = Random(f"{procedure.name} {seat.name}")
     stack: list[dict[str, Any]] = [{"seat": seat}]
     count = 0
@@ -93,7 +95,11 @@ def seated_paths(
             continue
         case = procedure.case(laws, told, table)
         answers = found.values or found.fact.samples
-        stack += ({**told, found.fact.name: value} for value in answers if refusal(found.fact, value, case) is None)
+        stack += (
+            {**told, found.fact.name: value}
+            for value in answers
+            if refusal(found.fact, value, case) is None
+        )
 
 
 @pytest.mark.no_cover
@@ -110,7 +116,9 @@ def test_no_case_contradicts_itself() -> None:
 @pytest.mark.parametrize("name", INCIDENTS)
 def test_no_ruling_at_a_random_table_contradicts_itself(name: str) -> None:
     for board in range(BOARDS):
-        for _, told, ruling, _, table in rulings_at_random(name, Random(f"consistent {name} {board}")):
+        for _, told, ruling, _, table in rulings_at_random(
+            name, Random(f"consistent {name} {board}")
+        ):
             found = contradictions(ruling, told, table)
             assert not found, told_in_full(told, found)
 
@@ -134,18 +142,48 @@ def test_exceptions_are_sections_that_rows_name() -> None:
 # The checker
 
 SAMPLES: list[tuple[str, list[Effect], dict[str, Any], Table | None]] = [
-    ("any lead is free and a card must be played", [e.LeadFree(W), e.MustPlay(W, (QUEEN,), SOON)], {}, None),
-    ("any lead is free and a suit is required or forbidden", [e.LeadRequired(W, Suit.CLUBS), e.LeadFree(W)], {}, None),
-    ("a lead is required and forbidden", [e.LeadRequired(W, Suit.CLUBS), e.LeadForbidden(W, (Suit.CLUBS,))], {}, None),
-    ("two leads are required", [e.LeadRequired(W, Suit.CLUBS), e.LeadRequired(W, Suit.SPADES)], {}, None),
+    (
+        "any lead is free and a card must be played",
+        [e.LeadFree(W), e.MustPlay(W, (QUEEN,), SOON)],
+        {},
+        None,
+    ),
+    (
+        "any lead is free and a suit is required or forbidden",
+        [e.LeadRequired(W, Suit.CLUBS), e.LeadFree(W)],
+        {},
+        None,
+    ),
+    (
+        "a lead is required and forbidden",
+        [e.LeadRequired(W, Suit.CLUBS), e.LeadForbidden(W, (Suit.CLUBS,))],
+        {},
+        None,
+    ),
+    (
+        "two leads are required",
+        [e.LeadRequired(W, Suit.CLUBS), e.LeadRequired(W, Suit.SPADES)],
+        {},
+        None,
+    ),
     (
         "a card is played and is a penalty card",
         [e.PenaltyCard(W, QUEEN, Grade.MAJOR), e.CardPlayed(W, QUEEN)],
         {},
         None,
     ),
-    ("a card is played and not played", [e.CardPlayed(W, QUEEN), e.CardReturned(W, QUEEN)], {}, None),
-    ("a card stands and may be changed", [e.CardStands(N, QUEEN), e.MayChange(N, QUEEN, NOW)], {}, None),
+    (
+        "a card is played and not played",
+        [e.CardPlayed(W, QUEEN), e.CardReturned(W, QUEEN)],
+        {},
+        None,
+    ),
+    (
+        "a card stands and may be changed",
+        [e.CardStands(N, QUEEN), e.MayChange(N, QUEEN, NOW)],
+        {},
+        None,
+    ),
     (
         "a penalty card stays and is picked up",
         [e.PenaltyCardStays(W, QUEEN), e.PenaltyCardPickedUp(W, (QUEEN,))],
@@ -160,10 +198,25 @@ SAMPLES: list[tuple[str, list[Effect], dict[str, Any], Table | None]] = [
     ),
     ("two players are next", [e.PlaysNext(W), e.OnLead(N)], {}, None),
     ("play stops and goes on", [e.PlayStops(S), e.PlayContinues()], {}, None),
-    ("nothing is rectified, and something is", [e.PlayContinues(), e.PenaltyCard(W, QUEEN, Grade.MAJOR)], {}, None),
-    ("a player must pass and may call", [e.CallsNext(N), e.MustPass(N, e.Period.THROUGHOUT)], {}, None),
+    (
+        "nothing is rectified, and something is",
+        [e.PlayContinues(), e.PenaltyCard(W, QUEEN, Grade.MAJOR)],
+        {},
+        None,
+    ),
+    (
+        "a player must pass and may call",
+        [e.CallsNext(N), e.MustPass(N, e.Period.THROUGHOUT)],
+        {},
+        None,
+    ),
     ("a call stands and does not", [e.CallStands(N, PASS), e.CallCancelled(N, PASS)], {}, None),
-    ("two scores for a side", [e.PointsScored(Side.NS, 420), e.PointsScored(Side.EW, 420)], {}, None),
+    (
+        "two scores for a side",
+        [e.PointsScored(Side.NS, 420), e.PointsScored(Side.EW, 420)],
+        {},
+        None,
+    ),
     (
         "information is authorised and unauthorised",
         [
@@ -199,10 +252,14 @@ SAMPLES: list[tuple[str, list[Effect], dict[str, Any], Table | None]] = [
 
 
 @pytest.mark.parametrize(("name", "effects", "told", "table"), SAMPLES)
-def test_a_contradiction_is_found(name: str, effects: list[Effect], told: dict[str, Any], table: Table | None) -> None:
+def test_a_contradiction_is_found(
+    name: str, effects: list[Effect], told: dict[str, Any], table: Table | None
+) -> None:
     ruling: Ruling[None] = Ruling(None, tuple(("0", effect) for effect in effects), ())
     found = contradictions(ruling, told, table)
-    assert name in [each.name for each in found] or (name == ALOUD and TWICE in [each.name for each in found])
+    assert name in [each.name for each in found] or (
+        name == ALOUD and TWICE in [each.name for each in found]
+    )
     assert all(each.sentence.startswith(each.name) for each in found)
 
 
@@ -213,7 +270,10 @@ def test_a_contradiction_is_found(name: str, effects: list[Effect], told: dict[s
         [e.LeadRequired(W, Suit.CLUBS), e.LeadForbidden(W, (Suit.SPADES,))],
         [e.PenaltyCard(W, QUEEN, Grade.MAJOR), e.PenaltyCardPickedUp(W, (QUEEN,))],
         [e.CardPlayed(W, QUEEN), e.PenaltyCard(W, EIGHT, Grade.MAJOR)],
-        [e.Authorised(Role.DECLARER, Info.HOLDS_IT, W, QUEEN), e.Unauthorised(E, Info.HOLDS_IT, W, QUEEN)],
+        [
+            e.Authorised(Role.DECLARER, Info.HOLDS_IT, W, QUEEN),
+            e.Unauthorised(E, Info.HOLDS_IT, W, QUEEN),
+        ],
         [e.CallCancelled(S, PASS), e.CallsNext(S)],
         [e.PointsScored(Side.NS, 420), e.PointsScored(Side.EW, -420)],
     ],

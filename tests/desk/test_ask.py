@@ -22,7 +22,9 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ask(*lines: str, arguments: tuple[str, ...] = ("card", "exposed"), lang: str = "en") -> Result:
-    result = CliRunner().invoke(main, ["ask", *arguments, "--lang", lang], input="\n".join([*lines, ""]))
+    result = CliRunner().invoke(
+        main, ["ask", *arguments, "--lang", lang], input="\n".join([*lines, ""])
+    )
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -42,7 +44,9 @@ def test_to_the_ruling() -> None:
 def test_by_group_by_word_and_by_number() -> None:
     order = incidents_in_order()
     group = str([*dict.fromkeys(incident.group for incident in order)].index("play") + 1)
-    number = str([incident.name for incident in order if incident.group == "play"].index("card exposed") + 1)
+    number = str(
+        [incident.name for incident in order if incident.group == "play"].index("card exposed") + 1
+    )
     for lines in (
         ("play", number),
         (group, number),
@@ -56,7 +60,22 @@ def test_by_group_by_word_and_by_number() -> None:
 
 
 def test_help_back_doubt_and_details() -> None:
-    result = ask("", "?", "b", "defender", "by accident", "?", "c", "b", "2", "d card: S7", "b", "b", "b", "q")
+    result = ask(
+        "",
+        "?",
+        "b",
+        "defender",
+        "by accident",
+        "?",
+        "c",
+        "b",
+        "2",
+        "d card: S7",
+        "b",
+        "b",
+        "b",
+        "q",
+    )
     assert "There is no answer to take back." in result.output
     assert "Asked under Law 49:" in result.output
     assert "Could have, not did." in result.output
@@ -111,7 +130,9 @@ def test_the_shortest_way() -> None:
 
 def test_answers_in_words_of_either_language() -> None:
     for yes in ("yes", "y", "ja", "J", "1"):
-        assert "it is a minor penalty card" in ask(KNOWN, "by accident", yes, "none", "").output, yes
+        assert "it is a minor penalty card" in ask(KNOWN, "by accident", yes, "none", "").output, (
+            yes
+        )
     result = ask("", "a def", "xyzzy", "q")
     assert "How did the card come to be exposed?" in result.output
     assert "found 'xyzzy', expected a number from 1 to" in result.output
@@ -144,7 +165,11 @@ def test_many_incidents_are_offered_without_when_to_choose_each() -> None:
 
 
 def test_bytes_that_are_no_text() -> None:
-    run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main(['ask', 'card exposed'])"]
+    run = [
+        sys.executable,
+        "-c",
+        "from bridgelaw.desk.cli import main; main(['ask', 'card exposed'])",
+    ]
     done = subprocess.run(run, input=b"\xff\xfe\n\nq\n", capture_output=True, check=False)
     assert done.returncode == 3
     assert b"Traceback" not in done.stderr
@@ -180,12 +205,16 @@ def test_it_is_saved_as_a_case_that_holds(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_another_incident_after_all() -> None:
-    result = ask("b", "card shown", "W SQ declarer S", "2", "yes", "q", arguments=("card", "exposed"))
+    result = ask(
+        "b", "card shown", "W SQ declarer S", "2", "yes", "q", arguments=("card", "exposed")
+    )
     assert "What was done with the card?" in result.output
 
 
 def test_what_is_on_the_table_is_said_when_the_board_goes_on() -> None:
-    result = ask(KNOWN, "by accident", "1", "none", "n", "turn to play", "b", "turn to play", "W", "q")
+    result = ask(
+        KNOWN, "by accident", "1", "none", "n", "turn to play", "b", "turn to play", "W", "q"
+    )
     assert result.output.count("penalty cards W ♠7 minor") >= 2
 
 
@@ -220,7 +249,12 @@ def test_in_a_terminal() -> None:
     if child == 0:
         os.environ.update(BRIDGELAW_LANG="en", TERM="xterm", COLUMNS="80")
         os.execv(
-            sys.executable, [sys.executable, "-c", "from bridgelaw.desk.cli import main; main(['ask', 'card exposed'])"]
+            sys.executable,
+            [
+                sys.executable,
+                "-c",
+                "from bridgelaw.desk.cli import main; main(['ask', 'card exposed'])",
+            ],
         )
     os.write(terminal, f"{KNOWN}\nby accident\n1\nnone\n\n".encode())
     shown = b""

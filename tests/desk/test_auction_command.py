@@ -21,7 +21,19 @@ def form(*words: str) -> dict[str, Any]:
     return found
 
 
-SILENCED = ("1S", "1H", "E:P", "2S", "P", "P", "P", "--told", "unintended=no", "--told", "accepts=no")
+SILENCED = (
+    "1S",
+    "1H",
+    "E:P",
+    "2S",
+    "P",
+    "P",
+    "P",
+    "--told",
+    "unintended=no",
+    "--told",
+    "accepts=no",
+)
 NOT_COMPARABLE = (
     "--told",
     "changed_already=no",
@@ -65,7 +77,10 @@ def test_a_corrected_bid_silences_partner_and_bears_on_his_lead() -> None:
     assert result.exit_code == 0
     assert "The bid is replaced, and partner must pass to the end of the auction." in result.output
     assert "The auction is over: 2♠ by North." in result.output
-    assert "The first time it is the lead of West, declarer may forbid him one suit that" in result.output
+    assert (
+        "The first time it is the lead of West, declarer may forbid him one suit that"
+        in result.output
+    )
 
 
 def test_the_same_in_danish_with_danish_letters() -> None:
@@ -99,7 +114,9 @@ def test_a_turn_that_was_lost_is_a_dash() -> None:
 def test_who_must_pass_is_said_while_the_auction_goes_on() -> None:
     found = form(*SILENCED[:4], *SILENCED[7:], *NOT_COMPARABLE)
     assert found["turn"]["value"] == "W"
-    assert [(duty["who"]["value"], duty["throughout"]) for duty in found["must pass"]] == [("W", True)]
+    assert [(duty["who"]["value"], duty["throughout"]) for duty in found["must pass"]] == [
+        ("W", True)
+    ]
     result = run(*SILENCED[:4], *SILENCED[7:], *NOT_COMPARABLE)
     assert "West must pass throughout." in result.output
 
@@ -110,8 +127,14 @@ def test_plain_data() -> None:
     assert found["contract"]["value"] == "2S N"
     assert found["leader"]["value"] == "E"
     assert [each["kind"] for each in found["found"]] == ["ruling"]
-    assert found["found"][0]["call"] == {"number": 2, "who": {"value": "E", "words": "East"}, "value": "1H"}
-    assert [(each["who"]["value"], each["offender"]["value"]) for each in found["restricted leads"]] == [("W", "E")]
+    assert found["found"][0]["call"] == {
+        "number": 2,
+        "who": {"value": "E", "words": "East"},
+        "value": "1H",
+    }
+    assert [
+        (each["who"]["value"], each["offender"]["value"]) for each in found["restricted leads"]
+    ] == [("W", "E")]
 
 
 @pytest.mark.parametrize(
@@ -119,10 +142,19 @@ def test_plain_data() -> None:
     [
         (("1S", "9Q"), "found '9Q', expected a call such as 1S"),
         (("1S", "Q:1H"), "found 'Q:1H', expected a call such as 1S"),
-        (("1S", "1H", "--told", "accepts"), "--told: found 'accepts', expected an answer such as accepts=no"),
+        (
+            ("1S", "1H", "--told", "accepts"),
+            "--told: found 'accepts', expected an answer such as accepts=no",
+        ),
         (("1S", "1H", "--told", "0:accepts=no"), "expected an answer such as accepts=no"),
-        (("1S", "1H", "--told", "weather=fine"), "--told: found 'weather', which no incident of the auction asks"),
-        (("1S", "1H", "--told", "accepts=perhaps"), "--told: found 'perhaps', expected one of yes, no"),
+        (
+            ("1S", "1H", "--told", "weather=fine"),
+            "--told: found 'weather', which no incident of the auction asks",
+        ),
+        (
+            ("1S", "1H", "--told", "accepts=perhaps"),
+            "--told: found 'perhaps', expected one of yes, no",
+        ),
         (
             ("1S", "1H", "P", "--told", "unintended=no", "--told", "whose_turn=lho"),
             "whose turn: told as 'lho', but the table says 'own'",

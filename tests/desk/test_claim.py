@@ -27,9 +27,19 @@ def lines(*words: str) -> dict[str, Any]:
 def test_each_total_has_a_line_and_what_it_turns_on() -> None:
     form = lines(*ENDING.split())
     assert [line["total"] for line in form["lines"]] == [1, 2]
-    assert form["lines"][0]["turns on"] == {"player": "S", "card": "DA", "trick": 12, "best before": 2}
+    assert form["lines"][0]["turns on"] == {
+        "player": "S",
+        "card": "DA",
+        "trick": 12,
+        "best before": 2,
+    }
     assert form["lines"][1]["turns on"] is None
-    assert (form["side"], form["tricks left"], form["exhaustive"], form["trump out"]) == ("NS", 2, True, True)
+    assert (form["side"], form["tricks left"], form["exhaustive"], form["trump out"]) == (
+        "NS",
+        2,
+        True,
+        True,
+    )
     assert len(form["lines"][0]["tricks"]) == 2
 
 
@@ -54,7 +64,10 @@ def test_it_can_be_read_in_both_languages() -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["hands N S5 D2 E HAK S S3 DA, trump S, declarer S, seat S"], "expected the cards left in all four hands"),
+        (
+            ["hands N S5 D2 E HAK S S3 DA, trump S, declarer S, seat S"],
+            "expected the cards left in all four hands",
+        ),
         (["hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S"], "who claimed"),
         (["--not", "DA", ENDING], "--not: found 'DA', expected a card and the number of a trick"),
         (["--not", "XX@12", ENDING], "--not: found 'XX@12'"),

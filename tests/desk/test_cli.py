@@ -48,7 +48,9 @@ def cases(tmp_path: Path) -> Path:
 
 
 def bridgelaw(*arguments: str | Path, lines: str | None = None) -> Result:
-    result = CliRunner().invoke(main, [str(argument) for argument in arguments], input=lines, prog_name="bridgelaw")
+    result = CliRunner().invoke(
+        main, [str(argument) for argument in arguments], input=lines, prog_name="bridgelaw"
+    )
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -82,29 +84,51 @@ def test_a_ruling_says_all_that_the_director_needs(cases: Path) -> None:
 def test_an_open_reading_shows_both_and_what_each_leads_to(cases: Path) -> None:
     result = bridgelaw("rule", cases, "--id", "open")
     assert result.exit_code == 3
-    for words in ("The law leaves it open", "penalty card", "no penalty card", "then asked", "then: The card is not"):
+    for words in (
+        "The law leaves it open",
+        "penalty card",
+        "no penalty card",
+        "then asked",
+        "then: The card is not",
+    ):
         assert words in result.stdout
 
 
 def test_a_question_names_the_fact_that_answers_it(tmp_path: Path) -> None:
     told = {"seat": "N", "in favour": "not won"}
     path = tmp_path / "open.yaml"
-    for fact, answer in (("knows", "yes"), ("spoken", "found out later"), ("later silence", "breach")):
-        path.write_text(yaml.safe_dump({"id": "one", "incident": "trick too many", "told": told}), encoding="utf-8")
+    for fact, answer in (
+        ("knows", "yes"),
+        ("spoken", "found out later"),
+        ("later silence", "breach"),
+    ):
+        path.write_text(
+            yaml.safe_dump({"id": "one", "incident": "trick too many", "told": told}),
+            encoding="utf-8",
+        )
         result = bridgelaw("rule", path)
         assert result.exit_code == 3
         assert f"under 'told': {fact}: ANSWER" in " ".join(result.stdout.split())
         told[fact] = answer
-    path.write_text(yaml.safe_dump({"id": "one", "incident": "trick too many", "told": told}), encoding="utf-8")
+    path.write_text(
+        yaml.safe_dump({"id": "one", "incident": "trick too many", "told": told}), encoding="utf-8"
+    )
     assert bridgelaw("rule", path).exit_code == 0
 
 
 def test_what_a_player_chooses_is_answered_under_elected(tmp_path: Path) -> None:
     path = tmp_path / "open.yaml"
     told = {"deed": "nothing", "dummy first": "no", "faced": "concealed"}
-    table = {"declarer": "S", "trump": "NT", "hands": {"N": "D2 S2", "E": "DK DQ C5", "S": "DA D3", "W": "D4 D5"}}
+    table = {
+        "declarer": "S",
+        "trump": "NT",
+        "hands": {"N": "D2 S2", "E": "DK DQ C5", "S": "DA D3", "W": "D4 D5"},
+    }
     table["trick"] = {"number": 11, "leader": "N", "cards": ["D2", "C5"]}
-    path.write_text(yaml.safe_dump({"id": "one", "incident": "revoke", "table": table, "told": told}), encoding="utf-8")
+    path.write_text(
+        yaml.safe_dump({"id": "one", "incident": "revoke", "table": table, "told": told}),
+        encoding="utf-8",
+    )
     assert "under 'elected': new card: ANSWER" in " ".join(bridgelaw("rule", path).stdout.split())
 
 
@@ -119,7 +143,10 @@ def test_a_ruling_as_data(cases: Path) -> None:
     (ruling,) = minor["found"]
     assert (minor["day"], minor["federation"]) == ("2024-06-01", "DBf")
     assert ruling["outcome"] == (
-        {"value": "minor penalty card", "words": "The card is not played; it is a minor penalty card."}
+        {
+            "value": "minor penalty card",
+            "words": "The card is not played; it is a minor penalty card.",
+        }
     )
     laid = next(effect for effect in ruling["effects"] if effect["kind"] == "penalty card")
     assert laid["fields"] == {"who": "W", "card": "S7", "grade": "minor"}
@@ -161,7 +188,12 @@ def test_bad_input_ends_with_two(cases: Path, tmp_path: Path) -> None:
     assert result.stdout == ""
     assert f"{bad}:2: incident: found 'card shwon', did you mean 'card shown'?" in result.stderr
     error = form("rule", bad)
-    assert (error["kind"], error["line"], error["field"], error["found"]) == ("error", 2, "incident", "card shwon")
+    assert (error["kind"], error["line"], error["field"], error["found"]) == (
+        "error",
+        2,
+        "incident",
+        "card shwon",
+    )
     assert bridgelaw("rule", cases, "--id", "minr").exit_code == 2
     assert bridgelaw("rule", tmp_path / "none.yaml").exit_code == 2
     assert bridgelaw("rule").exit_code == 2
@@ -220,9 +252,20 @@ def test_words_for_a_card_from_dummy() -> None:
 
 
 def test_words_as_data_and_what_more_may_be_told() -> None:
-    led = form("say", "jack", "--dummy", "SJ72 HJ6 D43 C43", "--declarer", "E", "--last-trick", "N SA S3 S4 S5")
+    led = form(
+        "say",
+        "jack",
+        "--dummy",
+        "SJ72 HJ6 D43 C43",
+        "--declarer",
+        "E",
+        "--last-trick",
+        "N SA S3 S4 S5",
+    )
     assert led["outcome"]["value"] == "declarer chooses"
-    assert {effect["who"]["value"] for effect in led["effects"] if effect["kind"] == "chooses"} == {"E"}
+    assert {effect["who"]["value"] for effect in led["effects"] if effect["kind"] == "chooses"} == {
+        "E"
+    }
     won = form("say", "jack", "--dummy", "SJ7 HJ6 D43 C43", "--last-trick", "N HA H2 H3 H4")
     assert won["outcome"]["value"] == "played"
     assert won["effects"][0]["fields"]["card"] == "HJ"
@@ -249,7 +292,10 @@ def test_words_that_need_an_answer() -> None:
         (("a spade", "--dummy", "SJ", "--day", "1999-01-01"), "2017-01-01"),
         (("a spade", "--dummy", "SJ", "--federation", "XX"), "one of WBF"),
         (("a spade", "--dummy", "SJ", "-a", "x"), "incontrovertible=no"),
-        (("a spade", "--dummy", "SJ", "-a", "incontrovertable=no"), "did you mean 'incontrovertible'"),
+        (
+            ("a spade", "--dummy", "SJ", "-a", "incontrovertable=no"),
+            "did you mean 'incontrovertible'",
+        ),
         (("a spade", "--dummy", "SJ", "-a", "dummy has it=no"), "the table says 'yes'"),
         (("a spade", "--dummy", ""), "--dummy: found ''"),
         (("a spade", "--dummy", "SJ", "--leader", ""), "--leader: found ''"),
@@ -259,7 +305,10 @@ def test_words_that_need_an_answer() -> None:
         (("a spade", "--dummy", "SJ", "--last-trick", "Q SJ S2 S3 S4"), "--last-trick: found 'Q'"),
         (("a spade", "--dummy", "SJ", "--day", "x"), "--day: found 'x'"),
         (("a spade", "--dummy", "SJ", "--federation", "x"), "--federation: found 'x'"),
-        (("a spade", "--dummy", "SJ", "-a", "incontrovertible=x"), "--answer incontrovertible: found 'x'"),
+        (
+            ("a spade", "--dummy", "SJ", "-a", "incontrovertible=x"),
+            "--answer incontrovertible: found 'x'",
+        ),
     ],
 )
 def test_words_that_are_not_understood(arguments: tuple[str, ...], words: str) -> None:
@@ -280,7 +329,11 @@ def test_every_way_through_a_law_and_an_incident() -> None:
     assert "face up: yes; near the table: yes → yes" in lines
     newer = bridgelaw("paths", "45C2", "--day", "2024-06-01").stdout.splitlines()
     assert len(newer) > len(lines)
-    assert bridgelaw("paths", "fifth", "card").stdout.splitlines()[-1].endswith("ways through fifth card")
+    assert (
+        bridgelaw("paths", "fifth", "card")
+        .stdout.splitlines()[-1]
+        .endswith("ways through fifth card")
+    )
     data = form("paths", "45C2", "--doubt")
     assert data["count"] == len(data["paths"]) > len(newer) - 1
 
@@ -373,9 +426,17 @@ def test_every_command_and_option_is_in_the_guide(name: str, command: click.Comm
 
 
 def test_the_guide_tells_of_no_other_command_or_option() -> None:
-    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8").partition("## Commands")[2].partition("\n## ")[0]
+    guide = (
+        (ROOT / "docs" / "guide.md")
+        .read_text(encoding="utf-8")
+        .partition("## Commands")[2]
+        .partition("\n## ")[0]
+    )
     options = {
-        option for command in main.commands.values() for parameter in command.params for option in parameter.opts
+        option
+        for command in main.commands.values()
+        for parameter in command.params
+        for option in parameter.opts
     }
     assert set(re.findall(r"^### `bridgelaw (\w+)", guide, re.MULTILINE)) == set(main.commands)
     assert set(re.findall(r"`(--?[a-z-]+)", guide)) <= {*options, "--version", "--help", "-h"}
@@ -387,7 +448,12 @@ def test_help_comes_at_once() -> None:
         before = os.times()
         subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
         after = os.times()
-        return after.children_user + after.children_system - before.children_user - before.children_system
+        return (
+            after.children_user
+            + after.children_system
+            - before.children_user
+            - before.children_system
+        )
 
     run = ("-c", "from bridgelaw.desk.cli import main; main(['--help'])")
     assert min(seconds(*run) for _ in range(3)) < 0.3
@@ -396,11 +462,15 @@ def test_help_comes_at_once() -> None:
 def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     run = (
         "import sys; from bridgelaw.desk.cli import main; "
-        "print([name for name in ('rich', 'yaml', 'pydantic', 'lark', 'bridgelaw.bridge') if name in sys.modules])"
+        "print([name for name in ('rich', 'yaml', 'pydantic', 'lark', 'bridgelaw.bridge') if "
+        "name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", run], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "[]"
-    bare = "import sys; import bridgelaw; print([name for name in sys.modules if name.startswith('bridgelaw.')])"
+    bare = (
+        "import sys; import bridgelaw; print([name for name in sys.modules if "
+        "name.startswith('bridgelaw.')])"
+    )
     done = subprocess.run([sys.executable, "-c", bare], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "[]"
 
@@ -410,7 +480,9 @@ def test_output_that_cannot_be_written(cases: Path) -> None:
     run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main()", "rule", str(cases)]
     for more in ([], ["--json"]):
         with Path("/dev/full").open("w") as full:
-            done = subprocess.run([*run, *more], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+            done = subprocess.run(
+                [*run, *more], check=False, stdout=full, stderr=subprocess.PIPE, text=True
+            )
         assert done.returncode == 2
         assert done.stderr.startswith("Error: the output cannot be written")
         assert "Traceback" not in done.stderr
@@ -419,7 +491,10 @@ def test_output_that_cannot_be_written(cases: Path) -> None:
 def test_no_output_at_all(cases: Path) -> None:
     code = "import sys; sys.stdout = None; from bridgelaw.desk.cli import main; main()"
     done = subprocess.run(
-        [sys.executable, "-c", code, "rule", str(cases)], check=False, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", code, "rule", str(cases)],
+        check=False,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert (done.returncode, done.stderr) == (3, "")
 
@@ -444,12 +519,27 @@ def test_an_error_is_data_in_the_language_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("id: a\nincident: card exposed\ntold: {seat: [W, N]}", encoding="utf-8")
     error = form("rule", path, "--lang", "da")
-    assert (error["line"], error["field"], error["found"], error["expected"]) == (3, "told.seat", "W, N", "én værdi")
+    assert (error["line"], error["field"], error["found"], error["expected"]) == (
+        3,
+        "told.seat",
+        "W, N",
+        "én værdi",
+    )
 
 
 def test_symbols_are_printed_in_any_encoding(cases: Path) -> None:
-    run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main()", "rule", str(cases), "--id", "minor"]
-    done = subprocess.run(run, check=True, capture_output=True, env={"PYTHONIOENCODING": "latin-1", "LANG": "C"})
+    run = [
+        sys.executable,
+        "-c",
+        "from bridgelaw.desk.cli import main; main()",
+        "rule",
+        str(cases),
+        "--id",
+        "minor",
+    ]
+    done = subprocess.run(
+        run, check=True, capture_output=True, env={"PYTHONIOENCODING": "latin-1", "LANG": "C"}
+    )
     assert "♠7" in done.stdout.decode("utf-8")
 
 
@@ -479,7 +569,10 @@ def test_a_question_says_who_what_and_where_doubt_falls(cases: Path) -> None:
 
 def test_a_choice_says_whose_it_is(cases: Path) -> None:
     table = "table: {declarer: S, trick: {number: 5}}"
-    told = f"incident: several cards\n{table}\ntold: {{seat: W, visible: SQ S8, both sides played on: no}}"
+    told = (
+        f"incident: several cards\n{table}\ntold: "
+        f"{{seat: W, visible: SQ S8, both sides played on: no}}"
+    )
     text = question_on(cases, told)
     assert "To be chosen by West" in text
     assert "Possible: ♠Q, ♠8" in text
@@ -499,29 +592,46 @@ def test_each_total_of_a_claim_has_a_line_of_its_own(cases: Path) -> None:
 
 
 def test_of_many_totals_those_are_explained_that_can_be(cases: Path) -> None:
-    hands = ("SKJ5 HQ73 DA842 CK95", "SQ843 HK82 DT93 CJT7", "SA92 HAJ4 DK765 CA32", "ST76 HT965 DQJ CQ864")
+    hands = (
+        "SKJ5 HQ73 DA842 CK95",
+        "SQ843 HK82 DT93 CJT7",
+        "SA92 HAJ4 DK765 CA32",
+        "ST76 HT965 DQJ CQ864",
+    )
     text = question_on(cases, ENDING % ("NT", *hands))
     assert "Possible: 0, 1, 2, 3, 4" in text
     assert len(re.findall(r"\n  \d+  \w: ", text)) == 1
 
 
 def test_readings_of_a_day_on_which_both_may_be_in_force(cases: Path) -> None:
-    told = "incident: card shown\ntold: {holder: declarer, manner: held, face up: yes, near the table: yes}"
+    told = (
+        "incident: card shown\ntold: "
+        "{holder: declarer, manner: held, face up: yes, near the table: yes}"
+    )
     text = question_on(cases, told).replace("\n", " ")
     assert "continuous movement" in text
     cases.write_text(f"id: x\nday: 2019-01-15\n{told}", encoding="utf-8")
     question = form("rule", cases)["cases"][0]["found"][0]
     assert question["fact"] == "reading of 45C2a"
-    assert [option["value"] for option in question["options"]] == ["near the table", "at rest near the table"]
+    assert [option["value"] for option in question["options"]] == [
+        "near the table",
+        "at rest near the table",
+    ]
     assert all(option["leads to"]["kind"] == "question" for option in question["options"])
     assert [option["since"] for option in question["options"]] == ["2017-01-01", "2019-01-01"]
     chosen = told.replace(
-        "told: {", "told: {reading of 45C2a: at rest near the table, in one movement: no, another played: no, "
+        "told: {",
+        "told: "
+        "{reading of 45C2a: at rest near the table, in one movement: no, another played: no, ",
     )
     cases.write_text(
-        f"id: x\nday: 2019-01-15\n{chosen.replace('told: {', 'told: {already played: no, ')}", encoding="utf-8"
+        f"id: x\nday: 2019-01-15\n{chosen.replace('told: {', 'told: {already played: no, ')}",
+        encoding="utf-8",
     )
     ruling = form("rule", cases)["cases"][0]["found"][0]
     step = next(step for step in ruling["trail"] if step["fact"] == "reading of 45C2a")
-    assert step["question"] == "Two readings may have been in force on that day. Which one do you follow?"
+    assert (
+        step["question"]
+        == "Two readings may have been in force on that day. Which one do you follow?"
+    )
     assert step["origin"] == "reading chosen"

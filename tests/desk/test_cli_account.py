@@ -1,4 +1,5 @@
-"""`bridgelaw account`: accounts are made, changed and shut on the command line, and the log says who did it."""
+"""`bridgelaw account`: accounts are made, changed and shut on the command line, and the log says
+who did it."""
 
 from __future__ import annotations
 
@@ -33,7 +34,10 @@ def account(*words: str, told: str = "") -> Result:
 
 def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> None:
     assert account("list").stdout == "There is no account yet.\n"
-    assert account("add", " Åse ", "--role", "director", told=f"{SECRET}\n").stdout == "Åse: director\n"
+    assert (
+        account("add", " Åse ", "--role", "director", told=f"{SECRET}\n").stdout
+        == "Åse: director\n"
+    )
     store = Store(address)
     assert store.accounts.any_director()
     signed_in = store.accounts.sign_in("åse", SECRET)
@@ -55,7 +59,9 @@ def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> 
     assert store.accounts.sign_in("Åse", "et andet løsen") is None
     assert "(closed on 20" in account("list").stdout
     form = json.loads(account("list", "--json").stdout)
-    assert [(each["name"], each["role"], each["closed"] is None) for each in form] == [("Åse", "scorer", False)]
+    assert [(each["name"], each["role"], each["closed"] is None) for each in form] == [
+        ("Åse", "scorer", False)
+    ]
     assert account("open", "Åse").exit_code == 0
     assert store.accounts.named("Åse").role is Role.SCORER
     told = [(each.who, each.did) for each in store.log.page() if each.did]
@@ -75,22 +81,36 @@ def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("words", "told", "said"),
     [
-        (("add", "Bo", "--role", "reader"), "short\n", "the password has 5 characters, expected at least 10"),
+        (
+            ("add", "Bo", "--role", "reader"),
+            "short\n",
+            "the password has 5 characters, expected at least 10",
+        ),
         (("add", "Bo", "--role", "reader"), "", "the password has 0 characters"),
         (("add", "", "--role", "reader"), SECRET, "the account has no name"),
         (("add", "Bo"), SECRET, "tell what Bo may"),
-        (("add", "Bo", "--role", "boss"), SECRET, "found 'boss', expected one of reader, scorer, director"),
+        (
+            ("add", "Bo", "--role", "boss"),
+            SECRET,
+            "found 'boss', expected one of reader, scorer, director",
+        ),
         (("add", "ANNA", "--role", "reader"), SECRET, "there is an account Anna already"),
         (("role", "Anna"), "", "found 'role Anna', expected: bridgelaw account role NAME ROLE"),
         (("list", "Anna"), "", "expected: bridgelaw account list"),
         (("close", "Nobody"), "", "there is no account Nobody"),
         (("keys", "Anna", "--end", "7"), "", "there is no such key"),
         (("close", "Anna", "--role", "reader"), "", "--role is not for 'account close'"),
-        (("password", "Anna", "--password-file", "/nothing/there"), "", "/nothing/there cannot be read: No such file"),
+        (
+            ("password", "Anna", "--password-file", "/nothing/there"),
+            "",
+            "/nothing/there cannot be read: No such file",
+        ),
         (("password", "Anna", "--password-file", "\0"), "", "cannot be read"),
     ],
 )
-def test_what_cannot_be_is_told_and_changes_nothing(address: str, words: tuple[str, ...], told: str, said: str) -> None:
+def test_what_cannot_be_is_told_and_changes_nothing(
+    address: str, words: tuple[str, ...], told: str, said: str
+) -> None:
     store = Store(address)
     store.accounts.add("Anna", Role.READER, SECRET)
     before = store.accounts.listed()
@@ -100,7 +120,9 @@ def test_what_cannot_be_is_told_and_changes_nothing(address: str, words: tuple[s
     store.close()
 
 
-def test_a_password_is_asked_for_twice_and_not_shown(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_is_asked_for_twice_and_not_shown(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[bool] = []
     answers = iter([SECRET, SECRET, SECRET, "another"])
 

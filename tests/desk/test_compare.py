@@ -47,7 +47,9 @@ def test_notation_and_the_law_by_the_auction() -> None:
 
 
 def test_every_legal_call() -> None:
-    found = form("2H=4-8 H5+", "--auction", "1NT 2S", "--system", "library", "--system", "X=5-8 H5 S0-2")
+    found = form(
+        "2H=4-8 H5+", "--auction", "1NT 2S", "--system", "library", "--system", "X=5-8 H5 S0-2"
+    )
     rows = {row["call"]: row for row in found["options"]}
     assert found["law"] == "27"
     assert rows["3H"]["follows"][0]["section"] == "27B1a"
@@ -70,7 +72,10 @@ def test_it_can_be_read_in_both_languages() -> None:
     assert "44 % af erstatningens hænder" in danish.output
     listed = run("2H=4-8 H5+", "--auction", "1NT 2S", "--system", "library")
     assert "Law 27B1a: partner may call freely" in listed.output
-    assert "3♣ over an overcall of 1NT, natural: 10+ ♣5+; game forcing (specifies clubs)" in listed.output
+    assert (
+        "3♣ over an overcall of 1NT, natural: 10+ ♣5+; game forcing (specifies clubs)"
+        in listed.output
+    )
     assert "not told what they show: P, 3♠" in listed.output
     assert listed.output.index("27B1a") < listed.output.index("27B2") < listed.output.index("27B3")
 
@@ -105,26 +110,41 @@ def test_a_natural_bid_is_presumed_where_nothing_was_told() -> None:
 
 def test_a_library_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
-    file.write_text("ours: {en: our 2♦, call: 2D, position: opening, shows: 11-15 D0-1}", encoding="utf-8")
+    file.write_text(
+        "ours: {en: our 2♦, call: 2D, position: opening, shows: 11-15 D0-1}", encoding="utf-8"
+    )
     assert form("ours", "12 D0", "--library", str(file))["verdict"] == "comparable"
-    file.write_text("ours: {en: our 2♦, call: 2D, position: opening, shows: 15-11}", encoding="utf-8")
+    file.write_text(
+        "ours: {en: our 2♦, call: 2D, position: opening, shows: 15-11}", encoding="utf-8"
+    )
     result = run("ours", "12 D0", "--library", str(file))
     assert result.exit_code == 2
-    assert "house.yaml:1: ours.shows: found '15-11', expected the lower number first" in result.output
+    assert (
+        "house.yaml:1: ours.shows: found '15-11', expected the lower number first" in result.output
+    )
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
         (["opening-1sss", "12"], "WITHDRAWN: found 'opening-1sss', did you mean 'opening-1s'?"),
-        (["12", "nonsense"], "REPLACEMENT: found 'nonsense', expected the name of a meaning in the library"),
+        (
+            ["12", "nonsense"],
+            "REPLACEMENT: found 'nonsense', expected the name of a meaning in the library",
+        ),
         (["12", "S14"], "REPLACEMENT: found 'S14', expected a length from 0 to 13"),
         (["2Q=12", "12"], "WITHDRAWN: found '2Q', expected a call"),
         (["12", "12", "--law", "40"], "--law: found '40', expected one of 25, 27"),
-        (["12", "12", "--auction", "1Q"], "--auction: found '1Q', expected the calls up to the turn"),
+        (
+            ["12", "12", "--auction", "1Q"],
+            "--auction: found '1Q', expected the calls up to the turn",
+        ),
         (["1S=12", "--auction", "P P P P"], "--auction: the auction is over"),
         (["12", "--auction", "1S"], "WITHDRAWN: which call was withdrawn is not known"),
-        (["1S=12", "--auction", "1S", "--system", "12+"], "--system: found '12+', expected a call and what it shows"),
+        (
+            ["1S=12", "--auction", "1S", "--system", "12+"],
+            "--system: found '12+', expected a call and what it shows",
+        ),
         (["1S=12", "--library", "nowhere.yaml"], "nowhere.yaml"),
     ],
 )
@@ -136,6 +156,7 @@ def test_what_is_wrong_is_said(words: list[str], problem: str) -> None:
 
 def test_help_does_not_load_the_meanings() -> None:
     code = (
-        "import sys, bridgelaw.desk.cli; sys.exit(any(name.startswith('bridgelaw.meanings') for name in sys.modules))"
+        "import sys, bridgelaw.desk.cli; sys.exit(any(name.startswith('bridgelaw.meanings') for "
+        "name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,4 +1,5 @@
-"""The settings of the desk: where they are read, which of them win, and what is said of those that cannot be."""
+"""The settings of the desk: where they are read, which of them win, and what is said of those that
+cannot be."""
 
 from __future__ import annotations
 
@@ -41,14 +42,25 @@ def test_every_key_can_be_told_in_the_file_and_in_the_environment(tmp_path: Path
     found = settings(file(tmp_path, ALL))
     expected = {
         **tomllib.loads(ALL),
-        "names": ("desk.example.org", "192.0.2.7", "2001:db8::7", "bordet-på-nørrebro.dk".encode("idna").decode()),
+        "names": (
+            "desk.example.org",
+            "192.0.2.7",
+            "2001:db8::7",
+            "bordet-på-nørrebro.dk".encode("idna").decode(),
+        ),
         "proxies": ("127.0.0.1", "10.0.0.0/8"),
     }
-    assert {each.name: getattr(found, each.name) for each in fields(found) if each.name != "told"} == expected
-    assert set(READERS) == set(expected), "a setting without a reader, or a reader without a setting"
+    assert {
+        each.name: getattr(found, each.name) for each in fields(found) if each.name != "told"
+    } == expected
+    assert set(READERS) == set(expected), (
+        "a setting without a reader, or a reader without a setting"
+    )
 
     environment = {
-        f"BRIDGELAW_{key.upper()}": ", ".join(value) if isinstance(value, (list, tuple)) else str(value)
+        f"BRIDGELAW_{key.upper()}": ", ".join(value)
+        if isinstance(value, (list, tuple))
+        else str(value)
         for key, value in tomllib.loads(ALL).items()
     }
     assert settings(None, environment) == found
@@ -56,7 +68,12 @@ def test_every_key_can_be_told_in_the_file_and_in_the_environment(tmp_path: Path
 
 def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_path: Path) -> None:
     path = file(tmp_path, 'port = 1\nlog = "json"\nhost = "10.0.0.1"\n')
-    environment = {"BRIDGELAW_CONFIG": path, "BRIDGELAW_PORT": "2", "BRIDGELAW_LOG": "text", "BRIDGELAW_LANG": "da"}
+    environment = {
+        "BRIDGELAW_CONFIG": path,
+        "BRIDGELAW_PORT": "2",
+        "BRIDGELAW_LOG": "text",
+        "BRIDGELAW_LANG": "da",
+    }
     found = settings(None, environment, {"port": "3", "host": None, "names": ()})
     assert (found.host, found.log, found.port) == ("10.0.0.1", "text", 3)
     assert dict(found.told) == {"host": path, "log": "BRIDGELAW_LOG", "port": "--port"}
@@ -66,7 +83,10 @@ def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_p
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("prot = 1", "found 'prot', did you mean 'port'? Expected one of host, port, database, names"),
+        (
+            "prot = 1",
+            "found 'prot', did you mean 'port'? Expected one of host, port, database, names",
+        ),
         ("[server]\nport = 1", "found 'server', expected one of host, port"),
         ("port = '8642x'", "port: found '8642x', expected a whole number from 0 to 65535"),
         ("port = 65536", "port: found '65536', expected a whole number from 0 to 65535"),
@@ -74,14 +94,20 @@ def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_p
         ("port = 1.5", "port: found the number 1.5, expected a whole number"),
         ("port = ''", "port: found nothing, expected a whole number"),
         ("host = 1", "host: found the number 1, expected text"),
-        ("host = 'http://x'", "host: found 'http://x', expected a name such as desk.example.org or an address"),
+        (
+            "host = 'http://x'",
+            "host: found 'http://x', expected a name such as desk.example.org or an address",
+        ),
         ("host = 'x:80'", "host: found 'x:80', expected a name"),
         ("host = '1.2.3'", "host: found '1.2.3', expected a name"),
         ("host = ' '", "host: found nothing, expected text"),
         ("names = ['a', 2]", "names: found the number 2, expected text"),
         ("names = 5", "names: found the number 5, expected a list of texts"),
         ("names = ['*.x.dk']", "names: found '*.x.dk', expected a name"),
-        ("proxies = ['*']", "proxies: found '*', expected an address such as 127.0.0.1, or a network"),
+        (
+            "proxies = ['*']",
+            "proxies: found '*', expected an address such as 127.0.0.1, or a network",
+        ),
         ("proxies = ['10.0.0.1/8']", "proxies: found '10.0.0.1/8', expected an address"),
         ("log = 'jsn'", "log: found 'jsn', did you mean 'json'? Expected one of text, json"),
         ("level = {}", "level: found a table, expected text"),
@@ -95,7 +121,9 @@ def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_p
         (b"#" * 1_000_001, "the file is too large for settings"),
     ],
 )
-def test_what_is_wrong_in_the_file_is_named(tmp_path: Path, content: str | bytes, said: str) -> None:
+def test_what_is_wrong_in_the_file_is_named(
+    tmp_path: Path, content: str | bytes, said: str
+) -> None:
     path = file(tmp_path, content)
     found = wrong(file=path)
     assert found.startswith(f"{path}: ")
@@ -114,7 +142,8 @@ def test_what_is_wrong_elsewhere_is_named(tmp_path: Path) -> None:
     )
     assert wrong(file=str(tmp_path)) == f"{tmp_path}: the file cannot be read: Is a directory"
     assert (
-        wrong(environment={"BRIDGELAW_CONFIG": "/none"}) == "/none: the file cannot be read: No such file or directory"
+        wrong(environment={"BRIDGELAW_CONFIG": "/none"})
+        == "/none: the file cannot be read: No such file or directory"
     )
 
 
@@ -134,7 +163,9 @@ def test_what_is_wrong_elsewhere_is_named(tmp_path: Path) -> None:
         ("127.0.0.1", ("localhost", "2001:db8::7"), True, ("[2001:db8::7]",)),
     ],
 )
-def test_beyond_loopback(host: str, names: tuple[str, ...], served: bool, hosts: tuple[str, ...]) -> None:
+def test_beyond_loopback(
+    host: str, names: tuple[str, ...], served: bool, hosts: tuple[str, ...]
+) -> None:
     found = settings(options={"host": host, "names": names})
     assert found.served is served
     assert found.least == ("info" if served else "warning")

@@ -1,4 +1,5 @@
-"""`bridgelaw convert`: never silent about what is lost, never half written, never over another file unasked."""
+"""`bridgelaw convert`: never silent about what is lost, never half written, never over another file
+unasked."""
 
 from __future__ import annotations
 
@@ -78,7 +79,9 @@ def test_a_regulation_that_scores_depend_on_is_not_lost_unasked(
 ) -> None:
     told = tmp_path / "a.json"
     run(str(table), str(told))
-    written = told.read_text(encoding="utf-8").replace('"kind"', f'"regulation": {regulation}, "kind"', 1)
+    written = told.read_text(encoding="utf-8").replace(
+        '"kind"', f'"regulation": {regulation}, "kind"', 1
+    )
     told.write_text(written, encoding="utf-8")
     found = run(str(told), str(tmp_path / "b.csv"))
     assert found.exit_code == code
@@ -90,14 +93,19 @@ def test_to_usebio_and_back(table: Path, tmp_path: Path) -> None:
     found = run(str(table), str(there), "--lossy")
     assert found.exit_code == 0
     scores = [[line.score for line in board.lines] for board in read_event(there).event.boards]
-    assert scores == [[line.score for line in board.lines] for board in read_event(table).event.boards]
+    assert scores == [
+        [line.score for line in board.lines] for board in read_event(table).event.boards
+    ]
 
 
 def test_what_is_worth_a_word_is_said(tmp_path: Path) -> None:
     source = tmp_path / "a.pbn"
     source.write_text(PBN, encoding="utf-8")
     found = run(str(source), str(tmp_path / "a.json"))
-    assert f"Note: {source}:5: board 1: 4♥ S 10 is +420 points, but the score is given as +620" in found.stderr
+    assert (
+        f"Note: {source}:5: board 1: 4♥ S 10 is +420 points, but the score is given as +620"
+        in found.stderr
+    )
     assert f"Note: the scores and places that {source} prints are not taken along" in found.stderr
     assert found.exit_code == 0
 
@@ -141,18 +149,27 @@ def test_a_file_that_cannot_be_read_leaves_nothing_behind(tmp_path: Path) -> Non
     source.write_text(TABLE.replace("10", "14"), encoding="utf-8")
     found = run(str(source), str(tmp_path / "a.json"))
     assert found.exit_code == 2
-    assert f"Error: {source}:2: board 1: in the column 'contract': found 14 tricks, expected 0 to 13" in found.stderr
+    assert (
+        f"Error: {source}:2: board 1: in the column 'contract': found 14 tricks, expected 0 to 13"
+        in found.stderr
+    )
     assert not (tmp_path / "a.json").exists()
     assert "Fejl" in run(str(source), str(tmp_path / "a.json"), "--lang", "da").stderr
 
 
-def test_a_name_is_told_as_it_is_written(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_is_told_as_it_is_written(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.json").touch()
     for target, said in (
         ("a.json", "Error: a.json: there is a file of that name; --replace writes over it\n"),
         ("no/a.json", "Error: no/a.json: the file cannot be written: No such file or directory\n"),
-        ("a.pbn", "Error: a.pbn: found a file that ends in '.pbn', expected one of .csv, .json, .usebio, .xml\n"),
+        (
+            "a.pbn",
+            "Error: a.pbn: found a file that ends in '.pbn', expected one of .csv, .json, "
+            ".usebio, .xml\n",
+        ),
     ):
         assert run(str(table), target).stderr == said
 
@@ -165,7 +182,9 @@ def test_a_place_that_cannot_be_written_to(table: Path, tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_nothing_is_left_when_writing_fails(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_left_when_writing_fails(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

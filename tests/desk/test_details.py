@@ -17,7 +17,12 @@ from bridgelaw.desk.details import entries
 from bridgelaw.desk.interview import Interview
 from bridgelaw.incidents import load
 
-KINDS = {**dict.fromkeys(("day", "federation", *KEYS), False), "seat": True, "card": True, "cause": False}
+KINDS = {
+    **dict.fromkeys(("day", "federation", *KEYS), False),
+    "seat": True,
+    "card": True,
+    "cause": False,
+}
 
 
 OF_A_CALL = {**KINDS, "call": True, "replacement": True}
@@ -52,7 +57,11 @@ def interview() -> Interview:
         ("hands W SQT H5, 3NT S", {"hands": {"W": "SQT H5"}, "contract": "3NT", "declarer": "S"}),
         (
             "trick 5 N H2 4S W",
-            {"trick": {"number": 5, "leader": "N", "cards": ["H2"]}, "contract": "4S", "declarer": "W"},
+            {
+                "trick": {"number": 5, "leader": "N", "cards": ["H2"]},
+                "contract": "4S",
+                "declarer": "W",
+            },
         ),
         ("complete hands N W", {"complete hands": ["N", "W"]}),
         (
@@ -65,7 +74,10 @@ def interview() -> Interview:
             },
         ),
         ("strafkort V S7 lille", {"penalty cards": [{"seat": "V", "card": "S7", "kind": "minor"}]}),
-        ("dealer N auction P 1H P 4H P P P", {"dealer": "N", "auction": ["P", "1H", "P", "4H", "P", "P", "P"]}),
+        (
+            "dealer N auction P 1H P 4H P P P",
+            {"dealer": "N", "auction": ["P", "1H", "P", "4H", "P", "P", "P"]},
+        ),
         ("faced lead yes W", {"faced lead": "yes", "seat": "W"}),
         ("declarer: S, trick: {number: 5}", {"declarer": "S", "trick": {"number": 5}}),
     ],
@@ -87,8 +99,14 @@ def test_a_line(line: str, expected: dict[str, object]) -> None:
             "giver N meldeforløb 1S meldt Ø:1H melding 1H",
             {"dealer": "N", "auction": ["1S"], "calls made": ["Ø:1H"], "call": "1H"},
         ),
-        ("skal passe N resten, V 1K", {"must pass": [{"seat": "N", "throughout": "yes"}], "seat": "V", "call": "1K"}),
-        ("giver N meldinger ingen, S 1H", {"dealer": "N", "auction": [], "seat": "S", "call": "1H"}),
+        (
+            "skal passe N resten, V 1K",
+            {"must pass": [{"seat": "N", "throughout": "yes"}], "seat": "V", "call": "1K"},
+        ),
+        (
+            "giver N meldinger ingen, S 1H",
+            {"dealer": "N", "auction": [], "seat": "S", "call": "1H"},
+        ),
         ("tilbagetagne meldinger Ø:1H", {"withdrawn calls": [{"seat": "Ø", "call": "1H"}]}),
         ("vist i meldeforløbet V SD", {"faced in the auction": [{"seat": "V", "card": "SD"}]}),
         (
@@ -100,7 +118,10 @@ def test_a_line(line: str, expected: dict[str, object]) -> None:
                 ]
             },
         ),
-        ("S 2H 3H 4S W", {"seat": "S", "call": "2H", "replacement": "3H", "contract": "4S", "declarer": "W"}),
+        (
+            "S 2H 3H 4S W",
+            {"seat": "S", "call": "2H", "replacement": "3H", "contract": "4S", "declarer": "W"},
+        ),
     ],
 )
 def test_a_line_about_a_call(line: str, expected: dict[str, object]) -> None:
@@ -112,7 +133,13 @@ def test_a_line_about_a_call(line: str, expected: dict[str, object]) -> None:
     [
         (
             "S rundspørge 3S; P / 4S, P valgt 3S, 2S N",
-            {"seat": "S", "poll": ["3S; P / 4S", "P"], "chosen": "3S", "contract": "2S", "declarer": "N"},
+            {
+                "seat": "S",
+                "poll": ["3S; P / 4S", "P"],
+                "chosen": "3S",
+                "contract": "2S",
+                "declarer": "N",
+            },
         ),
         (
             "sandsynligt 62,5% 4S S 10, 37,5% 4S S 9",
@@ -122,7 +149,11 @@ def test_a_line_about_a_call(line: str, expected: dict[str, object]) -> None:
     ],
 )
 def test_a_line_about_a_player(line: str, expected: dict[str, object]) -> None:
-    kinds = {**dict.fromkeys(("day", "federation", *KEYS), False), "seat": True, "replacement": True}
+    kinds = {
+        **dict.fromkeys(("day", "federation", *KEYS), False),
+        "seat": True,
+        "replacement": True,
+    }
     assert told(line, {**kinds, "poll": False, "chosen": False, "likely": False}) == expected
 
 
@@ -188,7 +219,9 @@ def test_a_fault_names_its_field_and_no_line(line: str, words: str) -> None:
 
 def test_what_lies_on_the_table_is_said_in_words() -> None:
     known = interview()
-    known.details("restrictions: [{seat: W, forbidden: [H]}, {seat: E, required: S}], faced lead: yes")
+    known.details(
+        "restrictions: [{seat: W, forbidden: [H]}, {seat: E, required: S}], faced lead: yes"
+    )
     assert known.noted() == ["restrictions W forbidden hearts E required spades", "faced lead yes"]
     assert known.noted("da")[1].endswith(" ja")
 
@@ -212,7 +245,12 @@ def test_what_is_noted_is_said_in_the_words_of_the_language() -> None:
     known.details("penalty cards W S7 major, contract 3NT, vulnerability NS")
     known.details("restrictions: [{seat: E, required: S}]")
     said = dict(pair.split(" ", 1) for pair in known.noted("da"))
-    assert said == {"strafkort": "V ♠7 stort", "kontrakt": "3UT", "zone": "Nord-Syd", "udspilspåbud": "Ø krævet spar"}
+    assert said == {
+        "strafkort": "V ♠7 stort",
+        "kontrakt": "3UT",
+        "zone": "Nord-Syd",
+        "udspilspåbud": "Ø krævet spar",
+    }
     assert said.keys().isdisjoint({"seat", "restrictions"})
 
 

@@ -24,7 +24,9 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def equity(*arguments: str | Path) -> Result:
-    result = CliRunner().invoke(main, ["equity", *map(str, arguments), "--processes", "1"], prog_name="bridgelaw")
+    result = CliRunner().invoke(
+        main, ["equity", *map(str, arguments), "--processes", "1"], prog_name="bridgelaw"
+    )
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -38,7 +40,11 @@ def form(*arguments: str | Path) -> Any:
 def cases(tmp_path: Path) -> Path:
     """Deals as cases, which is what a director writes."""
     told = []
-    for name in ("revoke-64B2-third-division", "revoke-asked-corrected", "extra-revoke-64A1-declarer-ruffs-in-hand"):
+    for name in (
+        "revoke-64B2-third-division",
+        "revoke-asked-corrected",
+        "extra-revoke-64A1-declarer-ruffs-in-hand",
+    ):
         deal = yaml.safe_load((DEALS / f"{name}.yaml").read_text(encoding="utf-8"))
         told.append({"id": name, "incident": "trick", "table": deal["table"]})
     path = tmp_path / "deals.yaml"
@@ -63,7 +69,9 @@ PBN = """[Board "7"]
 @pytest.fixture
 def pbn(tmp_path: Path) -> Path:
     """A record as it is written down; a row holds the cards of West, North, East and South."""
-    deal = yaml.safe_load((DEALS / "revoke-64B2-third-division.yaml").read_text(encoding="utf-8"))["table"]
+    deal = yaml.safe_load((DEALS / "revoke-64B2-third-division.yaml").read_text(encoding="utf-8"))[
+        "table"
+    ]
     rows = []
     for leader, *cards in deal["tricks"]:
         by = dict(zip(("WNESWNES"["WNES".index(leader) :])[:4], cards, strict=True))
@@ -100,7 +108,9 @@ def test_a_board_as_data(pbn: Path) -> None:
     assert "not a ruling" in board["caution"]
     assert board["tricks"] == {"start": 9, "end": 10, "made": 10, "after transfer": 9}
     assert [revoke["card"]["value"] for revoke in board["revokes"]] == ["C4", "C7"]
-    assert board["revokes"][1]["followed"] == [{"tricks": 9, "cards": [{"value": "S6", "words": "♠6"}]}]
+    assert board["revokes"][1]["followed"] == [
+        {"tricks": 9, "cards": [{"value": "S6", "words": "♠6"}]}
+    ]
     assert (board["proposal"]["law"], board["proposal"]["declarer"]) == ("64C2a", 8)
     assert len(board["cards"]) == 52
     (gain,) = board["costly"]
@@ -109,8 +119,9 @@ def test_a_board_as_data(pbn: Path) -> None:
 
 def test_where_the_result_turned(cases: Path) -> None:
     result = equity(cases, "--board", "revoke-asked-corrected")
-    assert "South played ♣2 to trick 5: declarer's tricks were 9 before it and 8 after it." in " ".join(
-        result.stdout.split()
+    assert (
+        "South played ♣2 to trick 5: declarer's tricks were 9 before it and 8 after it."
+        in " ".join(result.stdout.split())
     )
     assert "revoked" not in result.stdout
 
@@ -127,7 +138,10 @@ def test_one_position(cases: Path) -> None:
 
 def test_the_doubt_and_attention_that_came_too_late(cases: Path) -> None:
     name = "extra-revoke-64A1-declarer-ruffs-in-hand"
-    assert "The score stands, with any transfer: 9 for declarer." in equity(cases, "--board", name).stdout
+    assert (
+        "The score stands, with any transfer: 9 for declarer."
+        in equity(cases, "--board", name).stdout
+    )
     said = " ".join(equity(cases, "--board", name, "--too-late").stdout.split())
     assert "Adjust to 9 for declarer (Law 64C1)" in said
     assert "It matters which card South would have played: 9 to 10 for declarer" in said
@@ -157,7 +171,10 @@ def test_no_result_in_time(cases: Path) -> None:
     [
         (("--board", "9"), "--board: found '9', expected one of revoke-64B2-third-division, "),
         (("--at", "seven"), "--at: found 'seven', expected a trick and a number of cards"),
-        (("--board", "#1", "--at", "99.0"), "found card 0 of trick 99, but the record ends before it"),
+        (
+            ("--board", "#1", "--at", "99.0"),
+            "found card 0 of trick 99, but the record ends before it",
+        ),
         (("--board", "#1", "--at", "13.4"), "all the cards have been played"),
     ],
 )
@@ -203,11 +220,15 @@ def test_the_other_commands_load_none_of_it() -> None:
         text=True,
         check=True,
     ).stdout.split()
-    assert not [name for name in loaded if name.startswith(("bridgelaw.equity", "endplay", "distributed"))]
+    assert not [
+        name for name in loaded if name.startswith(("bridgelaw.equity", "endplay", "distributed"))
+    ]
 
 
 def test_the_place_in_the_file_counts_boards_that_are_passed_out(pbn: Path) -> None:
-    pbn.write_text('[Board "6"]\n[Contract "Pass"]\n\n' + pbn.read_text(encoding="utf-8"), encoding="utf-8")
+    pbn.write_text(
+        '[Board "6"]\n[Contract "Pass"]\n\n' + pbn.read_text(encoding="utf-8"), encoding="utf-8"
+    )
     (board,) = form(pbn, "--board", "#2")["boards"]
     assert board["board"] == "7"
     assert equity(pbn, "--board", "#1").exit_code == 2

@@ -1,4 +1,5 @@
-"""Frequency tables and travellers on a terminal, wide and narrow, in English and Danish, and as plain data."""
+"""Frequency tables and travellers on a terminal, wide and narrow, in English and Danish, and as
+plain data."""
 
 from __future__ import annotations
 
@@ -76,11 +77,14 @@ def test_groups_and_missing_scores_are_told() -> None:
     ]
     apart = event([100, 50, ("average plus", 0)])
     assert shown(apart)[0] == "top 4 · 2 of 3 scores of N-S compared, 3 of E-W"
-    assert shown(with_lines(replace(apart, by_section=True), section="AAA"))[0].startswith("Section A · top 4")
+    assert shown(with_lines(replace(apart, by_section=True), section="AAA"))[0].startswith(
+        "Section A · top 4"
+    )
 
 
 def test_each_side_may_have_a_top_of_its_own() -> None:
-    """Three scores of North-South and two of East-West: tops of 4 and 2, where missing scores are not brought up."""
+    """Three scores of North-South and two of East-West: tops of 4 and 2, where missing scores are
+    not brought up."""
     own = event([100, 50, (-50, "average plus")], regulation=replace(LAWS, missing=Missing.OWN_TOP))
     assert shown(own)[0] == "top 4 of N-S, 2 of E-W · 3 of 3 scores of N-S compared, 2 of E-W"
     assert shown(own, "da")[0].startswith("top 4 for N-S, 2 for Ø-V")

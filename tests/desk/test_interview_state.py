@@ -1,4 +1,5 @@
-"""An interview as plain data: every shipped case goes out and comes back, and what is wrong with such data is said."""
+"""An interview as plain data: every shipped case goes out and comes back, and what is wrong with
+such data is said."""
 
 from __future__ import annotations
 
@@ -95,7 +96,10 @@ WRONG = [
     ({"incident": "card shown", "table": {"declarer": "Q"}}, "declarer"),
     ({"incident": "card shown", "table": {"nonsense": 1}}, "nonsense"),
     ({"incident": "card shown", "before": [{"incident": "card shown"}]}, "before[0]"),
-    ({"incident": "card shown", "before": [{"incident": "card shown"}] * (MOST_BEFORE + 1)}, str(MOST_BEFORE)),
+    (
+        {"incident": "card shown", "before": [{"incident": "card shown"}] * (MOST_BEFORE + 1)},
+        str(MOST_BEFORE),
+    ),
     ({"incident": "card shown", "surplus": 1}, "surplus"),
 ]
 
@@ -123,7 +127,9 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 RUBBISH = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=12),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 

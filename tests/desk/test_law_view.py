@@ -13,7 +13,16 @@ from click.testing import CliRunner, Result
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk import law_form
 from bridgelaw.desk.cli import main
-from bridgelaw.desk.law_book import children, find, heading, is_part, parts, referred_from, sections, whole_laws
+from bridgelaw.desk.law_book import (
+    children,
+    find,
+    heading,
+    is_part,
+    parts,
+    referred_from,
+    sections,
+    whole_laws,
+)
 from bridgelaw.desk.law_reach import facts_of, incidents_reaching
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Detail
@@ -24,7 +33,15 @@ from bridgelaw.i18n.text import catalogue
 from bridgelaw.incidents import load
 
 DAY = date(2024, 6, 1)
-QUICK = ("card shown", "claim", "designation", "dummy's conduct", "play after irregularity", "revoke question", "trick")
+QUICK = (
+    "card shown",
+    "claim",
+    "designation",
+    "dummy's conduct",
+    "play after irregularity",
+    "revoke question",
+    "trick",
+)
 CASE = """
 - id: dropped
   title: A low card is dropped
@@ -82,7 +99,8 @@ def test_a_number_is_found_as_it_is_written(written: str, number: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "near"), [("27Z", "27"), ("27B1z", "27B1"), ("45C2a9", "45C2a"), ("0-honour", "0-honor"), ("945", "")]
+    ("written", "near"),
+    [("27Z", "27"), ("27B1z", "27B1"), ("45C2a9", "45C2a"), ("0-honour", "0-honor"), ("945", "")],
 )
 def test_another_number_is_answered_with_the_nearest(written: str, near: str) -> None:
     with pytest.raises(AnswerError) as error:
@@ -120,12 +138,16 @@ def test_whatever_a_section_refers_to_is_there() -> None:
 def test_a_reference_leads_back() -> None:
     assert "27" in sections()["27"].see or "25A" in sections()["27"].see
     assert "27" in referred_from("25A")
-    assert "43A3" in referred_from("90A"), "a reference to a whole law without a row of its own is one to its sections"
+    assert "43A3" in referred_from("90A"), (
+        "a reference to a whole law without a row of its own is one to its sections"
+    )
 
 
 def test_there_is_a_danish_title_for_every_section_and_every_law() -> None:
     titles = [section.title for section in sections().values()] + list(whole_laws().values())
-    assert [title.en for title in titles if not catalogue("da").pgettext(title.context, title.en)] == []
+    assert [
+        title.en for title in titles if not catalogue("da").pgettext(title.context, title.en)
+    ] == []
     assert sections()["50C"].title.say("da") == "Lille strafkort"
     assert list(whole_laws()) == [str(number) for number in range(94)]
 
@@ -136,12 +158,20 @@ def test_there_is_a_danish_title_for_every_section_and_every_law() -> None:
 @pytest.mark.parametrize("name", QUICK)
 def test_what_an_incident_comes_to_is_among_what_its_code_says(name: str) -> None:
     procedure = Procedure.all[name]
-    cited = {law for _, ruling in paths(procedure, procedure.case, book(DAY, "DBf"), doubt=True) for law in ruling.laws}
+    cited = {
+        law
+        for _, ruling in paths(procedure, procedure.case, book(DAY, "DBf"), doubt=True)
+        for law in ruling.laws
+    }
     assert {law for law in cited if procedure not in incidents_reaching(law)} == set()
 
 
 def test_the_facts_of_a_section_are_those_that_it_reads() -> None:
-    assert [fact.name for fact in facts_of("45C2a")] == ["face_up", "near_the_table", "in_one_movement"]
+    assert [fact.name for fact in facts_of("45C2a")] == [
+        "face_up",
+        "near_the_table",
+        "in_one_movement",
+    ]
     assert [incident.name for incident in incidents_reaching("45C2a")] == ["card shown"]
 
 
@@ -167,7 +197,13 @@ def test_a_section_that_only_leads_to_its_parts_tells_what_they_ask() -> None:
 
 def test_a_section_in_both_languages_with_its_readings() -> None:
     text = law("45c2a").stdout
-    for words in ("Law 45C2a", "one continuous movement", "sammenhængende", "WBF since 2017-01-01", "2019-02-01"):
+    for words in (
+        "Law 45C2a",
+        "one continuous movement",
+        "sammenhængende",
+        "WBF since 2017-01-01",
+        "2019-02-01",
+    ):
         assert words in text
     assert text.index("one continuous movement") < text.index("sammenhængende")
     danish = law("45c2a", "--lang", "da").stdout
@@ -175,7 +211,9 @@ def test_a_section_in_both_languages_with_its_readings() -> None:
     assert danish.index("sammenhængende") < danish.index("one continuous movement")
     data = form("45C2a")
     assert [reading["in force"] for reading in data["readings"]] == [False, True]
-    assert [reading["in force"] for reading in form("45C2a", "--day", "2018-05-01")["readings"]] == [True, False]
+    assert [
+        reading["in force"] for reading in form("45C2a", "--day", "2018-05-01")["readings"]
+    ] == [True, False]
     assert data["text"]["da"] != data["text"]["en"]
     assert data["see"] == [] or {"number", "title"} == set(data["see"][0])
     assert "45C2" in [row["number"] for row in data["seen from"]]
@@ -263,6 +301,8 @@ def test_the_table_of_what_is_not_yet_done_has_the_totals_of_all() -> None:
 
 
 def test_the_table_of_a_section_is_its_own_and_that_of_its_parts() -> None:
-    rows = json.loads(CliRunner().invoke(main, ["laws", "45c2", "--json", "--lang", "da"]).stdout)["sections"]
+    rows = json.loads(CliRunner().invoke(main, ["laws", "45c2", "--json", "--lang", "da"]).stdout)[
+        "sections"
+    ]
     assert [row["number"] for row in rows] == ["45C2", "45C2a", "45C2b"]
     assert rows[0]["title"] == "Spilførers kort fra hånden"

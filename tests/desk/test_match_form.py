@@ -9,7 +9,17 @@ import pytest
 from bridgelaw.desk.match_form import form, text
 from bridgelaw.desk.score_form import ruling_form
 from bridgelaw.event.changes import LineRuled, Penalised
-from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.model import (
+    Board,
+    BoardKey,
+    Contestant,
+    Event,
+    Kind,
+    Line,
+    Method,
+    Penalty,
+    Unit,
+)
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
 from bridgelaw.scores.adjusted import AdjustedScore
@@ -116,7 +126,11 @@ def test_the_data() -> None:
     data = json.loads(json.dumps(form(event, match)))
     last = data["boards"][-1]
     assert (last["own"], last["credited"], last["words"]) == ([-6, 3], ["-4.5", "4.5"], ["", "4.5"])
-    assert (last["open"]["ruled"], last["open"]["laws"], last["closed"]["ruled"]) == (True, ["11A"], False)
+    assert (last["open"]["ruled"], last["open"]["laws"], last["closed"]["ruled"]) == (
+        True,
+        ["11A"],
+        False,
+    )
     assert [team["margin"] for team in data["teams"]] == ["-30.5", "30.5"]
     assert data["winner"] == "B"
     assert Fraction(str(data["teams"][1]["victory points"])) == WBF(Fraction("30.5"), 8)
@@ -143,8 +157,13 @@ def drawn(ns: str, ew: str, **told: Any) -> str:
 
 def test_who_won_by_its_own_reckoning() -> None:
     assert drawn("0", "0") == "The match is tied."
-    assert drawn("average plus", "average plus") == "By its own reckoning each team has won the match."
-    assert drawn("average minus", "average minus") == "By its own reckoning neither team has won the match."
+    assert (
+        drawn("average plus", "average plus") == "By its own reckoning each team has won the match."
+    )
+    assert (
+        drawn("average minus", "average minus")
+        == "By its own reckoning neither team has won the match."
+    )
     assert drawn("average minus", "average minus", knock_out=True) == "The match is tied."
     assert drawn("420", "420", method=Method.BOARD_A_MATCH) == "The match goes to A."
     assert drawn("not played", "not played") == "The match is tied."
@@ -157,7 +176,10 @@ def test_a_penalty_in_a_knock_out_shows_the_match_that_it_changes() -> None:
 
     (shown,) = ruling_form(scored, [penalised])["boards"]
 
-    told = [[team["words"] for team in shown[when]["matches"][0]["teams"]] for when in ("before", "after")]
+    told = [
+        [team["words"] for team in shown[when]["matches"][0]["teams"]]
+        for when in ("before", "after")
+    ]
     assert [words.split(", ")[0] for words in told[0]] == ["A: 5-35.5", "B Bukh: 35.5-5"]
     assert [words.split(", ")[0] for words in told[1]] == ["A: 5-33.5", "B Bukh: 33.5-5"]
 

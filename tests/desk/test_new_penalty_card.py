@@ -1,4 +1,5 @@
-"""What is read aloud about a new penalty card: once, and not that it is left where it is taken up at once."""
+"""What is read aloud about a new penalty card: once, and not that it is left where it is taken up
+at once."""
 
 from __future__ import annotations
 
@@ -34,15 +35,21 @@ def aloud(path: Path, case: str) -> list[str]:
     return [line["words"] for effect in found["effects"] for line in effect["aloud"]]
 
 
-@pytest.mark.parametrize(("case", "card"), [(CASE, "the queen of hearts"), (CARD_UNKNOWN, "the card led")])
+@pytest.mark.parametrize(
+    ("case", "card"), [(CASE, "the queen of hearts"), (CARD_UNKNOWN, "the card led")]
+)
 @pytest.mark.parametrize("choice", ["require", "forbid"])
-def test_a_card_that_is_taken_up_at_once_is_not_left_first(tmp_path: Path, case: str, card: str, choice: str) -> None:
+def test_a_card_that_is_taken_up_at_once_is_not_left_first(
+    tmp_path: Path, case: str, card: str, choice: str
+) -> None:
     words = aloud(tmp_path / "case.yaml", case % choice)
     assert "Pick up the queen of hearts. You need not play what you pick up." in words
     assert LEAVE.format(card=card) not in words
 
 
-@pytest.mark.parametrize(("case", "card"), [(CASE, "the queen of hearts"), (CARD_UNKNOWN, "the card led")])
+@pytest.mark.parametrize(
+    ("case", "card"), [(CASE, "the queen of hearts"), (CARD_UNKNOWN, "the card led")]
+)
 def test_a_card_that_stays_is_left(tmp_path: Path, case: str, card: str) -> None:
     assert LEAVE.format(card=card) in aloud(tmp_path / "case.yaml", case % "leave")
 

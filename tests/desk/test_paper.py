@@ -1,4 +1,5 @@
-"""What is printed, read back from the PDF; and what goes to a spreadsheet, read back from the CSV."""
+"""What is printed, read back from the PDF; and what goes to a spreadsheet, read back from the
+CSV."""
 
 from __future__ import annotations
 
@@ -72,9 +73,15 @@ def league() -> Scored:
 
 def field(pairs: int, names: tuple[str, ...] = ("Anna Andersen", "Bo Bertelsen")) -> Scored:
     """So many pairs, each on one board."""
-    contestants = tuple(Contestant(number=str(number), names=names) for number in range(1, pairs + 1))
+    contestants = tuple(
+        Contestant(number=str(number), names=names) for number in range(1, pairs + 1)
+    )
     lines = tuple(
-        Line(ns=(str(number),), ew=(str(number + 1),), score=TableScore.both(Points(-50 * (number % 13 + 1))))
+        Line(
+            ns=(str(number),),
+            ew=(str(number + 1),),
+            score=TableScore.both(Points(-50 * (number % 13 + 1))),
+        )
         for number in range(1, pairs, 2)
     )
     boards = (Board(number=1, lines=lines), Board(number=2, lines=lines))
@@ -132,11 +139,17 @@ def test_the_templates_take_nothing_but_each_other() -> None:
     for sheet in SHEETS.glob("*.typ"):
         text = sheet.read_text(encoding="utf-8")
         assert "@preview" not in text
-        assert set(re.findall(r'#import "([^"]+)"', text)) <= {each.name for each in SHEETS.glob("*.typ")}
-        assert not re.search(r"\b(read|eval|plugin|image|include)\b *\(?", re.sub(r"//.*", "", text))
+        assert set(re.findall(r'#import "([^"]+)"', text)) <= {
+            each.name for each in SHEETS.glob("*.typ")
+        }
+        assert not re.search(
+            r"\b(read|eval|plugin|image|include)\b *\(?", re.sub(r"//.*", "", text)
+        )
 
 
-def test_a_template_reads_nothing_outside_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_template_reads_nothing_outside_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
     (tmp_path / "in" / "x.typ").write_text('#read("../secret.txt")', encoding="utf-8")
@@ -177,9 +190,14 @@ def test_standings_of_sixty_pairs_are_two_pages_with_headings_on_each() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", ("Standings", "42.88", "64.89", "Ranked by")), ("da", ("Stilling", "42,88", "64,89", "Placeret"))],
+    [
+        ("en", ("Standings", "42.88", "64.89", "Ranked by")),
+        ("da", ("Stilling", "42,88", "64,89", "Placeret")),
+    ],
 )
-def test_standings_in_both_languages(club_pairs: Scored, language: str, said: tuple[str, ...]) -> None:
+def test_standings_in_both_languages(
+    club_pairs: Scored, language: str, said: tuple[str, ...]
+) -> None:
     found = words(pdf(lists_sheet.standings_sheet(club_pairs, language)))
     for each in (*said, "Hanne Vest & Ivan Bjerre", "Åby Bridgeklub"):
         assert each in found
@@ -193,7 +211,10 @@ def test_a_board_has_both_sides_beside_each_other_and_its_traveller(club_pairs: 
 
 
 def test_all_frequency_tables_and_travellers(club_pairs: Scored) -> None:
-    for sheet in (lists_sheet.frequencies_sheet(club_pairs), lists_sheet.travellers_sheet(club_pairs)):
+    for sheet in (
+        lists_sheet.frequencies_sheet(club_pairs),
+        lists_sheet.travellers_sheet(club_pairs),
+    ):
         found = words(pdf(sheet))
         assert all(f"Board {board.name}" in found for board in club_pairs.event.boards)
 
@@ -255,13 +276,22 @@ def test_standings_as_csv(club_pairs: Scored, language: str, between: str, sign:
     first, *found = rows(standings_csv(club_pairs, language), between)
     assert len(found) == 18
     assert {len(row) for row in found} == {len(first)}
-    assert found[0][1:] == ["1", "17", "Hanne Vest & Ivan Bjerre", "18", f"42{sign}88", f"64{sign}89"]
+    assert found[0][1:] == [
+        "1",
+        "17",
+        "Hanne Vest & Ivan Bjerre",
+        "18",
+        f"42{sign}88",
+        f"64{sign}89",
+    ]
     assert found[-1][5] == f"-43{sign}75"
 
 
 def test_a_hostile_name_in_a_csv() -> None:
     scored = field(4, ('=HYPERLINK("http://evil.example";"x")',))
-    assert {row[3] for row in rows(standings_csv(scored), ",")[1:]} == {'\'=HYPERLINK("http://evil.example";"x")'}
+    assert {row[3] for row in rows(standings_csv(scored), ",")[1:]} == {
+        '\'=HYPERLINK("http://evil.example";"x")'
+    }
 
 
 def test_frequencies_and_matches_as_csv(club_pairs: Scored, league: Scored) -> None:
@@ -293,8 +323,20 @@ def ruled(file: str, id: str, language: str) -> str:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ("At the table", "♠Q is played by West.", "50E4", "told", "The director's signature")),
-        ("da", ("Ved bordet", "♠D er spillet af Vest.", "50E4", "oplyst", "Turneringslederens underskrift")),
+        (
+            "en",
+            ("At the table", "♠Q is played by West.", "50E4", "told", "The director's signature"),
+        ),
+        (
+            "da",
+            (
+                "Ved bordet",
+                "♠D er spillet af Vest.",
+                "50E4",
+                "oplyst",
+                "Turneringslederens underskrift",
+            ),
+        ),
     ],
 )
 def test_a_ruling_in_both_languages(language: str, said: tuple[str, ...]) -> None:
@@ -304,7 +346,11 @@ def test_a_ruling_in_both_languages(language: str, said: tuple[str, ...]) -> Non
 
 
 def test_doubt_is_marked() -> None:
-    file = next(file for file in (ROOT / "cases").rglob("*.yaml") if "id: 64A-doubt\n" in file.read_text("utf-8"))
+    file = next(
+        file
+        for file in (ROOT / "cases").rglob("*.yaml")
+        if "id: 64A-doubt\n" in file.read_text("utf-8")
+    )
     found = ruled(str(file.relative_to(ROOT / "cases")), "64A-doubt", "en")
     assert "Cannot be established; it counts as: before the round was over" in found
     assert "South declarer" in found  # the hands
@@ -312,7 +358,11 @@ def test_doubt_is_marked() -> None:
 
 
 def test_the_same_is_said_once() -> None:
-    file = next(file for file in (ROOT / "cases").rglob("*.yaml") if "law61a-two-failures\n" in file.read_text("utf-8"))
+    file = next(
+        file
+        for file in (ROOT / "cases").rglob("*.yaml")
+        if "law61a-two-failures\n" in file.read_text("utf-8")
+    )
     found = ruled(str(file.relative_to(ROOT / "cases")), "law61a-two-failures", "en")
     assert found.count("Authorised for all four players: what ♥9") == 1
 
@@ -320,11 +370,29 @@ def test_the_same_is_said_once() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ("half an hour after play", "400 kroner", "both partners agree", "the deposit is returned")),
-        ("da", ("en halv time efter spillet", "400 kroner", "begge makkere er enige", "depositum tilbagebetales")),
+        (
+            "en",
+            (
+                "half an hour after play",
+                "400 kroner",
+                "both partners agree",
+                "the deposit is returned",
+            ),
+        ),
+        (
+            "da",
+            (
+                "en halv time efter spillet",
+                "400 kroner",
+                "begge makkere er enige",
+                "depositum tilbagebetales",
+            ),
+        ),
     ],
 )
-def test_an_empty_appeal_says_what_the_federation_has_settled(language: str, said: tuple[str, ...]) -> None:
+def test_an_empty_appeal_says_what_the_federation_has_settled(
+    language: str, said: tuple[str, ...]
+) -> None:
     made = pdf(empty_sheet("DBf", language))
     assert len(read(made).pages) == 2
     for each in said:
@@ -365,16 +433,24 @@ def test_the_command_prints(tmp_path: Path) -> None:
 
 def test_a_case_whose_steps_ask_first_is_printed_by_its_rulings(tmp_path: Path) -> None:
     file = next(
-        file for file in (ROOT / "cases").rglob("*.yaml") if "law56-told-without-record\n" in file.read_text("utf-8")
+        file
+        for file in (ROOT / "cases").rglob("*.yaml")
+        if "law56-told-without-record\n" in file.read_text("utf-8")
     )
     out = tmp_path / "x.pdf"
-    assert command("ruling", str(file), "--id", "law56-told-without-record", "--out", str(out)) == (0, "")
+    assert command("ruling", str(file), "--id", "law56-told-without-record", "--out", str(out)) == (
+        0,
+        "",
+    )
     assert words(out.read_bytes()).count("The ruling ") >= 1
 
 
 def test_a_case_that_waits_for_an_answer_is_not_printed(tmp_path: Path) -> None:
     case = tmp_path / "open.yaml"
-    case.write_text("id: open\ntitle: Nothing told\nincident: card shown\ntold: {holder: defender}\n", encoding="utf-8")
+    case.write_text(
+        "id: open\ntitle: Nothing told\nincident: card shown\ntold: {holder: defender}\n",
+        encoding="utf-8",
+    )
     code, said = command("ruling", str(case), "--out", str(tmp_path / "x.pdf"))
     assert code == 2
     assert "a question is open" in said

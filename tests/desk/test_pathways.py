@@ -1,4 +1,5 @@
-"""Every law and every incident can be walked through from the desk, as the engine walks through it."""
+"""Every law and every incident can be walked through from the desk, as the engine walks through
+it."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ def test_an_incident_has_the_ways_that_the_engine_finds(name: str) -> None:
     incident = Procedure.all[name]
     for doubt in (False, True):
         found = sum(1 for _ in islice(lines(find(name), LAWS, doubt=doubt), 5000))
-        assert found == sum(1 for _ in islice(paths(incident, incident.case, LAWS, doubt=doubt), 5000))
+        assert found == sum(
+            1 for _ in islice(paths(incident, incident.case, LAWS, doubt=doubt), 5000)
+        )
 
 
 @pytest.mark.parametrize("name", ["fifth card", "45C2", "58B2"])

@@ -53,12 +53,16 @@ def test_the_form_can_be_filled_in_and_read(lang: str) -> None:
 def test_what_the_answers_come_to(file: Path) -> None:
     form = json.loads(run(str(file), "--json").output)
     assert (form["asked"], form["other_alternatives"]) == (4, ["P"])
-    assert {row["action"]: (row["considered"], row["chose"]) for row in form["actions"]} == {"3S": (3, 2), "P": (3, 2)}
+    assert {row["action"]: (row["considered"], row["chose"]) for row in form["actions"]} == {
+        "3S": (3, 2),
+        "P": (3, 2),
+    }
     assert all(row["logical_alternative"] for row in form["actions"])
 
 
 @pytest.mark.parametrize(
-    ("lang", "others"), [("en", "Logical alternatives to 3♠: pass."), ("da", "Logiske alternativer til 3♠: pas.")]
+    ("lang", "others"),
+    [("en", "Logical alternatives to 3♠: pass."), ("da", "Logiske alternativer til 3♠: pas.")],
 )
 def test_it_is_said_in_both_languages(file: Path, lang: str, others: str) -> None:
     lines = run(str(file), "--lang", lang).output.splitlines()

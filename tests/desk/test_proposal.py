@@ -31,7 +31,8 @@ def interview(table: Table | None, details: str = "S C4") -> Interview:
 
 
 def asked(begun: Interview, name: str) -> Question:
-    """The question of that name, answering the others before it with their first answer, and figures with nine."""
+    """The question of that name, answering the others before it with their first answer, and
+    figures with nine."""
     while isinstance(found := begun.found(), Question):
         if found.fact.name == name:
             return found

@@ -1,4 +1,5 @@
-"""`bridgelaw recompute`: a summary of each file, what differs and why, as plain data, in Danish, and what cannot be read."""
+"""`bridgelaw recompute`: a summary of each file, what differs and why, as plain data, in Danish,
+and what cannot be read."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from bridgelaw.desk.recompute_form import recompute_file, table
 ROOT = Path(__file__).parents[2]
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 PAIRS = [
-    pair(n, total=total, place=place) for n, total, place in zip("1234", "2002", ("1", "3", "3", "1"), strict=True)
+    pair(n, total=total, place=place)
+    for n, total, place in zip("1234", "2002", ("1", "3", "3", "1"), strict=True)
 ]
 
 
@@ -25,7 +27,8 @@ PAIRS = [
 def good(tmp_path: Path) -> Path:
     path = tmp_path / "good.xml"
     path.write_text(
-        file(PAIRS, [board(1, line("1", "2", "4S S 10 420", "2 0"), line("3", "4", "-50", "0 2"))]), encoding="utf-8"
+        file(PAIRS, [board(1, line("1", "2", "4S S 10 420", "2 0"), line("3", "4", "-50", "0 2"))]),
+        encoding="utf-8",
     )
     return path
 
@@ -39,7 +42,9 @@ def bad(tmp_path: Path) -> Path:
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(main, ["recompute", *map(str, arguments)], env={"BRIDGELAW_LANG": "en", "COLUMNS": "100"})
+    return CliRunner().invoke(
+        main, ["recompute", *map(str, arguments)], env={"BRIDGELAW_LANG": "en", "COLUMNS": "100"}
+    )
 
 
 def plain(text: str) -> str:
@@ -71,16 +76,20 @@ def test_what_differs_and_what_is_told_of_the_file(bad: Path) -> None:
 
 def test_of_a_method_that_fits_as_well_only_what_it_does_otherwise_is_told(tmp_path: Path) -> None:
     path = tmp_path / "award.xml"
-    lines = [line("1", "2", "4S S 10 420", "2 0"), line("3", "4", "-50", "0 2"), line("5", "6", "A5050", "1 1")]
+    lines = [
+        line("1", "2", "4S S 10 420", "2 0"),
+        line("3", "4", "-50", "0 2"),
+        line("5", "6", "A5050", "1 1"),
+    ]
     path.write_text(file([pair(n) for n in "123456"], [board(1, *lines)]), encoding="utf-8")
     said = plain(run(path).output)
     assert (
-        "one for a tie; each board with a top of its own; printed in whole numbers or: one for a comparison won, a half"
-        in said
+        "one for a tie; each board with a top of its own; printed in whole numbers or: one for a "
+        "comparison won, a half" in said
     )
     assert (
-        "or: one for a comparison won, a half for a tie; Neuberg's formula, to as many scores as the board has lines F"
-        in said
+        "or: one for a comparison won, a half for a tie; Neuberg's formula, to as many scores as "
+        "the board has lines F" in said
     )
     assert said.count("printed in whole numbers") == 1
 
@@ -104,7 +113,12 @@ def test_as_plain_data(good: Path, bad: Path) -> None:
         ("places", 4, 4),
     ]
     (difference,) = second["checked"][0]["differences"]
-    assert (difference["board"], difference["contestant"], difference["printed"], difference["computed"]) == (
+    assert (
+        difference["board"],
+        difference["contestant"],
+        difference["printed"],
+        difference["computed"],
+    ) == (
         "1",
         "3",
         "1",
@@ -148,12 +162,16 @@ def test_an_event_that_cannot_be_scored(tmp_path: Path) -> None:
     path.write_text(file([pair(n) for n in "12"], boards, winners="2"), encoding="utf-8")
     done = run(path)
     assert done.exit_code == 2
-    assert "both.xml: the event cannot be scored: the contestant 1 sits both ways" in plain(done.stderr)
+    assert "both.xml: the event cannot be scored: the contestant 1 sits both ways" in plain(
+        done.stderr
+    )
 
 
 def test_a_file_that_prints_nothing(tmp_path: Path) -> None:
     path = tmp_path / "plain.xml"
-    path.write_text(file([pair(n) for n in "1234"], [board(1, line("1", "2", "420"))]), encoding="utf-8")
+    path.write_text(
+        file([pair(n) for n in "1234"], [board(1, line("1", "2", "420"))]), encoding="utf-8"
+    )
     done = run(path)
     assert done.exit_code == 0
     assert "The file prints nothing of its own scoring." in done.output
@@ -161,7 +179,9 @@ def test_a_file_that_prints_nothing(tmp_path: Path) -> None:
 
 
 def test_the_table_names_no_people(good: Path, bad: Path, tmp_path: Path) -> None:
-    rows = table([recompute_file(good), recompute_file(bad), recompute_file(tmp_path / "none.xml")]).splitlines()
+    rows = table(
+        [recompute_file(good), recompute_file(bad), recompute_file(tmp_path / "none.xml")]
+    ).splitlines()
     assert rows[2].startswith("| good.xml | pairs, matchpoints; 1 boards, 2 results | 4/4 | ")
     assert rows[2].endswith(" | nothing |")
     assert "lines of the travellers, board 1 (3: printed 1, comes out 0)" in rows[3]

@@ -1,4 +1,5 @@
-"""`bridgelaw score`, as a director meets it: the Danish seed's figures through the files and the command."""
+"""`bridgelaw score`, as a director meets it: the Danish seed's figures through the files and the
+command."""
 
 from __future__ import annotations
 
@@ -51,11 +52,15 @@ def number(written: str | int | None) -> Any:
 
 
 def figures(board: Form) -> dict[int, dict[str, tuple[Any, Any]]]:
-    """The frequency table of a board: by the points, how many of each side have them and what they are worth."""
+    """The frequency table of a board: by the points, how many of each side have them and what they
+    are worth."""
     (table,) = board["frequencies"]
     return {
         row["points"]: {
-            side: (number(row[side]["frequency"]), None if row[side]["score"] is None else number(row[side]["score"]))
+            side: (
+                number(row[side]["frequency"]),
+                None if row[side]["score"] is None else number(row[side]["score"]),
+            )
             for side in ("ns", "ew")
         }
         for row in table["rows"]
@@ -113,7 +118,8 @@ def test_score_two_frequency_tables_artificial(tmp_path: Path) -> None:
     ruling.write_text("{board: 16, table: 8, responsible: {ns: none, ew: none}}", encoding="utf-8")
     (both,) = form(CLUB, "--ruling", ruling)["boards"]
     assert sum(ns + ew for ns, ew in lines(both["before"]).values()) == 0
-    # 60 % of a top of 16 is 1.6 above average, for each of the two; all others still sum to nothing.
+    # 60 % of a top of 16 is 1.6 above average, for each of the two; all others still sum to
+    # nothing.
     assert lines(both["after"])["8"] == (Fraction("1.6"), Fraction("1.6"))
     assert sum(ns + ew for ns, ew in lines(both["after"]).values()) == Fraction("3.2")
 
@@ -147,8 +153,13 @@ def test_score_weighted_split_teams() -> None:
     (before,), (after,) = both["before"]["matches"], both["after"]["matches"]
     assert teams(before) == {"A": (5, 37, Fraction("1.32")), "B": (37, 5, Fraction("18.68"))}
     assert teams(after) == {"A": (5, 37, Fraction("1.32")), "B": (34, 5, Fraction("18.21"))}
-    played = {board["board"]: [number(score) for score in board["own"]] for board in after["boards"]}
-    won = [sum(max(scores[team], 0) for board, scores in played.items() if board != "16") for team in (0, 1)]
+    played = {
+        board["board"]: [number(score) for score in board["own"]] for board in after["boards"]
+    }
+    won = [
+        sum(max(scores[team], 0) for board, scores in played.items() if board != "16")
+        for team in (0, 1)
+    ]
     assert won == [5, 31]
     assert played["16"] == [-6, 3]
 
@@ -162,12 +173,20 @@ def test_score_weighted_split_teams_working() -> None:
 
 @pytest.mark.parametrize(
     ("responsible", "a", "b"),
-    [("{ns: none, ew: none}", 3, 3), ("{ns: directly, ew: directly}", -3, -3), ("{ns: none, ew: directly}", 3, -3)],
+    [
+        ("{ns: none, ew: none}", 3, 3),
+        ("{ns: directly, ew: directly}", -3, -3),
+        ("{ns: none, ew: directly}", 3, -3),
+    ],
 )
 def test_score_artificial_teams(tmp_path: Path, responsible: str, a: int, b: int) -> None:
-    """The two tables played different deals: +3 to both if both are without fault, -3 if both are at fault."""
+    """The two tables played different deals: +3 to both if both are without fault, -3 if both are
+    at fault."""
     ruling = tmp_path / "ruling.yaml"
-    ruling.write_text(f"{{board: 16, table: open, responsible: {responsible}, several results: yes}}", encoding="utf-8")
+    ruling.write_text(
+        f"{{board: 16, table: open, responsible: {responsible}, several results: yes}}",
+        encoding="utf-8",
+    )
     (both,) = form(LEAGUE, "--ruling", ruling)["boards"]
     (match,) = both["after"]["matches"]
     (board,) = [board for board in match["boards"] if board["board"] == "16"]
@@ -193,11 +212,13 @@ def test_score_knockout_average() -> None:
 
 
 def test_a_side_that_damaged_itself_gets_back_what_the_irregularity_cost_it(tmp_path: Path) -> None:
-    """Law 12C1e, by hand. The other eight have +460, +430, +400, three of +150, -50 and -140. Table 8 went down to -50, and
-    would have had +130 but for an own serious error; without the irregularity +400.
+    """Law 12C1e, by hand. The other eight have +460, +430, +400, three of +150, -50 and -140. Table
+    8 went down to -50, and would have had +130 but for an own serious error; without the
+    irregularity +400.
 
-    Against the others +400 is worth 11 of 16, -50 is worth 3 and +130 is worth 4: of the 8 lost 1 is North-South's own doing.
-    They get 3 + 7 = 10, which is +2 around zero; East-West the complement of 11, which is -3.
+    Against the others +400 is worth 11 of 16, -50 is worth 3 and +130 is worth 4: of the 8 lost 1
+    is North-South's own doing. They get 3 + 7 = 10, which is +2 around zero; East-West the
+    complement of 11, which is -3.
     """
     event, ruling = tmp_path / "event.json", tmp_path / "ruling.yaml"
     reached = '"ns": "8", "ew": "17", "score": "4D S 11", "table": "8", "round": "1"'
@@ -205,7 +226,8 @@ def test_a_side_that_damaged_itself_gets_back_what_the_irregularity_cost_it(tmp_
     assert told.count(reached) == 1
     event.write_text(told.replace(reached, reached.replace("4D S 11", "4D S 9")), encoding="utf-8")
     ruling.write_text(
-        "{board: 16, table: 8, own error: {side: ns, adjusted: 5D S 11, without it: 4D S 10}}", encoding="utf-8"
+        "{board: 16, table: 8, own error: {side: ns, adjusted: 5D S 11, without it: 4D S 10}}",
+        encoding="utf-8",
     )
     (both,) = form(event, "--ruling", ruling)["boards"]
     assert lines(both["after"])["8"] == (2, -3)
@@ -219,7 +241,9 @@ def test_a_side_that_damaged_itself_gets_back_what_the_irregularity_cost_it(tmp_
 def test_what_if_tells_who_wins_by_each_weight() -> None:
     (tried,) = form(CLUB, "--ruling", BOARD_16, "--what-if")["what if"]
     assert tried["varied"] == ["ew"]
-    assert [candidate["winners"] for candidate in tried["candidates"]] == [[["3"]]] * 7 + [[["17"]]] * 4
+    assert [candidate["winners"] for candidate in tried["candidates"]] == [[["3"]]] * 7 + [
+        [["17"]]
+    ] * 4
     (ruled,) = [candidate for candidate in tried["candidates"] if candidate["is the ruling"]]
     assert [(each["contestant"], each["board"], each["rank"]) for each in ruled["contestants"]] == [
         ("8", "-1", "16"),
@@ -234,7 +258,10 @@ def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(tmp_path: 
     assert "12C1c" in warning
     assert "Has 4♦ by South a weight?" in score(CLUB, "--ruling", BOARD_16).stdout
     ruling = tmp_path / "ruling.yaml"
-    for law, result in (("12C1c", "5D S 10"), ("64C1", "4D S 10")):  # another contract; a law of the play
+    for law, result in (
+        ("12C1c", "5D S 10"),
+        ("64C1", "4D S 10"),
+    ):  # another contract; a law of the play
         told_so = f"{{board: 16, table: 8, law: {law}, both: '50% 5D S 11, 50% {result}'}}"
         ruling.write_text(told_so, encoding="utf-8")
         (other,) = form(CLUB, "--ruling", ruling)["rulings"]
@@ -244,7 +271,21 @@ def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(tmp_path: 
 def test_what_if_on_paper() -> None:
     shown = score(CLUB, "--ruling", BOARD_16, "--what-if").stdout
     rows = [line.split() for line in shown[shown.index("What if") :].splitlines()[2:13]]
-    assert rows[5] == ["50%", "5♦", "S", "11,", "50%", "4♦", "S", "11", "*", "−1", "64.19", "2", "3"]
+    assert rows[5] == [
+        "50%",
+        "5♦",
+        "S",
+        "11,",
+        "50%",
+        "4♦",
+        "S",
+        "11",
+        "*",
+        "−1",
+        "64.19",
+        "2",
+        "3",
+    ]
     assert rows[7] == ["30%", "5♦", "S", "11,", "70%", "4♦", "S", "11", "−0.2", "64.47", "1", "17"]
     shown = score(CUP, "--ruling", ON_CUP, "--what-if").stdout
     (row,) = [line.split() for line in shown.splitlines() if line.strip().startswith("75%")]
@@ -257,7 +298,8 @@ def test_what_if_where_nothing_can_be_weighed(tmp_path: Path) -> None:
     result = score(CLUB, "--ruling", ruling, "--what-if")
     assert result.exit_code == 2
     assert result.stderr == (
-        "Error: --what-if: the ruling file has no adjusted score of which other weights could be tried; "
+        "Error: --what-if: the ruling file has no adjusted score of which other weights could be "
+        "tried; "
         "list the scores to compare under 'candidates'\n"
     )
 
@@ -310,8 +352,14 @@ def test_in_danish() -> None:
 def test_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     from rich.console import Console
 
-    monkeypatch.setattr("bridgelaw.desk.cli.show.console", lambda: Console(width=40, highlight=False, markup=False))
-    for arguments in ((CLUB, "--ruling", BOARD_16, "--what-if"), (CUP, "--ruling", ON_CUP, "--what-if"), (CLUB,)):
+    monkeypatch.setattr(
+        "bridgelaw.desk.cli.show.console", lambda: Console(width=40, highlight=False, markup=False)
+    )
+    for arguments in (
+        (CLUB, "--ruling", BOARD_16, "--what-if"),
+        (CUP, "--ruling", ON_CUP, "--what-if"),
+        (CLUB,),
+    ):
         shown = score(*arguments).stdout
         assert max(map(len, shown.splitlines())) <= 40
 
@@ -336,10 +384,15 @@ boards:
 def test_where_four_players_do_not_fit_beside_each_other_they_stand_below(tmp_path: Path) -> None:
     event, ruling = tmp_path / "event.yaml", tmp_path / "ruling.yaml"
     event.write_text(INDIVIDUAL, encoding="utf-8")
-    ruling.write_text("{board: 1, player: 2, law: 12C1c, both: '50% 4S N 11, 50% 6S N 12'}", encoding="utf-8")
+    ruling.write_text(
+        "{board: 1, player: 2, law: 12C1c, both: '50% 4S N 11, 50% 6S N 12'}", encoding="utf-8"
+    )
     told = score(event, "--ruling", ruling, "--what-if").stdout.partition("What if")[2]
     # All the player's marks and place in one line, whole.
-    assert "  50% 4♠ N 11, 50% 6♠ N 12 *\n    1: board 1.5 · in all 75.00 · Place 1=\n    2: board 1.5 ·" in told
+    assert (
+        "  50% 4♠ N 11, 50% 6♠ N 12 *\n    1: board 1.5 · in all 75.00 · Place 1=\n    2: board "
+        "1.5 ·" in told
+    )
 
 
 def test_a_penalty_that_turns_a_knock_out_shows_the_match(tmp_path: Path) -> None:
@@ -353,13 +406,19 @@ def test_a_penalty_that_turns_a_knock_out_shows_the_match(tmp_path: Path) -> Non
     assert "The match goes to A Engdraget." in told.partition("The match after")[2]
 
 
-def test_the_groups_of_a_fouled_board_are_told_by_section_and_table_or_by_the_pairs(tmp_path: Path) -> None:
+def test_the_groups_of_a_fouled_board_are_told_by_section_and_table_or_by_the_pairs(
+    tmp_path: Path,
+) -> None:
     """Numbers of tables that the event does not tell are not made up."""
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{board: 1, forms: {second: {pairs: 3}}}", encoding="utf-8")
     for columns, rows, said in (
         ("board,ns,ew,score", ["1,1,2,+50", "1,3,4,+50"], "3 – 4: second; "),
-        ("board,section,table,ns,ew,score", ["1,A,1,1,2,+50", "1,B,1,3,4,+50"], "tables B1: second"),
+        (
+            "board,section,table,ns,ew,score",
+            ["1,A,1,1,2,+50", "1,B,1,3,4,+50"],
+            "tables B1: second",
+        ),
     ):
         event = tmp_path / "event.csv"
         event.write_text("\n".join([columns, *rows]), encoding="utf-8")
@@ -379,7 +438,8 @@ def test_points_are_told_as_north_south_see_them(tmp_path: Path) -> None:
 def test_what_an_earlier_ruling_gave_is_what_the_next_takes_the_place_of(tmp_path: Path) -> None:
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text(
-        "- {board: 16, table: 8, law: 11A, ew: 5D S 11}\n- {board: 16, table: 8, law: 11A, ns: 5D S 11, ew: table}",
+        "- {board: 16, table: 8, law: 11A, ew: 5D S 11}\n- "
+        "{board: 16, table: 8, law: 11A, ns: 5D S 11, ew: table}",
         encoding="utf-8",
     )
     _, second = form(CLUB, "--ruling", ruling)["rulings"]
@@ -419,13 +479,18 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     out.write_text("mine", encoding="utf-8")
     result = score(CLUB, "--ruling", BOARD_16, "--out", out)
     assert result.exit_code == 2
-    assert result.stderr == f"Error: --out: there is a file {out} already, and nothing is written over\n"
+    assert (
+        result.stderr
+        == f"Error: --out: there is a file {out} already, and nothing is written over\n"
+    )
     assert out.read_text(encoding="utf-8") == "mine"
 
 
 def test_several_rulings_on_one_evening() -> None:
     told = form(CLUB, "--ruling", EXAMPLES / "rulings-of-the-evening.yaml")
-    assert [(ruling["kind"], [law["number"] for law in ruling["laws"]]) for ruling in told["rulings"]] == [
+    assert [
+        (ruling["kind"], [law["number"] for law in ruling["laws"]]) for ruling in told["rulings"]
+    ] == [
         ("adjusted score", ["64A"]),
         ("adjusted score", ["12C2a"]),
         ("adjusted score", ["79B3"]),
@@ -433,15 +498,26 @@ def test_several_rulings_on_one_evening() -> None:
         ("penalty", ["90B"]),
     ]
     revoke, _, disputed, fouled = told["boards"]
-    # The case of the revoke gives declarer a trick: 3NT with eleven tricks is -660, and four have it now.
-    assert (figures(revoke["before"])[-660]["ns"][0], figures(revoke["after"])[-660]["ns"][0]) == (3, 4)
+    # The case of the revoke gives declarer a trick: 3NT with eleven tricks is -660, and four have
+    # it now.
+    assert (figures(revoke["before"])[-660]["ns"][0], figures(revoke["after"])[-660]["ns"][0]) == (
+        3,
+        4,
+    )
     # One side's score is lowered and the other's not raised.
     assert figures(disputed["after"])[420] == {"ns": (0, None), "ew": (1, -8)}
-    # Six scores and three scores, each group by itself and brought up to nine: (M x 9 + 3) / 6 and (M x 9 + 6) / 3.
+    # Six scores and three scores, each group by itself and brought up to nine: (M x 9 + 3) / 6 and
+    # (M x 9 + 6) / 3.
     groups = {table["form"]: table for table in fouled["after"]["frequencies"]}
-    assert {name: len(table["rows"]) for name, table in groups.items()} == {"after the third round": 3, "": 3}
+    assert {name: len(table["rows"]) for name, table in groups.items()} == {
+        "after the third round": 3,
+        "": 3,
+    }
     best = {name: number(table["rows"][0]["ns"]["score"]) for name, table in groups.items()}
-    assert best == {"after the third round": Fraction(10 * 9 + 3, 6) - 8, "": Fraction(4 * 9 + 6, 3) - 8}
+    assert best == {
+        "after the third round": Fraction(10 * 9 + 3, 6) - 8,
+        "": Fraction(4 * 9 + 6, 3) - 8,
+    }
 
 
 # What is wrong
@@ -456,8 +532,14 @@ def test_several_rulings_on_one_evening() -> None:
         ([CLUB, "--match"], "--match: the event has no matches"),
         ([CLUB, "--what-if"], "--what-if: found no --ruling, expected the two together"),
         ([CLUB, "--ruling", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
-        ([LEAGUE, "--ruling", BOARD_16], "ruling-board-16.yaml:4: table: found '8', expected one of open, closed"),
-        ([CLUB, "--out", ROOT / "nowhere" / "x.json"], "x.json cannot be written: No such file or directory"),
+        (
+            [LEAGUE, "--ruling", BOARD_16],
+            "ruling-board-16.yaml:4: table: found '8', expected one of open, closed",
+        ),
+        (
+            [CLUB, "--out", ROOT / "nowhere" / "x.json"],
+            "x.json cannot be written: No such file or directory",
+        ),
     ],
 )
 def test_what_is_wrong_is_said(arguments: list[str | Path], said: str) -> None:
@@ -493,10 +575,18 @@ def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> No
 
 
 def test_by_what_a_federation_settles_on_the_day_of_the_event() -> None:
-    """England writes two matchpoints a comparison and rounds them; the file is written around zero."""
+    """England writes two matchpoints a comparison and rounds them; the file is written around
+    zero."""
     rows = score(CLUB, "--federation", "ebu").stdout.splitlines()
     assert rows[1] == "By what EBU settles on 2024-03-12, in place of what the file says."
-    assert re.split(r" {2,}", rows[6].strip()) == ["1", "17", "Hanne Vest & Ivan Bjerre", "18", "186.90", "64.90"]
+    assert re.split(r" {2,}", rows[6].strip()) == [
+        "1",
+        "17",
+        "Hanne Vest & Ivan Bjerre",
+        "18",
+        "186.90",
+        "64.90",
+    ]
     rows = score(CLUB, "--federation", "EBU", "--day", "2026-01-01").stdout.splitlines()
     assert "2026-01-01" in rows[1]
     assert rows[6].split()[-2:] == ["186.88", "64.89"]
@@ -504,7 +594,9 @@ def test_by_what_a_federation_settles_on_the_day_of_the_event() -> None:
 
 def test_a_file_without_a_date_is_scored_by_what_is_settled_today(tmp_path: Path) -> None:
     table = tmp_path / "evening.csv"
-    table.write_text("board;ns;ew;contract;declarer;tricks\n1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", encoding="utf-8")
+    table.write_text(
+        "board;ns;ew;contract;declarer;tricks\n1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", encoding="utf-8"
+    )
     shown = score(table, "--federation", "DBf")
     assert f"Note: {table}: the file has no date; what DBf settles today, " in shown.stderr
     assert "By what DBf settles on " in shown.stdout
@@ -521,7 +613,10 @@ def test_in_denmark_the_club_must_have_decided_on_weighted_scores() -> None:
 
 def test_a_danish_match_becomes_kamppoint_and_a_cup_match_does_not() -> None:
     (standing,) = form(LEAGUE, "--federation", "DBf")["standings"]
-    assert {row["number"]: row["victory points"] for row in standing["rows"]} == {"B": "18.68", "A": "1.32"}
+    assert {row["number"]: row["victory points"] for row in standing["rows"]} == {
+        "B": "18.68",
+        "A": "1.32",
+    }
     assert "VP" not in score(CUP, "--federation", "DBf").stdout
 
 
@@ -536,7 +631,10 @@ def test_what_is_settled_is_written_out(tmp_path: Path) -> None:
     ("options", "message"),
     [
         (["--federation", "DBx"], "--federation: found 'DBx', did you mean 'DBf'?"),
-        (["--federation", "DBf", "--day", "monday"], "--day: found 'monday', expected a day such as 2024-06-01"),
+        (
+            ["--federation", "DBf", "--day", "monday"],
+            "--day: found 'monday', expected a day such as 2024-06-01",
+        ),
         (["--day", "2024-06-01"], "--day: found no --federation, expected the two together"),
     ],
 )
@@ -558,9 +656,27 @@ def test_tie_breaks_of_the_file_split_ties(tmp_path: Path) -> None:
         "method": "matchpoints",
         "contestants": [{"number": each} for each in "1234"],
         "boards": [
-            {"number": 1, "lines": [{"ns": "1", "ew": "2", "score": "+420"}, {"ns": "3", "ew": "4", "score": "-50"}]},
-            {"number": 2, "lines": [{"ns": "1", "ew": "3", "score": "+90"}, {"ns": "4", "ew": "2", "score": "+110"}]},
-            {"number": 3, "lines": [{"ns": "1", "ew": "4", "score": "+100"}, {"ns": "2", "ew": "3", "score": "+100"}]},
+            {
+                "number": 1,
+                "lines": [
+                    {"ns": "1", "ew": "2", "score": "+420"},
+                    {"ns": "3", "ew": "4", "score": "-50"},
+                ],
+            },
+            {
+                "number": 2,
+                "lines": [
+                    {"ns": "1", "ew": "3", "score": "+90"},
+                    {"ns": "4", "ew": "2", "score": "+110"},
+                ],
+            },
+            {
+                "number": 3,
+                "lines": [
+                    {"ns": "1", "ew": "4", "score": "+100"},
+                    {"ns": "2", "ew": "3", "score": "+100"},
+                ],
+            },
         ],
     }
     path = tmp_path / "e.json"

@@ -22,7 +22,9 @@ def numbers(query: str, language: str = "en") -> list[str]:
 
 
 def command(*arguments: str | Path, lang: str = "en") -> Result:
-    result = CliRunner().invoke(main, ["search", *map(str, arguments), "--lang", lang], prog_name="bridgelaw")
+    result = CliRunner().invoke(
+        main, ["search", *map(str, arguments), "--lang", lang], prog_name="bridgelaw"
+    )
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -104,7 +106,10 @@ def test_where_nothing_has_all_the_words_some_do() -> None:
 
 def test_incidents_by_their_titles_and_by_what_they_ask() -> None:
     assert "lead out of turn" in numbers("lead out of turn")[:6]
-    kinds = {hit.entry.kind for hit in search("Was the card held so that his partner could have seen its face").hits}
+    kinds = {
+        hit.entry.kind
+        for hit in search("Was the card held so that his partner could have seen its face").hits
+    }
     assert {Kind.INCIDENT, Kind.SECTION} <= kinds
 
 
@@ -127,7 +132,17 @@ def test_a_query_without_words_is_refused(query: str) -> None:
 
 @pytest.mark.parametrize(
     "query",
-    ["lead NOT turn", "a OR b", "NEAR(lead turn)", "title:lead", "lead^2", "(lead", "lead)", "{a b}", "æ" * 500],
+    [
+        "lead NOT turn",
+        "a OR b",
+        "NEAR(lead turn)",
+        "title:lead",
+        "lead^2",
+        "(lead",
+        "lead)",
+        "{a b}",
+        "æ" * 500,
+    ],
 )
 def test_the_language_of_the_index_is_only_words_here(query: str) -> None:
     search(query)

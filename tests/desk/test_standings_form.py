@@ -30,7 +30,10 @@ NAMES = {
 def named(*boards: Sequence[object]) -> Event:
     told = event(*boards)
     return replace(
-        told, contestants=tuple(replace(each, names=NAMES.get(each.number, ())) for each in told.contestants)
+        told,
+        contestants=tuple(
+            replace(each, names=NAMES.get(each.number, ())) for each in told.contestants
+        ),
     )
 
 
@@ -124,14 +127,16 @@ NEARLY = event((100, 50, 0), (100, 100, 0), (50, 100, 0))
 
 
 def nearly(amount: Fraction) -> list[str]:
-    """The figures of a list in which pair 1, level with pair 2 at 9 of 12, has so many matchpoints taken away."""
+    """The figures of a list in which pair 1, level with pair 2 at 9 of 12, has so many matchpoints
+    taken away."""
     due = Penalty(contestant="1 NS", amount=amount, unit=Unit.MATCHPOINTS)
     lines = printed(replace(NEARLY, penalties=(due,)), 80)
     return [line.split()[-1] for line in lines[3:6]]
 
 
 def test_who_are_not_level_do_not_look_level() -> None:
-    """75 % less 1/3,000 of 12 matchpoints is 74.9972 %: by two decimals a shared place, and it is none."""
+    """75 % less 1/3,000 of 12 matchpoints is 74.9972 %: by two decimals a shared place, and it is
+    none."""
     assert nearly(Fraction(0)) == ["75.00", "75.00", "0.00"]
     assert nearly(Fraction(1, 3000)) == ["75.000", "74.997", "0.000"]
 
@@ -141,7 +146,9 @@ def test_who_moves_by_less_than_two_decimals_show_is_seen_to() -> None:
     due = Penalty(contestant="1 NS", amount=Fraction(1, 3000), unit=Unit.MATCHPOINTS)
     moved = moves_form(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0]["rows"]
 
-    assert [(row["contestant"], row["rank before"], row["rank after"], row["words"]) for row in moved] == [
+    assert [
+        (row["contestant"], row["rank before"], row["rank after"], row["words"]) for row in moved
+    ] == [
         ("2 NS", "1=", "1", ["75.000", "75.000"]),
         ("1 NS", "1=", "2", ["75.000", "74.997"]),
     ]
@@ -151,7 +158,10 @@ def test_who_moves_by_less_than_two_decimals_show_is_seen_to() -> None:
 @pytest.mark.parametrize("language", ["en", "da"])
 def test_no_line_is_wider_than_the_terminal(width: int, language: str) -> None:
     if width >= 40:
-        assert max(map(len, printed(ROUND_ROBIN, width, language, ties=("wins", "head to head")))) <= width
+        assert (
+            max(map(len, printed(ROUND_ROBIN, width, language, ties=("wins", "head to head"))))
+            <= width
+        )
     if width >= 28:
         assert max(map(len, printed(FLOATING, width, language))) <= width
 
@@ -161,7 +171,12 @@ def test_the_data_are_exact_and_can_be_written_as_json() -> None:
 
     first, second, _ = json.loads(json.dumps(shown))["rows"]
 
-    assert (first["place"], first["shared"], first["number"], first["score"]) == (1, False, "2 NS", "12.5")
+    assert (first["place"], first["shared"], first["number"], first["score"]) == (
+        1,
+        False,
+        "2 NS",
+        "12.5",
+    )
     assert first["percent"] == "78.125"
     assert second["floated"] == [
         {"session": "", "board": 4, "award": "average plus", "given": "2.4", "score": 3},
@@ -184,5 +199,7 @@ def test_whose_totals_are_explained_may_be_chosen() -> None:
         (None, "en", "–"),
     ],
 )
-def test_a_column_has_its_decimals_below_each_other(number: Fraction | None, language: str, words: str) -> None:
+def test_a_column_has_its_decimals_below_each_other(
+    number: Fraction | None, language: str, words: str
+) -> None:
     assert fixed(number, language) == words

@@ -108,7 +108,8 @@ def test_words_of_the_other_language_find_it_too() -> None:
 
 
 def test_the_name_of_one_leads_to_others_that_are_known_by_it() -> None:
-    """The name alone is enough where one is wanted; who looks for what happened is shown the others too."""
+    """The name alone is enough where one is wanted; who looks for what happened is shown the others
+    too."""
     assert [incident.name for incident in search("lead out of turn")] == ["lead out of turn"]
     assert [incident.name for incident in led_to_by("lead out of turn")] == [
         "opening lead out of turn",
@@ -117,14 +118,22 @@ def test_the_name_of_one_leads_to_others_that_are_known_by_it() -> None:
 
 
 def test_the_rarest_word_decides_where_no_incident_has_them_all() -> None:
-    assert [incident.name for incident in search("fourteen cards xyzzy")] == ["wrong number of cards"]
+    assert [incident.name for incident in search("fourteen cards xyzzy")] == [
+        "wrong number of cards"
+    ]
     assert search("xyzzy reneged")[0].name == "revoke"
     assert search("xyzzy") == []
 
 
 def test_what_an_incident_is_known_by_comes_before_what_is_said_in_passing() -> None:
-    assert [incident.name for incident in search("dropped")] == ["card exposed", "card seen during the auction"]
-    assert [incident.name for incident in search("tabt kort", "da")] == ["card exposed", "card seen during the auction"]
+    assert [incident.name for incident in search("dropped")] == [
+        "card exposed",
+        "card seen during the auction",
+    ]
+    assert [incident.name for incident in search("tabt kort", "da")] == [
+        "card exposed",
+        "card seen during the auction",
+    ]
     assert len(search("alertering", "da")) <= 3
 
 
@@ -155,7 +164,9 @@ def test_what_refers_to_another_incident_names_one_that_there_is() -> None:
         for named in re.findall(r'"([^"]+)"', incident.what.say("en")):
             assert named in names | facts, (incident.name, named)
         for named in re.findall(r'[»"]([^»«"]+)[«"]', incident.what.say("da")):
-            assert named in names | facts or any(title.startswith(named.casefold()) for title in titles), (
+            assert named in names | facts or any(
+                title.startswith(named.casefold()) for title in titles
+            ), (
                 incident.name,
                 named,
             )

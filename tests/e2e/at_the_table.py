@@ -1,4 +1,5 @@
-"""A director with a phone: from "Director!" to the ruling card, by tapping what the screen offers."""
+"""A director with a phone: from "Director!" to the ruling card, by tapping what the screen
+offers."""
 
 from __future__ import annotations
 
@@ -22,7 +23,9 @@ def rule(page: Page, case: CaseOnFile, *, script: bool = True) -> None:
     (step,) = case.steps
     page.goto("/")
     press(page, ".director")
-    press(page, f".groups a:has-text({json.dumps(_capital(group_words(step.incident.group, 'en')))})")
+    press(
+        page, f".groups a:has-text({json.dumps(_capital(group_words(step.incident.group, 'en')))})"
+    )
     press(page, f"button[name=incident][value={json.dumps(step.incident.name)}]")
     tell_of_the_day(page, case)
     tell_what_is_known(page, step)
@@ -59,7 +62,11 @@ def tell_what_is_known(page: Page, step: Step) -> None:
     facts = step.incident.case.facts
     known: dict[str, Any] = dict(step.table or {})
     known.update(
-        {plain_words(name): write(told) for name, told in step.told.items() if isinstance(facts.get(name), Detail)}
+        {
+            plain_words(name): write(told)
+            for name, told in step.told.items()
+            if isinstance(facts.get(name), Detail)
+        }
     )
     if known:
         page.locator("details.tell > summary").click()

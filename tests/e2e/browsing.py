@@ -1,4 +1,5 @@
-"""What the tests of the desk in a browser share: the desk itself, the windows it is looked at in, and what may not be found."""
+"""What the tests of the desk in a browser share: the desk itself, the windows it is looked at in,
+and what may not be found."""
 
 from __future__ import annotations
 
@@ -29,7 +30,13 @@ from bridgelaw.store.store import Store
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"
 CASES: Final = Path(__file__).parents[2] / "cases"
-PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PROGRAMS: Final = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -47,7 +54,8 @@ NOT_CONNECTED: Final = ("Failed to load resource: net::ERR_", "htmx:sendError", 
 LEFT: Final = ("htmx:sendAbort,", "htmx:afterRequest,")
 """What htmx writes down of what it was asking when the page was left."""
 REQUIRED: Final = "BRIDGELAW_BROWSER_REQUIRED"
-"""Set where a machine without a browser fails the tests instead of leaving them out: in continuous integration."""
+"""Set where a machine without a browser fails the tests instead of leaving them out: in continuous
+integration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +72,16 @@ DESKTOP: Final = Window(1280, 900)
 
 
 def chromium() -> str:
-    """The browser of this machine. Without one the test is left out, and fails in continuous integration."""
-    found = os.environ.get("BRIDGELAW_BROWSER") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+    """The browser of this machine. Without one the test is left out, and fails in continuous
+    integration."""
+    found = os.environ.get("BRIDGELAW_BROWSER") or next(
+        filter(None, map(shutil.which, PROGRAMS)), None
+    )
     if found is None:
-        says = "no Chromium on this machine: apt install chromium, or tell where one is in BRIDGELAW_BROWSER"
+        says = (
+            "no Chromium on this machine: apt install chromium, or tell where one is in "
+            "BRIDGELAW_BROWSER"
+        )
         if os.environ.get(REQUIRED):
             pytest.fail(says)
         pytest.skip(says)
@@ -93,7 +107,8 @@ class Desk:
 
 @contextmanager
 def running(file: Path, *, accounts: bool = False) -> Iterator[Desk]:
-    """A desk upon a store of its own, in this process, as `bridgelaw serve` runs it; with accounts where it asks for them."""
+    """A desk upon a store of its own, in this process, as `bridgelaw serve` runs it; with accounts
+    where it asks for them."""
     store = Store(f"sqlite:///{file}")
     with socket.create_server(("127.0.0.1", 0)) as listening:
         app = application(store, accounts=accounts)
@@ -112,7 +127,8 @@ def running(file: Path, *, accounts: bool = False) -> Iterator[Desk]:
 
 @dataclass
 class Browsing:
-    """Browser windows at a desk, each with nothing kept from before, and everything that went wrong in them."""
+    """Browser windows at a desk, each with nothing kept from before, and everything that went wrong
+    in them."""
 
     browser: Browser
     desk: Desk
@@ -120,7 +136,8 @@ class Browsing:
     refused: set[int] = field(default_factory=set)
     """Answers of the desk that are meant in this test, such as 422 for a mistake of the user."""
     loses_connection: bool = False
-    """Whether the test takes the connection away: then what the browser and htmx say of that is meant."""
+    """Whether the test takes the connection away: then what the browser and htmx say of that is
+    meant."""
     contexts: list[BrowserContext] = field(default_factory=list)
 
     def window(
@@ -132,7 +149,8 @@ class Browsing:
         script: bool = True,
         worker: bool = False,
     ) -> Page:
-        """An empty page in a new window. Without `worker` it keeps nothing of the desk for when there is no connection."""
+        """An empty page in a new window. Without `worker` it keeps nothing of the desk for when
+        there is no connection."""
         context = self.browser.new_context(
             base_url=self.desk.address,
             viewport={"width": window.width, "height": window.height},
@@ -152,7 +170,10 @@ class Browsing:
         return context.new_page()
 
     def _said(self, message: ConsoleMessage) -> None:
-        meant = any(f"status of {code} " in message.text for code in self.refused) or message.text == NO_WORKER
+        meant = (
+            any(f"status of {code} " in message.text for code in self.refused)
+            or message.text == NO_WORKER
+        )
         meant = meant or message.text.startswith(LEFT)
         source = f"{message.location.get('url')}: {message.text}"
         meant = meant or (self.loses_connection and any(words in source for words in NOT_CONNECTED))
@@ -174,20 +195,26 @@ def told(case: CaseOnFile, *, answers: bool = True) -> Interview:
     (step,) = case.steps
     interview = Interview(step.incident, case.day, case.federation)
     facts = step.incident.case.facts
-    known = {name: value for name, value in step.told.items() if answers or isinstance(facts[name], Detail)}
+    known = {
+        name: value
+        for name, value in step.told.items()
+        if answers or isinstance(facts[name], Detail)
+    }
     interview.tell({**(step.table or {}), **{name: write(value) for name, value in known.items()}})
     return interview
 
 
 def assert_accessible(page: Page, rules: Sequence[str] = ()) -> None:
-    """Axe finds nothing serious or critical on the page, and it can be read without moving it sideways."""
+    """Axe finds nothing serious or critical on the page, and it can be read without moving it
+    sideways."""
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate(
         "axe.run({resultTypes: ['violations']}).then(found => found.violations)"
     )
     told = [
-        f"{rule['impact']}: {rule['id']}: {' '.join(node['target'])}: {node['html'][:200]}: {node['failureSummary']}"
+        f"{rule['impact']}: {rule['id']}: {' '.join(node['target'])}: {node['html'][:200]}: "
+        f"{node['failureSummary']}"
         for rule in found
         if rule["impact"] in ("serious", "critical")
         for node in rule["nodes"][:3]
@@ -198,7 +225,9 @@ def assert_accessible(page: Page, rules: Sequence[str] = ()) -> None:
 
 def assert_fits(page: Page) -> None:
     """Nothing stands out of the window to the side."""
-    wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    wider = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
     assert wider <= 0, f"{page.url} is {wider} px wider than the window: {page.evaluate(WIDEST)}"
 
 

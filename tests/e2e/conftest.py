@@ -1,4 +1,5 @@
-"""A desk that runs and a browser to look at it. What is used in a browser is tested in one; what is not, in tests/web."""
+"""A desk that runs and a browser to look at it. What is used in a browser is tested in one; what is
+not, in tests/web."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The browser. One for each module: while it is there, no other test of the process can have an event loop of its own."""
+    """The browser. One for each module: while it is there, no other test of the process can have an
+    event loop of its own."""
     expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
         found = launched(playwright)

@@ -21,7 +21,8 @@ class Connection:
     def __init__(self, to: int) -> None:
         self.to = to
         self.loses: str = ""
-        """What is lost of writes: nothing, `answers`, or `all`; or what answers is not the desk: `502`."""
+        """What is lost of writes: nothing, `answers`, or `all`; or what answers is not the desk:
+        `502`."""
         self.writes = 0
         """How many have been sent."""
         self.lost = Event()
@@ -51,7 +52,9 @@ class Connection:
             if loses == "all":
                 return
             if loses == "502":
-                client.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+                client.sendall(
+                    b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                )
                 return
             answer = self._asked(request)
             if loses == "answers":

@@ -1,4 +1,5 @@
-"""Signing in, in a browser: on a phone, without script, in the dark; what a reader sees of the desk."""
+"""Signing in, in a browser: on a phone, without script, in the dark; what a reader sees of the
+desk."""
 
 from __future__ import annotations
 
@@ -19,7 +20,9 @@ SECRET = "correct horse"
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     """A desk that asks who somebody is."""
     with running(tmp_path_factory.mktemp("asked") / "desk.sqlite3", accounts=True) as found:
-        found.store.accounts.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        found.store.accounts.passwords = Passwords(
+            PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        )
         for name, role in (("Dan", Role.DIRECTOR), ("Rie", Role.READER)):
             found.store.accounts.add(name, role, SECRET)
         found.entered("club-pairs.json")
@@ -33,7 +36,9 @@ def sign_in(page: Page, name: str, password: str = SECRET) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_one_signs_in_on_a_phone_goes_on_where_one_wanted_and_signs_out(browsing: Browsing, script: bool) -> None:
+def test_one_signs_in_on_a_phone_goes_on_where_one_wanted_and_signs_out(
+    browsing: Browsing, script: bool
+) -> None:
     browsing.refused = {401}
     page = browsing.window(script=script)
     page.goto("/events/1")
@@ -53,7 +58,9 @@ def test_one_signs_in_on_a_phone_goes_on_where_one_wanted_and_signs_out(browsing
 
 
 @pytest.mark.parametrize(("dark", "language"), [(False, "en"), (True, "da")])
-def test_the_pages_of_an_account_can_be_read_by_everybody(browsing: Browsing, dark: bool, language: str) -> None:
+def test_the_pages_of_an_account_can_be_read_by_everybody(
+    browsing: Browsing, dark: bool, language: str
+) -> None:
     page = browsing.window(DESKTOP if dark else PHONE, dark=dark, language=language)
     page.goto("/account")
     assert_accessible(page)
@@ -76,5 +83,7 @@ def test_a_reader_sees_a_desk_to_be_read(browsing: Browsing) -> None:
     expect(page.locator(".result")).not_to_be_empty()
     assert_accessible(page)
     page.goto("/rule")
-    expect(page.locator("main")).to_contain_text("That takes the role of director; yours is reader.")
+    expect(page.locator("main")).to_contain_text(
+        "That takes the role of director; yours is reader."
+    )
     assert_accessible(page)

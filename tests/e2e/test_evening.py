@@ -1,4 +1,5 @@
-"""An evening at the desk in a browser: called to a table, a ruling, the score, paper, a correction, a file in and out."""
+"""An evening at the desk in a browser: called to a table, a ruling, the score, paper, a correction,
+a file in and out."""
 
 from __future__ import annotations
 
@@ -32,26 +33,42 @@ def printed(*arguments: str) -> dict[str, Any]:
 
 
 def standings_by_the_command() -> list[list[str]]:
-    """Place, number and percentage of each after the ruling of examples/ruling-board-16.yaml, by the command."""
+    """Place, number and percentage of each after the ruling of examples/ruling-board-16.yaml, by
+    the command."""
     event, ruling = str(EXAMPLES / "club-pairs.json"), str(EXAMPLES / "ruling-board-16.yaml")
     (before,) = printed(event)["standings"]
     (moves,) = printed(event, "--ruling", ruling)["moves"]
     assert len(moves["rows"]) == 6
-    after = {row["number"]: [row["place words"], row["number"], row["figures"][-1]] for row in before["rows"]}
-    after |= {row["contestant"]: [row["rank after"], row["contestant"], row["words"][1]] for row in moves["rows"]}
+    after = {
+        row["number"]: [row["place words"], row["number"], row["figures"][-1]]
+        for row in before["rows"]
+    }
+    after |= {
+        row["contestant"]: [row["rank after"], row["contestant"], row["words"][1]]
+        for row in moves["rows"]
+    }
     return sorted(after.values(), key=lambda row: (int(row[0].strip("=")), row[1]))
 
 
 def standings(page: Page, event: int) -> list[list[str]]:
     """The same, by the page."""
     page.goto(f"/events/{event}/standings")
-    rows = [row.locator("td").all_inner_texts() for row in page.locator("table.standing tbody tr").all()]
-    return sorted(([row[0], row[1], row[-1]] for row in rows), key=lambda row: (int(row[0].strip("=")), row[1]))
+    rows = [
+        row.locator("td").all_inner_texts() for row in page.locator("table.standing tbody tr").all()
+    ]
+    return sorted(
+        ([row[0], row[1], row[-1]] for row in rows),
+        key=lambda row: (int(row[0].strip("=")), row[1]),
+    )
 
 
 def board_of(desk: Desk, event: int) -> str:
     """The page of the board in question."""
-    (board,) = [found for key, found in desk.store.events.get(event).board_ids.items() if key.number == BOARD]
+    (board,) = [
+        found
+        for key, found in desk.store.events.get(event).board_ids.items()
+        if key.number == BOARD
+    ]
     return f"/events/{event}/boards/{board}"
 
 
@@ -79,11 +96,15 @@ def opened(page: Page, link: str) -> str:
 
 def text_of(paper: bytes) -> str:
     """What stands on a PDF."""
-    return " ".join(" ".join(sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(paper)).pages).split())
+    return " ".join(
+        " ".join(sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(paper)).pages).split()
+    )
 
 
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_called_to_a_table_and_the_ruling_reaches_the_standings(browsing: Browsing, desk: Desk, window: Window) -> None:
+def test_called_to_a_table_and_the_ruling_reaches_the_standings(
+    browsing: Browsing, desk: Desk, window: Window
+) -> None:
     event, case = desk.entered("club-pairs.json"), chosen("information")
     page = browsing.window(window)
     page.goto("/settings")
@@ -134,7 +155,9 @@ def correct(page: Page, result: Mapping[str, str], why: str) -> None:
     press(page, "form.result button.first")
 
 
-def test_a_corrected_result_stands_in_the_history_with_what_it_was(browsing: Browsing, desk: Desk) -> None:
+def test_a_corrected_result_stands_in_the_history_with_what_it_was(
+    browsing: Browsing, desk: Desk
+) -> None:
     event = desk.entered("club-pairs.json")
     page = browsing.window(PHONE)
     page.goto(board_of(desk, event))
@@ -151,16 +174,25 @@ def test_a_corrected_result_stands_in_the_history_with_what_it_was(browsing: Bro
     assert_accessible(page)
 
 
-def test_standings_are_taken_away_as_pdf_and_as_a_table(laptop: Page, desk: Desk, tmp_path: Path) -> None:
+def test_standings_are_taken_away_as_pdf_and_as_a_table(
+    laptop: Page, desk: Desk, tmp_path: Path
+) -> None:
     laptop.goto(f"/events/{desk.entered('club-pairs.json')}/standings")
     said = opened(laptop, "PDF")
     assert "Hanne Vest & Ivan Bjerre" in said
     assert "64.89" in said
     rows = [*csv.DictReader(io.StringIO(downloaded(laptop, "CSV", tmp_path).decode("utf-8-sig")))]
-    assert [rows[0][key] for key in ("Place", "No.", "Names", "%")] == ["1", "17", "Hanne Vest & Ivan Bjerre", "64.89"]
+    assert [rows[0][key] for key in ("Place", "No.", "Names", "%")] == [
+        "1",
+        "17",
+        "Hanne Vest & Ivan Bjerre",
+        "64.89",
+    ]
 
 
-def test_an_event_is_exported_and_imported_again(browsing: Browsing, desk: Desk, tmp_path: Path) -> None:
+def test_an_event_is_exported_and_imported_again(
+    browsing: Browsing, desk: Desk, tmp_path: Path
+) -> None:
     event = desk.entered("club-pairs.json")
     page = browsing.window(DESKTOP)
     before = standings(page, event)

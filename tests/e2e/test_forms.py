@@ -1,4 +1,5 @@
-"""Forms in a browser: pressing a button does what a browser does by itself, and of two who write, the second is told."""
+"""Forms in a browser: pressing a button does what a browser does by itself, and of two who write,
+the second is told."""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ def test_a_button_does_what_it_does_in_a_browser(laptop: Page, desk: Desk) -> No
     assert sent == ["-"]
     assert [each.by for each in desk.store.events.history(event, line)] == ["Anna"]
 
-    # A form with a field that is called as a property of forms is; and to a place further down on the same page.
+    # A form with a field that is called as a property of forms is; and to a place further down on
+    # the same page.
     laptop.goto(f"/events/{event}/settings")
     laptop.locator("[name=name]").fill("Another")
     laptop.locator("[name=action][value=save]").dblclick()
@@ -87,7 +89,9 @@ def test_a_button_does_what_it_does_in_a_browser(laptop: Page, desk: Desk) -> No
     assert [each.by for each in desk.store.events.history(event, line)] == ["Anna", "Anna"]
 
 
-def test_of_two_at_one_result_the_second_sees_both_and_may_save_his(browsing: Browsing, desk: Desk) -> None:
+def test_of_two_at_one_result_the_second_sees_both_and_may_save_his(
+    browsing: Browsing, desk: Desk
+) -> None:
     browsing.refused.add(409)
     event = desk.entered("club-pairs.json")
     line = first_line(desk, event)

@@ -1,4 +1,5 @@
-"""The frame of every page, in a browser: the first page, who one is, the language, what is not there."""
+"""The frame of every page, in a browser: the first page, who one is, the language, what is not
+there."""
 
 from __future__ import annotations
 

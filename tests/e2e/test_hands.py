@@ -1,4 +1,5 @@
-"""The hands in a browser: a board entered by tapping, by keyboard and without a script; stepping through a record."""
+"""The hands in a browser: a board entered by tapping, by keyboard and without a script; stepping
+through a record."""
 
 from __future__ import annotations
 
@@ -23,7 +24,11 @@ ENTERED = Table.from_dict(
         "board": 4,
         "deal": f"N:{' '.join(DEAL.values())} T9.KJT987.T52.T8",
         "auction": list(CALLS),
-        "tricks": [["W", "HJ", "H2", "HA", "H4"], ["E", "H3", "HQ", "HK", "H6"], ["W", "HT", "S2", "H5", "D6"]],
+        "tricks": [
+            ["W", "HJ", "H2", "HA", "H4"],
+            ["E", "H3", "HQ", "HK", "H6"],
+            ["W", "HT", "S2", "H5", "D6"],
+        ],
         "trick": {"leader": "W", "cards": ["C8", "C5"]},
     }
 )
@@ -58,7 +63,9 @@ def test_a_board_is_entered_by_tapping(browsing: Browsing, desk: Desk, language:
     expect(page.locator("#hand_W")).to_have_value(hand_text(ENTERED.deal.hand(Seat.W), language))
     page.locator("[data-part=auction]").tap()
     for call in CALLS:
-        page.locator(f'[data-call="{call.replace("NT", "UT") if language == "da" else call}"]').tap()
+        page.locator(
+            f'[data-call="{call.replace("NT", "UT") if language == "da" else call}"]'
+        ).tap()
     page.locator("[data-part=play]").tap()
     for card in (*PLAY.split(), "S4"):
         page.locator(f"[data-pack=play] [data-card={card}]").tap()
@@ -154,22 +161,35 @@ def test_a_record_is_stepped_through_with_the_arrows(laptop: Page, record: int) 
     expect(laptop.locator(".trick .tile")).to_have_count(4)
 
 
-def test_an_irregularity_on_a_record_becomes_a_ruling_with_the_table_told(phone: Page, record: int) -> None:
+def test_an_irregularity_on_a_record_becomes_a_ruling_with_the_table_told(
+    phone: Page, record: int
+) -> None:
     phone.goto(f"/records/{record}?at=3.3")
     phone.get_by_role("link", name="Irregularity here").tap()
     phone.wait_for_url("**/rule?*")  # with its scripts, so that the search hears what is written
     phone.locator("main input[name=q]").fill("revoke")
-    phone.get_by_role("button", name=re.compile("A revoke: a player did not follow suit")).first.tap()
+    phone.get_by_role(
+        "button", name=re.compile("A revoke: a player did not follow suit")
+    ).first.tap()
     phone.wait_for_url("**/interviews/*")
     expect(phone.locator("main")).to_contain_text("South")
     phone.goto(f"/records/{record}")
     expect(phone.get_by_role("heading", name="Rulings on this board")).to_be_visible()
 
 
-@pytest.mark.parametrize(("window", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone-light", "desktop-dark"])
-def test_the_hands_are_accessible(browsing: Browsing, record: int, window: Window, dark: bool) -> None:
+@pytest.mark.parametrize(
+    ("window", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone-light", "desktop-dark"]
+)
+def test_the_hands_are_accessible(
+    browsing: Browsing, record: int, window: Window, dark: bool
+) -> None:
     page = browsing.window(window, dark=dark)
-    for path in ("/records", f"/records/{record}", f"/records/{record}?at=3.3", f"/records/new?like={record}"):
+    for path in (
+        "/records",
+        f"/records/{record}",
+        f"/records/{record}?at=3.3",
+        f"/records/new?like={record}",
+    ):
         page.goto(path)
         assert_accessible(page)
     for part in ("hands", "auction", "play", "more"):

@@ -1,4 +1,5 @@
-"""Players who are called what would be a command in a page, in a browser: nothing runs, nothing is asked for elsewhere."""
+"""Players who are called what would be a command in a page, in a browser: nothing runs, nothing is
+asked for elsewhere."""
 
 from __future__ import annotations
 
@@ -97,4 +98,9 @@ def test_on_the_main_pages_they_are_only_words(browsing: Browsing, desk: Desk) -
     page.wait_for_url(f"**{at}/boards/**")
     assert talked == []
     assert {url for url in asked if not url.startswith(f"{desk.address}/")} == set()
-    assert page.evaluate("[...document.querySelectorAll('main script, main img, main svg[onload]')].length") == 0
+    assert (
+        page.evaluate(
+            "[...document.querySelectorAll('main script, main img, main svg[onload]')].length"
+        )
+        == 0
+    )

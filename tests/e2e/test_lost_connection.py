@@ -1,4 +1,5 @@
-"""A phone that loses its connection: what was written is kept, and is sent once when the connection is back."""
+"""A phone that loses its connection: what was written is kept, and is sent once when the connection
+is back."""
 
 from __future__ import annotations
 
@@ -40,7 +41,12 @@ def connection(desk: Desk) -> Iterator[Connection]:
 @pytest.fixture
 def far(browser: Browser, desk: Desk, connection: Connection) -> Iterator[Page]:
     """A phone whose way to the desk can be lost."""
-    found = Browsing(browser, replace(desk, address=connection.address), refused={409, 502}, loses_connection=True)
+    found = Browsing(
+        browser,
+        replace(desk, address=connection.address),
+        refused={409, 502},
+        loses_connection=True,
+    )
     yield found.window(PHONE)
     found.end()
 
@@ -86,7 +92,9 @@ def test_without_a_connection_it_is_kept_and_sent_when_it_is_back(desk: Desk, fa
     expect(far.locator("#sending")).to_be_hidden()
 
 
-def test_where_only_the_answer_was_lost_it_is_written_once(desk: Desk, far: Page, connection: Connection) -> None:
+def test_where_only_the_answer_was_lost_it_is_written_once(
+    desk: Desk, far: Page, connection: Connection
+) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
     connection.loses = "502"  # what answers is not the desk
@@ -109,7 +117,9 @@ def test_where_only_the_answer_was_lost_it_is_written_once(desk: Desk, far: Page
     assert connection.writes >= 3
 
 
-def test_what_somebody_else_has_changed_meanwhile_is_not_lost(desk: Desk, far: Page, connection: Connection) -> None:
+def test_what_somebody_else_has_changed_meanwhile_is_not_lost(
+    desk: Desk, far: Page, connection: Connection
+) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
     connection.loses = "all"
@@ -135,7 +145,9 @@ def sign_in(page: Page, name: str) -> None:
 
 def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_path: Path) -> None:
     with running(tmp_path / "asking.sqlite3", accounts=True) as desk:
-        desk.store.accounts.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        desk.store.accounts.passwords = Passwords(
+            PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        )
         event = desk.entered("club-pairs.json")
         line = a_line(desk.store, event)
         for name in ("Anna", "Bo"):
@@ -167,7 +179,16 @@ def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_pa
 
 def served(port: int, file: Path) -> subprocess.Popen[bytes]:
     """The desk as it is started, and answering."""
-    command = [sys.executable, "-m", "bridgelaw", "serve", "--port", str(port), "--database", f"sqlite:///{file}"]
+    command = [
+        sys.executable,
+        "-m",
+        "bridgelaw",
+        "serve",
+        "--port",
+        str(port),
+        "--database",
+        f"sqlite:///{file}",
+    ]
     said = file.with_suffix(".log")
     with said.open("ab") as log:
         found = subprocess.Popen(command, stdout=log, stderr=log, cwd=file.parent)
@@ -181,7 +202,9 @@ def served(port: int, file: Path) -> subprocess.Popen[bytes]:
     raise AssertionError("it does not answer")
 
 
-def test_a_desk_that_is_killed_and_started_again_gets_it_once(browser: Browser, desk: Desk, tmp_path: Path) -> None:
+def test_a_desk_that_is_killed_and_started_again_gets_it_once(
+    browser: Browser, desk: Desk, tmp_path: Path
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     file = tmp_path / "killed.sqlite3"

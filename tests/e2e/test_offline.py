@@ -1,4 +1,5 @@
-"""Rulings without a connection, in the browser: its script rules as the engine does, and what was ruled is handed over once."""
+"""Rulings without a connection, in the browser: its script rules as the engine does, and what was
+ruled is handed over once."""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ WALK_ALL = """async (address) => {
   }
   return found;
 }"""
-"""Every way through every incident, by the script of the page: how many there are, and the digest of all that comes of them."""
+"""Every way through every incident, by the script of the page: how many there are, and the digest
+of all that comes of them."""
 
 
 @pytest.fixture(scope="module")
@@ -81,19 +83,24 @@ def ruled(page: Page) -> str:
 
 
 def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Browsing) -> None:
-    """Its digests are those of the walk that tests/web/test_offline.py compares with the engine, ruling by ruling."""
+    """Its digests are those of the walk that tests/web/test_offline.py compares with the engine,
+    ruling by ruling."""
     data = json.loads(gzip.decompress(Sampled().get("WBF", "da", date.today()) or b""))
     page = browsing.window(DESKTOP, language="da")
     page.goto("/offline/da")
     page.wait_for_selector(".groups")
-    found = page.evaluate(WALK_ALL, page.locator("#federation option:checked").get_attribute("data-address"))
+    found = page.evaluate(
+        WALK_ALL, page.locator("#federation option:checked").get_attribute("data-address")
+    )
     assert {name: tuple(each) for name, each in found.items()} == {
         incident["name"]: digest(data, incident) for incident in data["incidents"]
     }
     assert sum(count for count, _ in found.values()) == 18_660
 
 
-def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(browsing: Browsing, desk: Desk) -> None:
+def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(
+    browsing: Browsing, desk: Desk
+) -> None:
     browsing.loses_connection = True
     page = browsing.window(worker=True)
     page.goto("/")
@@ -168,7 +175,9 @@ def test_what_needs_the_desk_is_kept_and_goes_on_there(browsing: Browsing, desk:
     page.wait_for_url(f"**/interviews/{kept.id}")
 
 
-def test_what_was_ruled_is_handed_over_by_any_page_of_the_desk(browsing: Browsing, desk: Desk) -> None:
+def test_what_was_ruled_is_handed_over_by_any_page_of_the_desk(
+    browsing: Browsing, desk: Desk
+) -> None:
     before = len(desk.store.rulings.listed())
     page = browsing.window()
     page.route("**/offline/rulings", lambda route: route.fulfill(status=401))
@@ -179,7 +188,9 @@ def test_what_was_ruled_is_handed_over_by_any_page_of_the_desk(browsing: Browsin
     browsing.refused.add(401)
     page.get_by_role("button", name="Keep it on this device").click()
     page.wait_for_selector("#connection[data-state=sign-in]")
-    page.route("**/offline/rulings", lambda route: route.fulfill(status=403))  # a reader has signed in
+    page.route(
+        "**/offline/rulings", lambda route: route.fulfill(status=403)
+    )  # a reader has signed in
     browsing.refused.add(403)
     page.get_by_role("button", name="Hand over now").click()
     page.wait_for_selector("#connection[data-state=not-a-director]")
@@ -200,7 +211,9 @@ FILL = """() => {
 }"""
 
 
-def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(browsing: Browsing) -> None:
+def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(
+    browsing: Browsing,
+) -> None:
     browsing.loses_connection = True
     page = browsing.window()
     page.route("**/offline/rulings", lambda route: route.abort())
@@ -214,7 +227,8 @@ def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(br
     assert page.get_by_text("This device has no room to keep it.").is_visible()
     assert page.evaluate("Queue.all().length") == 0
     page.evaluate(
-        "for (const key of Object.keys(localStorage)) if (key.startsWith('full')) localStorage.removeItem(key)"
+        "for (const key of Object.keys(localStorage)) if (key.startsWith('full')) "
+        "localStorage.removeItem(key)"
     )
     page.get_by_role("button", name="Keep it on this device").click()
     page.wait_for_selector("#kept [data-state=waiting]")
@@ -233,7 +247,10 @@ def test_a_phone_that_is_ready_stays_so_while_the_data_of_a_newer_program_is_mad
     monkeypatch.setattr("bridgelaw.desk.web.pages.offline.digest", lambda: "newer")
     with monkeypatch.context() as making:
         making.setattr(Sampled, "get", lambda *_: None)
-        update = "navigator.serviceWorker.ready.then((found) => found.update()).then(() => 'done', () => 'failed')"
+        update = (
+            "navigator.serviceWorker.ready.then((found) => found.update()).then(() => 'done', () "
+            "=> 'failed')"
+        )
         tried = "navigator.serviceWorker.ready.then((found) => !found.installing && !found.waiting)"
         page.evaluate(update)
         page.wait_for_function(tried)

@@ -1,4 +1,5 @@
-"""Every page there is, on a phone, and one of each kind on a screen; in light and in dark: axe finds nothing serious."""
+"""Every page there is, on a phone, and one of each kind on a screen; in light and in dark: axe
+finds nothing serious."""
 
 from __future__ import annotations
 
@@ -8,7 +9,17 @@ from typing import Final
 import httpx2
 import pytest
 from starlette.routing import Route
-from tests.e2e.browsing import CASES, DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, assert_accessible, told
+from tests.e2e.browsing import (
+    CASES,
+    DESKTOP,
+    EXAMPLES,
+    PHONE,
+    Browsing,
+    Desk,
+    Window,
+    assert_accessible,
+    told,
+)
 from tests.store.large_events import brought_in
 from tests.store.large_events import simultaneous as many_tables
 
@@ -62,8 +73,15 @@ PLACES: Final = {
     "/events/{id}/lines/{line}": ["/events/{pairs}/lines/{line}"],
     "/events/{id}/lines/{line}/ruling": ["/events/{pairs}/lines/{line}/ruling"],
     "/events/{id}/contestants": ["/events/{pairs}/contestants"],
-    "/events/{id}/contestants/{number:path}": ["/events/{pairs}/contestants/17", "/events/{large}/contestants/7"],
-    "/events/{id}/standings": ["/events/{pairs}/standings", "/events/{teams}/standings", "/events/{large}/standings"],
+    "/events/{id}/contestants/{number:path}": [
+        "/events/{pairs}/contestants/17",
+        "/events/{large}/contestants/7",
+    ],
+    "/events/{id}/standings": [
+        "/events/{pairs}/standings",
+        "/events/{teams}/standings",
+        "/events/{large}/standings",
+    ],
     "/events/{id}/matches": ["/events/{teams}/matches"],
     "/events/{id}/matches/{match}": ["/events/{teams}/matches/1"],
     "/events/{id}/penalties": ["/events/{pairs}/penalties"],
@@ -71,7 +89,10 @@ PLACES: Final = {
     "/events/{id}/history": ["/events/{pairs}/history"],
     "/results": ["/results", "/results?q=xyzzy"],
     "/results/{event}": ["/results/{pairs}", "/results/{teams}"],
-    "/results/{event}/boards/{board}": ["/results/{pairs}/boards/{board}", "/results/{teams}/boards/{match_board}"],
+    "/results/{event}/boards/{board}": [
+        "/results/{pairs}/boards/{board}",
+        "/results/{teams}/boards/{match_board}",
+    ],
     "/results/{event}/contestants/{number:path}": ["/results/{pairs}/contestants/17"],
     "/log": ["/log"],
 }
@@ -84,7 +105,11 @@ OF_PROGRAMS: Final = {"/health"}
 
 def kinds_of_pages() -> set[str]:
     """The addresses that show a page, as the application has them."""
-    found = {route.path for route in pages.routes() if isinstance(route, Route) and "GET" in (route.methods or ())}
+    found = {
+        route.path
+        for route in pages.routes()
+        if isinstance(route, Route) and "GET" in (route.methods or ())
+    }
     return {path for path in found if not path.endswith(NO_PAGES)}
 
 
@@ -102,10 +127,16 @@ def names(desk: Desk) -> dict[str, str]:
     kept, match = store.events.get(pairs), store.events.get(teams)
     line, (key, _) = next(each for each in kept.places.items() if each[1][0].number == 16)
     found = store.events.line(line)
-    store.events.correct(line, found.version, replace(found.line, table="1B"), Reason(by="Anna", why="Moved."))
+    store.events.correct(
+        line, found.version, replace(found.line, table="1B"), Reason(by="Anna", why="Moved.")
+    )
     tour = next(case for case in read_cases(CASES / "tour.yaml") if case.id == "tour-1")
-    asked = store.interviews.begin(state_of(told(tour, answers=False)), About(event="Friday", board="4", table="2"))
-    ruled = store.interviews.begin(state_of(told(tour)), About(event_id=pairs, line_id=line, board="16"))
+    asked = store.interviews.begin(
+        state_of(told(tour, answers=False)), About(event="Friday", board="4", table="2")
+    )
+    ruled = store.interviews.begin(
+        state_of(told(tour)), About(event_id=pairs, line_id=line, board="16")
+    )
     ruling = save(store, ruled, by="Anna", note="As the laws have it.")
     again = store.interviews.begin(state_of(told(tour)), About())
     with pytest.MonkeyPatch.context() as lowered:
@@ -114,9 +145,13 @@ def names(desk: Desk) -> dict[str, str]:
     with (EXAMPLES / "club-evening.pbn").open("rb") as file:
         httpx2.post(f"{desk.address}/records", files={"file": file})
         file.seek(0)
-        done = store.works.add("bring in boards", form={"file": "night.pbn", "digest": "0"}, file=[file.read()])
+        done = store.works.add(
+            "bring in boards", form={"file": "night.pbn", "digest": "0"}, file=[file.read()]
+        )
     work_off(store)
-    waiting = store.works.add("bring in boards", form={"file": "another.pbn", "digest": "1"}, file=[b"x"])
+    waiting = store.works.add(
+        "bring in boards", form={"file": "another.pbn", "digest": "1"}, file=[b"x"]
+    )
     return {
         "pairs": str(pairs),
         "teams": str(teams),
@@ -136,7 +171,9 @@ def names(desk: Desk) -> dict[str, str]:
 
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("kind", PLACES)
-def test_a_page_is_accessible(browsing: Browsing, names: dict[str, str], window: Window, kind: str) -> None:
+def test_a_page_is_accessible(
+    browsing: Browsing, names: dict[str, str], window: Window, kind: str
+) -> None:
     page = browsing.window(window, language="en" if window.touch else "da")
     for place in PLACES[kind] if window.touch else PLACES[kind][:1]:
         answer = page.goto(place.format(**names))

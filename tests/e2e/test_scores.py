@@ -1,4 +1,5 @@
-"""Scores in a browser: boards, matches, standings; a weighted score given with a slider, and what it does while one moves it."""
+"""Scores in a browser: boards, matches, standings; a weighted score given with a slider, and what
+it does while one moves it."""
 
 from __future__ import annotations
 
@@ -50,8 +51,12 @@ def addresses(desk: Desk, pairs: int, teams: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("window", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone-light", "desktop-dark"])
-def test_the_pages_are_accessible(browsing: Browsing, desk: Desk, window: Window, dark: bool) -> None:
+@pytest.mark.parametrize(
+    ("window", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone-light", "desktop-dark"]
+)
+def test_the_pages_are_accessible(
+    browsing: Browsing, desk: Desk, window: Window, dark: bool
+) -> None:
     pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")
     page = browsing.window(window, dark=dark, language="da" if dark else "en")
     for address in addresses(desk, pairs, teams):
@@ -61,12 +66,19 @@ def test_the_pages_are_accessible(browsing: Browsing, desk: Desk, window: Window
 
 def slide(page: Page, to: int) -> None:
     """Moves the slider of the first result of East-West, as a finger does."""
-    slider = page.locator(".side-score", has=page.locator("[name=ew_kind]")).locator(".slider").first
-    slider.evaluate("(one, to) => { one.value = to; one.dispatchEvent(new Event('input', {bubbles: true})) }", to)
+    slider = (
+        page.locator(".side-score", has=page.locator("[name=ew_kind]")).locator(".slider").first
+    )
+    slider.evaluate(
+        "(one, to) => { one.value = to; one.dispatchEvent(new Event('input', {bubbles: true})) }",
+        to,
+    )
 
 
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_slider_shows_who_would_win_while_it_moves(browsing: Browsing, desk: Desk, window: Window) -> None:
+def test_a_slider_shows_who_would_win_while_it_moves(
+    browsing: Browsing, desk: Desk, window: Window
+) -> None:
     event = desk.entered("club-pairs.json")
     page = browsing.window(window)
     page.goto(f"/events/{event}/lines/{line_of(desk, event)}/ruling")
@@ -120,7 +132,9 @@ def test_a_mistake_stands_beside_its_field(browsing: Browsing, desk: Desk) -> No
     browsing.refused.add(422)
     event = desk.entered("club-pairs.json")
     page = browsing.window(PHONE)
-    page.goto(f"/events/{event}/lines/{line_of(desk, event)}/ruling?{urlencode({**SPLIT, 'ew_weight_2': '40'})}")
+    page.goto(
+        f"/events/{event}/lines/{line_of(desk, event)}/ruling?{urlencode({**SPLIT, 'ew_weight_2': '40'})}"
+    )
     expect(page.locator("#what-if")).to_contain_text("90%")
     page.get_by_role("button", name="Give this score").click()
     expect(page.get_by_role("alert")).to_contain_text("90%")
@@ -129,7 +143,9 @@ def test_a_mistake_stands_beside_its_field(browsing: Browsing, desk: Desk) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "da"])
-def test_the_pages_print_on_paper(browsing: Browsing, desk: Desk, tmp_path: Path, language: str) -> None:
+def test_the_pages_print_on_paper(
+    browsing: Browsing, desk: Desk, tmp_path: Path, language: str
+) -> None:
     pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")
     page = browsing.window(DESKTOP, language=language)
     for number, address in enumerate(addresses(desk, pairs, teams)):

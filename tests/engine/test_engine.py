@@ -167,7 +167,9 @@ def test_effects_are_kept_beside_their_section_also_when_a_question_comes_after_
     assert found.effects == (("X1", "a fine"), ("X7", "a note"))
 
 
-def test_first_of_asks_nothing_when_a_later_section_is_settled_and_takes_back_what_it_read() -> None:
+def test_first_of_asks_nothing_when_a_later_section_is_settled_and_takes_back_what_it_read() -> (
+    None
+):
     @law("X1")
     def red(case: Crossing) -> bool:
         """It was red, in a hurry."""
@@ -238,7 +240,10 @@ def test_on_a_day_that_may_have_either_reading_the_director_chooses() -> None:
     assert [reading.name for reading in found.values] == ["old", "new"]
     assert [say(reading) for reading in found.values] == ["The old way.", "The new way."]
     assert list(within.choices) == ["reading_of_X1"]
-    ways = [(told["reading_of_X1"].name, ruling.outcome) for told, ruling in paths(old, Crossing, within)]
+    ways = [
+        (told["reading_of_X1"].name, ruling.outcome)
+        for told, ruling in paths(old, Crossing, within)
+    ]
     assert ways == [("old", "old"), ("new", "new")]
     assert rule(old, Crossing(book(date(2020, 2, 1)), {})).outcome == "new"  # type: ignore[union-attr]
     assert rule(old, Crossing(book(date(2019, 12, 31)), {})).outcome == "old"  # type: ignore[union-attr]
@@ -305,7 +310,12 @@ def test_every_path_is_walked_once() -> None:
         return case.colour is Colour.GREEN or (case.in_hurry and case.lane == 3)
 
     told = [tuple(told.values()) for told, _ in paths(may_cross, Crossing, book())]
-    assert told == [(Colour.RED, True, 1), (Colour.RED, True, 3), (Colour.RED, False), (Colour.GREEN,)]
+    assert told == [
+        (Colour.RED, True, 1),
+        (Colour.RED, True, 3),
+        (Colour.RED, False),
+        (Colour.GREEN,),
+    ]
     doubted = [told for told, _ in paths(may_cross, Crossing, book(), doubt=True)]
     assert {"colour": Colour.RED, "in_hurry": CANNOT_BE_ESTABLISHED} in doubted
     assert len(doubted) == 5
@@ -314,7 +324,11 @@ def test_every_path_is_walked_once() -> None:
 @pytest.mark.parametrize(
     ("told", "record", "message"),
     [
-        ({"color": Colour.RED}, None, "color: 'color' is no fact of this incident, expected one of colour, in_hurry"),
+        (
+            {"color": Colour.RED},
+            None,
+            "color: 'color' is no fact of this incident, expected one of colour, in_hurry",
+        ),
         ({"colour": "red"}, None, "colour: 'red' is not possible here, expected red, green"),
         ({"lane": 4}, None, "lane: '4' is not possible here, expected 1, 2, 3"),
         ({"witness": 4}, None, "witness: '4' is not possible here, expected str"),
@@ -323,13 +337,19 @@ def test_every_path_is_walked_once() -> None:
         ({"colour": Colour.GREEN}, Colour.RED, "colour: told as 'green', but the table says 'red'"),
     ],
 )
-def test_the_gate_refuses_what_is_no_answer(told: dict[str, object], record: object, message: str) -> None:
+def test_the_gate_refuses_what_is_no_answer(
+    told: dict[str, object], record: object, message: str
+) -> None:
     with pytest.raises(BadAnswer, match=message):
         check(Crossing, told, book(), record)
 
 
 def test_the_gate_lets_answers_through() -> None:
-    check(Crossing, {"colour": Colour.RED, "in_hurry": CANNOT_BE_ESTABLISHED, "lane": 2, "witness": "a cat"}, book())
+    check(
+        Crossing,
+        {"colour": Colour.RED, "in_hurry": CANNOT_BE_ESTABLISHED, "lane": 2, "witness": "a cat"},
+        book(),
+    )
 
 
 def test_who_chooses_is_found_before_he_is_asked() -> None:

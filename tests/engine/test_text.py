@@ -21,7 +21,11 @@ SQ = parse_card("SQ")
 
 def test_every_text_stands_in_every_language() -> None:
     found = subprocess.run(
-        [sys.executable, "dev/texts.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "dev/texts.py", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert found.returncode == 0, found.stdout
 
@@ -33,7 +37,10 @@ def test_danish_is_spoken() -> None:
 
 def test_places_are_filled_with_what_is_said_of_the_values() -> None:
     assert PLAYED.say(card=SQ, who=Seat.W) == "♠Q from West is not played."
-    assert PLAYED.say(card=Which.THE_CARD, who=Role.DECLARER) == "The card from declarer is not played."
+    assert (
+        PLAYED.say(card=Which.THE_CARD, who=Role.DECLARER)
+        == "The card from declarer is not played."
+    )
 
 
 def test_an_unknown_language_falls_back_to_english() -> None:
@@ -42,7 +49,12 @@ def test_an_unknown_language_falls_back_to_english() -> None:
 
 @pytest.mark.parametrize(
     ("said", "language", "owned"),
-    [("West", "en", "West's"), ("players", "en", "players'"), ("Vest", "da", "Vests"), ("MTVs", "da", "MTVs'")],
+    [
+        ("West", "en", "West's"),
+        ("players", "en", "players'"),
+        ("Vest", "da", "Vests"),
+        ("MTVs", "da", "MTVs'"),
+    ],
 )
 def test_possessives(said: str, language: str, owned: str) -> None:
     assert possessive(said, language) == owned
@@ -50,7 +62,12 @@ def test_possessives(said: str, language: str, owned: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "said"),
-    [((), "nothing"), ((SQ,), "♠Q"), ((SQ, parse_card("S8"), parse_card("D2")), "♠Q, ♠8 and ♦2"), (True, "yes")],
+    [
+        ((), "nothing"),
+        ((SQ,), "♠Q"),
+        ((SQ, parse_card("S8"), parse_card("D2")), "♠Q, ♠8 and ♦2"),
+        (True, "yes"),
+    ],
 )
 def test_values_are_said(value: object, said: str) -> None:
     assert say(value) == said
@@ -61,7 +78,9 @@ def test_a_context_tells_apart_what_is_the_same_in_english() -> None:
     assert (count.say(), count.say("da"), translated("da", "No.")) == ("No.", "Antal", "Nr.")
 
 
-def test_a_catalogue_that_was_not_compiled_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_catalogue_that_was_not_compiled_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "nb" / "LC_MESSAGES").mkdir(parents=True)
     monkeypatch.setattr(text, "LOCALES", tmp_path)
     with pytest.raises(FileNotFoundError, match="install the project, or run 'make texts'"):

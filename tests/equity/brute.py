@@ -1,4 +1,5 @@
-"""Double dummy by trying everything: slow, short and independent of the solver. For endings only."""
+"""Double dummy by trying everything: slow, short and independent of the solver. For endings
+only."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ def playable(hand: frozenset[Card], trick: tuple[Card, ...]) -> frozenset[Card]:
     return (trick and frozenset(card for card in hand if card.suit is trick[0].suit)) or hand
 
 
-def tricks(hands: tuple[frozenset[Card], ...], leader: int, trick: tuple[Card, ...], trump: Strain) -> int:
+def tricks(
+    hands: tuple[frozenset[Card], ...], leader: int, trick: tuple[Card, ...], trump: Strain
+) -> int:
     """North-South's tricks from here."""
 
     @cache

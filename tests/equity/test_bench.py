@@ -13,7 +13,11 @@ ROOT = Path(__file__).parents[2]
 def test_the_benchmark_runs(tmp_path: Path) -> None:
     written = tmp_path / "figures.json"
     quick = ["--deals", "3", "--turns", "1", "--no-cluster", "--json", str(written)]
-    subprocess.run([sys.executable, ROOT / "bench" / "double_dummy.py", *quick], capture_output=True, check=True)
+    subprocess.run(
+        [sys.executable, ROOT / "bench" / "double_dummy.py", *quick],
+        capture_output=True,
+        check=True,
+    )
     figures = json.loads(written.read_text(encoding="utf-8"))["figures"]
     assert len(figures) == 5
     assert all(figure["ratio"] > 0 for figure in figures)

@@ -20,7 +20,10 @@ from bridgelaw.equity.position import position
 from bridgelaw.equity.solver import Solver
 
 ROOT = Path(__file__).parents[1]
-DEALS = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(ROOT.glob("deals/*.yaml"))}
+DEALS = {
+    path.stem: yaml.safe_load(path.read_text(encoding="utf-8"))
+    for path in sorted(ROOT.glob("deals/*.yaml"))
+}
 
 
 def moment(table: Table, told: Any) -> Table:
@@ -55,15 +58,20 @@ def test_every_line_of_a_deal(name: str) -> None:
             assert here.turn is not None
             here = here.with_play(here.turn, card)
         assert here.play_is_over
-        assert here.won_by(Seat[DEALS[name]["table"]["declarer"]].side) == told["declarer_tricks"], told["name"]
+        assert (
+            here.won_by(Seat[DEALS[name]["table"]["declarer"]].side) == told["declarer_tricks"]
+        ), told["name"]
 
 
 @pytest.mark.parametrize("name", DEALS)
 def test_card_by_card_as_a_line_and_each_for_itself(name: str, solver: Solver) -> None:
-    """A trace and every alternative agree with each other, and with single positions of the record."""
+    """A trace and every alternative agree with each other, and with single positions of the
+    record."""
     table = Table.from_dict(DEALS[name]["table"])
     traced, each = played(table, solver), played(table, solver, every_card=True)
-    assert [(one.before, one.after) for one in traced.moments] == [(one.before, one.after) for one in each.moments]
+    assert [(one.before, one.after) for one in traced.moments] == [
+        (one.before, one.after) for one in each.moments
+    ]
     for one in each.moments[::7]:
         before = at(table, one.trick, one.place - 1)
         if before.turn is one.seat:
@@ -77,7 +85,8 @@ def test_card_by_card_as_a_line_and_each_for_itself(name: str, solver: Solver) -
 
 @pytest.mark.parametrize("seed", range(4))
 def test_play_full_of_revokes(seed: int, solver: Solver) -> None:
-    """The line is cut wherever a card does not follow suit; every figure is that of the position."""
+    """The line is cut wherever a card does not follow suit; every figure is that of the
+    position."""
     table = played_out(seed, illegal=0.4)
     assert table.failures
     found = played(table, solver)
@@ -101,8 +110,16 @@ def test_a_play_out_of_turn_leaves_its_trick_open(solver: Solver) -> None:
     told = DEALS["extra-no-irregularity"]["table"]
     leader, first, second, third, fourth = told["tricks"][1]
     seats = [seat.name for seat in Seat[leader].clockwise()]
-    second_trick = [leader, first, f"{seats[2]}:{third}", f"{seats[1]}:{second}", f"{seats[3]}:{fourth}"]
-    table = Table.from_dict({**told, "tricks": [told["tricks"][0], second_trick, *told["tricks"][2:]]})
+    second_trick = [
+        leader,
+        first,
+        f"{seats[2]}:{third}",
+        f"{seats[1]}:{second}",
+        f"{seats[3]}:{fourth}",
+    ]
+    table = Table.from_dict(
+        {**told, "tricks": [told["tricks"][0], second_trick, *told["tricks"][2:]]}
+    )
     found = played(table, solver)
     plain = played(Table.from_dict(told), solver)
     inside = [one for one in found.moments if one.trick == 2]
@@ -116,7 +133,11 @@ def test_where_the_result_turned(solver: Solver) -> None:
         goal = needed(table)
         assert goal is not None
         one = played(table, solver).decided(goal)
-        return None if one is None else (one.trick, one.seat.name, card_text(one.card), one.before, one.after)
+        return (
+            None
+            if one is None
+            else (one.trick, one.seat.name, card_text(one.card), one.before, one.after)
+        )
 
     assert turned("revoke-asked-corrected") == (5, "S", "C2", 9, 8)
     assert turned("extra-revoke-64C1-transfer-not-enough") == (6, "W", "DJ", 9, 6)
@@ -127,11 +148,19 @@ def test_an_ending_without_what_went_before(solver: Solver) -> None:
     told = DEALS["lku22-5.1-12-end-position"]["table"]
     whole = Table.from_dict(told)
     here = at(whole, 8, 0)
-    hands = {seat.name: " ".join(card_text(card) for card in sorted(here.held(seat) or ())) for seat in Seat}
+    hands = {
+        seat.name: " ".join(card_text(card) for card in sorted(here.held(seat) or ()))
+        for seat in Seat
+    }
     leader = here.leader
     assert leader is not None
     ending = Table.from_dict(
-        {"hands": hands, "complete hands": list("NESW"), "declarer": told["declarer"], "trump": told["contract"][1:]}
+        {
+            "hands": hands,
+            "complete hands": list("NESW"),
+            "declarer": told["declarer"],
+            "trump": told["contract"][1:],
+        }
         | {"trick": {"number": 8, "leader": leader.name}}
     )
     found = worth(ending, solver)
@@ -149,7 +178,9 @@ def test_an_ending_without_what_went_before(solver: Solver) -> None:
 def test_hands_made_up_from_a_play_to_the_end(solver: Solver) -> None:
     whole = played_out(1)
     told = Table(declarer=whole.declarer, trump=whole.trump, tricks=whole.tricks, trick_number=14)
-    assert [one.before for one in played(told, solver).moments] == [one.before for one in played(whole, solver).moments]
+    assert [one.before for one in played(told, solver).moments] == [
+        one.before for one in played(whole, solver).moments
+    ]
 
 
 def test_what_cannot_be_looked_at(solver: Solver) -> None:
@@ -157,9 +188,18 @@ def test_what_cannot_be_looked_at(solver: Solver) -> None:
     for table, problem in (
         (Table(deal=whole.deal, trump=whole.trump, tricks=whole.tricks), "who declares"),
         (Table(deal=whole.deal, declarer=whole.declarer, tricks=whole.tricks), "denomination"),
-        (Table(deal=whole.deal, declarer=whole.declarer, trump=whole.trump, trick_number=1), "no card has been played"),
         (
-            Table(deal=Deal(), declarer=whole.declarer, trump=whole.trump, tricks=whole.tricks[:3], trick_number=4),
+            Table(deal=whole.deal, declarer=whole.declarer, trump=whole.trump, trick_number=1),
+            "no card has been played",
+        ),
+        (
+            Table(
+                deal=Deal(),
+                declarer=whole.declarer,
+                trump=whole.trump,
+                tricks=whole.tricks[:3],
+                trick_number=4,
+            ),
             "hand of",
         ),
     ):
@@ -167,5 +207,7 @@ def test_what_cannot_be_looked_at(solver: Solver) -> None:
             played(table, solver)
     with pytest.raises(TableError, match="have been played"):
         worth(whole, solver)
-    assert tricks(whole, solver) == whole.won_by(whole.declarer.side if whole.declarer else Seat.N.side)
+    assert tricks(whole, solver) == whole.won_by(
+        whole.declarer.side if whole.declarer else Seat.N.side
+    )
     assert len(list(moments(whole))) == 52

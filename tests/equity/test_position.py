@@ -35,16 +35,31 @@ def cards(words: str) -> tuple[Card, ...]:
     [
         (lambda: Position(HANDS[:3], Strain.SPADES, Seat.N), "3 hands"),
         (lambda: Position((*HANDS, NONE), Strain.SPADES, Seat.N), "5 hands"),
-        (lambda: Position((HANDS[0], HANDS[0], HANDS[2], HANDS[3]), Strain.SPADES, Seat.N), "in two places"),
+        (
+            lambda: Position((HANDS[0], HANDS[0], HANDS[2], HANDS[3]), Strain.SPADES, Seat.N),
+            "in two places",
+        ),
         (
             lambda: Position((HANDS[0] - {max(HANDS[0])}, *HANDS[1:]), Strain.SPADES, Seat.N),
             "13 cards left, expected 12",
         ),
-        (lambda: Position((HANDS[0] | {max(HANDS[1])}, *HANDS[1:]), Strain.SPADES, Seat.N), "in two places"),
+        (
+            lambda: Position((HANDS[0] | {max(HANDS[1])}, *HANDS[1:]), Strain.SPADES, Seat.N),
+            "in two places",
+        ),
         (lambda: Position((NONE, *HANDS[1:]), Strain.SPADES, Seat.N), "expected 0"),
-        (lambda: Position((frozenset(DECK), NONE, NONE, NONE), Strain.SPADES, Seat.N), "52 cards left"),
-        (lambda: Position((ENDING[0], NONE, ENDING[2], NONE), Strain.SPADES, Seat.N), "fit together"),
-        (lambda: Position(ENDING, Strain.SPADES, Seat.N, (SPADES[8],)), "has 2 cards left, expected 1"),
+        (
+            lambda: Position((frozenset(DECK), NONE, NONE, NONE), Strain.SPADES, Seat.N),
+            "52 cards left",
+        ),
+        (
+            lambda: Position((ENDING[0], NONE, ENDING[2], NONE), Strain.SPADES, Seat.N),
+            "fit together",
+        ),
+        (
+            lambda: Position(ENDING, Strain.SPADES, Seat.N, (SPADES[8],)),
+            "has 2 cards left, expected 1",
+        ),
         (lambda: Position(ENDING, Strain.SPADES, Seat.N, (SPADES[0],)), "in two places"),
         (lambda: Position(ENDING, Strain.SPADES, Seat.N, SPADES[8:12]), "at most three"),
         (lambda: Position(ENDING, None, Seat.N), "denomination"),  # type: ignore[arg-type]
@@ -52,13 +67,22 @@ def cards(words: str) -> tuple[Card, ...]:
         (lambda: Position(ENDING, Strain.SPADES, "N"), "whose lead"),  # type: ignore[arg-type]
         (lambda: Position((frozenset({"SA"}),) * 4, Strain.SPADES, Seat.N), "expected a card"),  # type: ignore[arg-type]
         (lambda: Tricks(Position((NONE,) * 4, Strain.SPADES, Seat.N)), "have been played"),
-        (lambda: AllContracts(Deal.of(dict(zip(Seat, ENDING, strict=True)))), "Ask for the position instead"),
+        (
+            lambda: AllContracts(Deal.of(dict(zip(Seat, ENDING, strict=True)))),
+            "Ask for the position instead",
+        ),
         (lambda: Position(ENDING, Strain.SPADES, Seat.N).play(SPADES[2]), "North does not hold"),
         (lambda: Trace(Position(ENDING, Strain.SPADES, Seat.N), SPADES[:2]), "East does not hold"),
-        (lambda: Trace(Position(ENDING, Strain.SPADES, Seat.N).play(SPADES[0]), ()), "found 1 cards in the trick"),
+        (
+            lambda: Trace(Position(ENDING, Strain.SPADES, Seat.N).play(SPADES[0]), ()),
+            "found 1 cards in the trick",
+        ),
         (lambda: position(Table()), "denomination"),
         (lambda: position(Table(trump=Strain.SPADES, deal=DEAL, trick_number=1)), "whose lead"),
-        (lambda: position(Table(trump=Strain.SPADES, declarer=Seat.S, trick_number=1)), "hand of North"),
+        (
+            lambda: position(Table(trump=Strain.SPADES, declarer=Seat.S, trick_number=1)),
+            "hand of North",
+        ),
     ],
 )
 def test_an_impossible_position_is_refused(make: Callable[[], object], problem: str) -> None:
@@ -94,7 +118,9 @@ def may_be(hands: tuple[frozenset[Card], ...], leader: int, trick: tuple[Card, .
     """Whether it is a position, judged anew."""
     owed = [len(hands[(leader + place) % 4]) + (place < len(trick)) for place in range(4)]
     there = [*trick, *(card for hand in hands for card in hand)]
-    return len(trick) < 4 and len(set(owed)) == 1 and len(there) == len(set(there)) and bool(owed[0])
+    return (
+        len(trick) < 4 and len(set(owed)) == 1 and len(there) == len(set(there)) and bool(owed[0])
+    )
 
 
 def test_no_garbage_is_answered(solver: Solver) -> None:
@@ -126,7 +152,8 @@ def test_no_garbage_is_answered(solver: Solver) -> None:
 
 
 def test_revokes_in_the_trick_in_progress_are_solved(solver: Solver) -> None:
-    """Whoever revoked still has a card of the suit; those who follow do not take that for a void."""
+    """Whoever revoked still has a card of the suit; those who follow do not take that for a
+    void."""
     asked = []
     for seed in range(200):
         dice = random.Random(seed)

@@ -23,7 +23,11 @@ LATE = "revoke-64B4-late"
 
 def look(name: str, solver: Solver, *, too_late: bool = False, **changes: Any) -> Revokes:
     table = Table.from_dict({**DEALS[name]["table"], **changes})
-    told = {failure.card: {"attention": Attention.AFTER_A_CALL} for failure in table.failures} if too_late else {}
+    told = (
+        {failure.card: {"attention": Attention.AFTER_A_CALL} for failure in table.failures}
+        if too_late
+        else {}
+    )
     return revokes(table, solver, BOOK, told)
 
 
@@ -33,7 +37,9 @@ def proposal(found: Revokes) -> Proposal:
 
 
 # A scribe's slip looks like a revoke: what is ruled there, no figure can tell.
-@pytest.mark.parametrize("name", [name for name, deal in DEALS.items() if "ruling" in deal and "scribe" not in name])
+@pytest.mark.parametrize(
+    "name", [name for name, deal in DEALS.items() if "ruling" in deal and "scribe" not in name]
+)
 def test_the_ruling_of_a_deal(name: str, solver: Solver) -> None:
     found = look(name, solver, too_late=name == LATE)
     told = DEALS[name]
@@ -59,18 +65,26 @@ def test_the_ruling_of_a_deal(name: str, solver: Solver) -> None:
         (LATE, "", 10, 10),
     ],
 )
-def test_what_is_proposed(name: str, law: str, declarer: int, transferred: int, solver: Solver) -> None:
+def test_what_is_proposed(
+    name: str, law: str, declarer: int, transferred: int, solver: Solver
+) -> None:
     found = proposal(look(name, solver))
     assert (found.law, found.declarer, found.transferred) == (law, declarer, transferred)
     assert (found.revoke is None) == (not law)
 
 
 def test_the_third_division(solver: Solver) -> None:
-    """Nine had he followed either time; the repeat gained a trick, and the first revoke is paid for in any case."""
+    """Nine had he followed either time; the repeat gained a trick, and the first revoke is paid for
+    in any case."""
     first, repeat = look("revoke-64B2-third-division", solver).revokes
     for revoke, stood, without in ((first, 9, 9), (repeat, 10, 8)):
         assert {card_text(card): tricks for card, tricks in revoke.followed.items()} == {"S6": 9}
-        assert (revoke.before, revoke.stood, revoke.range, revoke.without) == (9, stood, (9, 9), without)
+        assert (revoke.before, revoke.stood, revoke.range, revoke.without) == (
+            9,
+            stood,
+            (9, 9),
+            without,
+        )
     assert (first.gained, repeat.gained) == (0, 1)
     assert (first.repeats, repeat.repeats) == (False, True)
     assert first.transfer is not None
@@ -78,7 +92,8 @@ def test_the_third_division(solver: Solver) -> None:
 
 
 def test_which_card_he_would_have_followed_with(solver: Solver) -> None:
-    """Declarer could have followed with four cards. The range is given, and the doubt is the other side's gain."""
+    """Declarer could have followed with four cards. The range is given, and the doubt is the other
+    side's gain."""
     (revoke,) = look("extra-revoke-64A1-declarer-ruffs-in-hand", solver).revokes
     found = {card_text(card): tricks for card, tricks in revoke.followed.items()}
     assert found == {"CA": 10, "CK": 10, "C9": 9, "C8": 9}
@@ -88,18 +103,27 @@ def test_which_card_he_would_have_followed_with(solver: Solver) -> None:
 
 
 def test_both_sides_and_nobody_worse_off(solver: Solver) -> None:
-    """At ten tricks neither side is worse off than without any revoke; at nine declarer is, and by no revoke of theirs."""
+    """At ten tricks neither side is worse off than without any revoke; at nine declarer is, and by
+    no revoke of theirs."""
     name = "extra-revoke-64B7-both-sides"
     told = DEALS[name]["table"]
     for tricks in (10, 9):
-        found = look(name, solver, **{"declarer tricks": tricks, "tricks": told["tricks"][:8], "claimed by": "S"})
+        found = look(
+            name,
+            solver,
+            **{"declarer tricks": tricks, "tricks": told["tricks"][:8], "claimed by": "S"},
+        )
         assert proposal(found) == Proposal("", None, tricks, tricks)
 
 
 def test_not_established(solver: Solver) -> None:
     told = DEALS["extra-revoke-64C1-transfer-not-enough"]["table"]
     trick, cards = told["tricks"][5][0], told["tricks"][5][1:3]
-    now = {"tricks": told["tricks"][:5], "trick": {"leader": trick, "cards": cards}, "declarer tricks": None}
+    now = {
+        "tricks": told["tricks"][:5],
+        "trick": {"leader": trick, "cards": cards},
+        "declarer tricks": None,
+    }
     found = look("extra-revoke-64C1-transfer-not-enough", solver, **now)
     (revoke,) = found.revokes
     assert (revoke.transfer, revoke.before, revoke.stood) == (None, 9, 6)
@@ -120,4 +144,6 @@ def test_revokes_by_the_dozen(solver: Solver) -> None:
 def test_hands_must_be_known(solver: Solver) -> None:
     told = DEALS["revoke-64B3-dummy"]["table"]
     with pytest.raises(TableError, match="is not known in full"):
-        revokes(Table.from_dict({**told, "deal": told["deal"].rsplit(" ", 2)[0] + " - -"}), solver, BOOK)
+        revokes(
+            Table.from_dict({**told, "deal": told["deal"].rsplit(" ", 2)[0] + " - -"}), solver, BOOK
+        )

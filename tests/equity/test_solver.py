@@ -1,4 +1,5 @@
-"""The solver's processes: right figures, a deadline, no crash that spreads, and nothing left behind."""
+"""The solver's processes: right figures, a deadline, no crash that spreads, and nothing left
+behind."""
 
 from __future__ import annotations
 
@@ -25,7 +26,15 @@ from bridgelaw.equity import errors, processes
 from bridgelaw.equity.errors import NoAnswer
 from bridgelaw.equity.position import Position
 from bridgelaw.equity.processes import Ended, Processes, SolverProcess
-from bridgelaw.equity.solver import AllContracts, EveryCard, Question, Solver, Trace, Tricks, answered
+from bridgelaw.equity.solver import (
+    AllContracts,
+    EveryCard,
+    Question,
+    Solver,
+    Trace,
+    Tricks,
+    answered,
+)
 
 SECONDS = 4.0
 """Ample for a simple question on a busy machine, and nothing to `endless`."""
@@ -78,7 +87,9 @@ def test_every_card_agrees_with_trying_everything(solver: Solver) -> None:
             north_south = by_trying(there.hands, there.leader.index, there.trick, there.trump)
             now = len(there.trick) == 0 and there.leader in (Seat.N, Seat.S)
             in_all = north_south + now
-            assert tricks == (in_all if here.turn in (Seat.N, Seat.S) else here.tricks_left - in_all), (here, card)
+            assert tricks == (
+                in_all if here.turn in (Seat.N, Seat.S) else here.tricks_left - in_all
+            ), (here, card)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -102,11 +113,14 @@ def test_the_table_of_all_contracts_is_what_the_positions_say(solver: Solver) ->
     table = solver.ask(AllContracts(deal))
     assert len(table) == 20
     positions = [Position(deal.hands, strain, declarer.lho) for declarer, strain in table]
-    assert list(table.values()) == [13 - each for each in answered(solver.map(map(Tricks, positions)))]
+    assert list(table.values()) == [
+        13 - each for each in answered(solver.map(map(Tricks, positions)))
+    ]
 
 
 def test_a_change_of_trumps_between_two_questions(solver: Solver) -> None:
-    """What is found for one trump suit is no use for another: each figure is as in a process of its own."""
+    """What is found for one trump suit is no use for another: each figure is as in a process of its
+    own."""
     asked = [start(seed, trump) for seed in (4,) for trump in Strain]
     together = [solver.ask(Tricks(each)) for each in asked]
     for each, tricks in zip(asked, together, strict=True):
@@ -131,12 +145,16 @@ def test_one_bad_deal_in_a_batch_names_itself() -> None:
 
 @pytest.mark.parametrize("freak", FREAKS)
 def test_a_freak_deal_is_given_up(freak: str) -> None:
-    with Solver(seconds=0.2, count=1) as solver, pytest.raises(NoAnswer, match=r"no result in 0\.2 s"):
+    with (
+        Solver(seconds=0.2, count=1) as solver,
+        pytest.raises(NoAnswer, match=r"no result in 0\.2 s"),
+    ):
         solver.ask(AllContracts(Deal.from_pbn(freak)))
 
 
 def test_a_short_deadline_never_falls_on_a_question_that_had_no_time() -> None:
-    """With a deadline about as long as the questions, many are given up at the last moment; the others are right."""
+    """With a deadline about as long as the questions, many are given up at the last moment; the
+    others are right."""
     asked = [start(seed) for seed in range(10)]
     with Solver(count=2) as patient:
         expected = patient.map(map(Tricks, asked))
@@ -145,7 +163,9 @@ def test_a_short_deadline_never_falls_on_a_question_that_had_no_time() -> None:
         each = (time.monotonic() - begun) / len(asked)
     with Solver(seconds=each, count=2) as hasty:
         for right, found in zip(expected, hasty.map(map(Tricks, asked)), strict=True):
-            assert found == right or (isinstance(found, NoAnswer) and found.problem is errors.TIMED_OUT)
+            assert found == right or (
+                isinstance(found, NoAnswer) and found.problem is errors.TIMED_OUT
+            )
 
 
 def test_a_process_that_dies_takes_one_question_with_it() -> None:
@@ -202,7 +222,9 @@ def test_what_the_solver_refuses_is_said(solver: Solver) -> None:
 def test_an_answer_that_cannot_be_right_is_none(
     question: Question[object], figures: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Processes, "run", lambda self, requests, seconds: [("done", figures)] * len(requests))
+    monkeypatch.setattr(
+        Processes, "run", lambda self, requests, seconds: [("done", figures)] * len(requests)
+    )
     with Solver(count=1) as solver, pytest.raises(NoAnswer, match="cannot be right"):
         solver.ask(question)
 
@@ -231,7 +253,11 @@ def test_without_endplay(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_process_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "START", "import pickle, sys; pickle.dump(('broken', 'no luck'), sys.stdout.buffer)")
+    monkeypatch.setattr(
+        processes,
+        "START",
+        "import pickle, sys; pickle.dump(('broken', 'no luck'), sys.stdout.buffer)",
+    )
     with Solver(count=1) as solver, pytest.raises(NoAnswer, match=r"cannot be started: no luck"):
         solver.ask(Tricks(start(1)))
     monkeypatch.setattr(sys, "executable", "/nonexistent/python")
@@ -264,21 +290,28 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
         "here = Position(deal.hands, Strain.HEARTS, Seat.W)\n"
     )
     return subprocess.run(
-        [sys.executable, "-c", begin + script], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", begin + script],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
 
 
 def test_the_solver_is_never_loaded_here() -> None:
     done = run(
         "with Solver(count=1) as solver: solver.ask(Tricks(here))\n"
-        "print([name for name in sys.modules if 'endplay' in name or 'dds' in name or 'dask' in name])\n"
+        "print([name for name in sys.modules if 'endplay' in name or 'dds' in name or 'dask' in "
+        "name])\n"
     )
     assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
 def test_a_script_needs_no_guard_and_no_closing() -> None:
     """No `if __name__ == "__main__"`, and a solver that is forgotten keeps nothing alive."""
-    done = run("solver = Solver(count=1)\nprint(solver.ask(Tricks(here)), *solver._processes.pids)\n")
+    done = run(
+        "solver = Solver(count=1)\nprint(solver.ask(Tricks(here)), *solver._processes.pids)\n"
+    )
     assert done.returncode == 0, done.stderr
     assert gone(int(done.stdout.split()[1]))
 
@@ -349,7 +382,8 @@ def test_a_deadline_on_a_cluster(client: Any) -> None:
     assert str(none) == "no result in 4 s"
     assert not isinstance(first, NoAnswer)
     assert not isinstance(last, NoAnswer)
-    # The workers themselves have not loaded the solver, which two of their threads might have asked at once.
+    # The workers themselves have not loaded the solver, which two of their threads might have asked
+    # at once.
     assert not any(client.run(lambda: "endplay" in sys.modules).values())
 
 
@@ -370,5 +404,8 @@ def test_a_cluster_that_fails_says_so(client: Any) -> None:
         def submit(self, *arguments: object, **options: object) -> Any:
             return client.submit(int, "x", pure=False)
 
-    with Solver(cluster=Failing()) as solver, pytest.raises(NoAnswer, match=r"did not do the work \(ValueError"):
+    with (
+        Solver(cluster=Failing()) as solver,
+        pytest.raises(NoAnswer, match=r"did not do the work \(ValueError"),
+    ):
         solver.ask(Tricks(start(1)))

@@ -1,4 +1,5 @@
-"""Events of one board or a few, written shortly: what North-South scored at each table, or each side's own."""
+"""Events of one board or a few, written shortly: what North-South scored at each table, or each
+side's own."""
 
 from __future__ import annotations
 
@@ -35,17 +36,30 @@ def repeated(counts: Mapping[int, int]) -> list[int]:
 
 
 def event(*boards: Iterable[Any], method: Method = Method.MATCHPOINTS, **values: Any) -> Event:
-    """A pairs event; board 1, 2 … with a line for each score, North-South and East-West numbered by table."""
+    """A pairs event; board 1, 2 … with a line for each score, North-South and East-West numbered by
+    table."""
     made = []
     most = 0
     for number, tables in enumerate(boards, 1):
         lines = tuple(
-            Line(ns=(f"{table} NS",), ew=(f"{table} EW",), score=score(told)) for table, told in enumerate(tables, 1)
+            Line(ns=(f"{table} NS",), ew=(f"{table} EW",), score=score(told))
+            for table, told in enumerate(tables, 1)
         )
         most = max(most, len(lines))
         made.append(Board(number=number, lines=lines))
-    pairs = tuple(Contestant(number=f"{table} {side.name}", side=side) for table in range(1, most + 1) for side in Side)
-    return Event(kind=Kind.PAIRS, method=method, contestants=pairs, boards=tuple(made), two_winners=True, **values)
+    pairs = tuple(
+        Contestant(number=f"{table} {side.name}", side=side)
+        for table in range(1, most + 1)
+        for side in Side
+    )
+    return Event(
+        kind=Kind.PAIRS,
+        method=method,
+        contestants=pairs,
+        boards=tuple(made),
+        two_winners=True,
+        **values,
+    )
 
 
 def key(number: int = 1) -> BoardKey:
@@ -54,13 +68,19 @@ def key(number: int = 1) -> BoardKey:
 
 def marks(told: Event, side: Side = Side.NS, number: int = 1) -> list[Fraction | None]:
     """What each table scored on a board, in the method's own unit."""
-    return [None if mark is None else mark.score for mark in Scored(told).board(key(number)).of(side)]
+    return [
+        None if mark is None else mark.score for mark in Scored(told).board(key(number)).of(side)
+    ]
 
 
 def written(told: Event, side: Side = Side.NS, number: int = 1) -> list[Fraction]:
     """What each table that has a score scored, as the regulation writes it."""
     count = told.regulation.count
-    return [count.write(mark.score, mark.top) for mark in Scored(told).board(key(number)).of(side) if mark]
+    return [
+        count.write(mark.score, mark.top)
+        for mark in Scored(told).board(key(number)).of(side)
+        if mark
+    ]
 
 
 def with_lines(told: Event, number: int = 1, **values: Iterable[Any]) -> Event:

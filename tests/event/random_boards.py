@@ -17,7 +17,9 @@ from bridgelaw.scores.outcome import (
 )
 from bridgelaw.scores.results import Points
 
-points = st.sampled_from([-1100, -620, -200, -100, -50, 0, 50, 90, 110, 140, 150, 400, 420, 430, 620, 1430]).map(Points)
+points = st.sampled_from(
+    [-1100, -620, -200, -100, -50, 0, 50, 90, 110, 140, 150, 400, 420, 430, 620, 1430]
+).map(Points)
 
 
 @st.composite
@@ -36,5 +38,7 @@ both_sides: st.SearchStrategy[TableScore] = results.map(TableScore.both)
 split: st.SearchStrategy[TableScore] = both_sides | st.builds(TableScore, results, results)
 """Each side its own results."""
 anything: st.SearchStrategy[TableScore] = (
-    split | st.builds(TableScore, results | awards, results | awards) | st.just(TableScore.both(NotPlayed()))
+    split
+    | st.builds(TableScore, results | awards, results | awards)
+    | st.just(TableScore.both(NotPlayed()))
 )

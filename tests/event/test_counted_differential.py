@@ -20,7 +20,17 @@ from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Missing, Regulation, WeightedAmong
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-SCORES = ("4S N 10", "4S N 9", "3NT S 9", "3NT S 10", "2H E 8", "passed out", "5CX W 9", "+420", "not played")
+SCORES = (
+    "4S N 10",
+    "4S N 9",
+    "3NT S 9",
+    "3NT S 10",
+    "2H E 8",
+    "passed out",
+    "5CX W 9",
+    "+420",
+    "not played",
+)
 RULINGS = (
     "average plus",
     "fixed 60%",
@@ -33,7 +43,9 @@ RULINGS = (
 
 def counted(event: Event, board: Board) -> CountedBoard:
     scored = Scored(event)
-    bare = Board(number=board.number, session=board.session, round=board.round, lines=(), marked=board.marked)
+    bare = Board(
+        number=board.number, session=board.session, round=board.round, lines=(), marked=board.marked
+    )
     return CountedBoard(event, bare, tuple(tallied(board.lines)), scored.expected(board))
 
 
@@ -61,7 +73,9 @@ def random_event(method: Method, *, by_section: bool, regulation: Regulation, se
                 "form": random.choice(("", "", "", "turned")),
             }
             if random.random() < 0.15:
-                ruling = random.choice(RULINGS if method is not Method.TOTAL_POINTS else RULINGS[3:5])
+                ruling = random.choice(
+                    RULINGS if method is not Method.TOTAL_POINTS else RULINGS[3:5]
+                )
                 if method in (Method.MATCHPOINTS, Method.ASCHERMAN) or ruling != "fixed 60%":
                     form["ruling"] = {"score": ruling, "laws": ["12C1"]}
             lines.append(line_of(form))
@@ -94,7 +108,11 @@ def test_the_examples(file: str) -> None:
 @pytest.mark.parametrize("by_section", [False, True])
 def test_events_with_adjusted_scores(method: Method, *, by_section: bool) -> None:
     for seed, regulation in enumerate(
-        (Regulation(), Regulation(weighted=WeightedAmong.OTHERS_ONLY), Regulation(missing=Missing.OWN_TOP))
+        (
+            Regulation(),
+            Regulation(weighted=WeightedAmong.OTHERS_ONLY),
+            Regulation(missing=Missing.OWN_TOP),
+        )
     ):
         compare(random_event(method, by_section=by_section, regulation=regulation, seed=seed))
 
@@ -102,7 +120,9 @@ def test_events_with_adjusted_scores(method: Method, *, by_section: bool) -> Non
 def test_a_line_in_place_of_another() -> None:
     event = random_event(Method.MATCHPOINTS, by_section=False, regulation=Regulation(), seed=9)
     for board in event.boards:
-        wanted = line_of({"ns": board.lines[0].ns[0], "ew": board.lines[0].ew[0], "score": "7NT N 13"})
+        wanted = line_of(
+            {"ns": board.lines[0].ns[0], "ew": board.lines[0].ew[0], "score": "7NT N 13"}
+        )
         changed = event.with_board(board.with_line(0, wanted))
         found = counted(event, board).with_line(board.lines[0], wanted)
         marks = Scored(changed).board(board.key)

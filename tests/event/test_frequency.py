@@ -1,4 +1,5 @@
-"""Frequency tables as directors print them: both sides beside each other, awards and weighted scores below."""
+"""Frequency tables as directors print them: both sides beside each other, awards and weighted
+scores below."""
 
 from __future__ import annotations
 
@@ -30,18 +31,30 @@ def table(told: Event) -> FrequencyTable:
 
 
 def shown(told: Event) -> list[str]:
-    """Each row in words: the score, then how many of North-South have it and what it is worth, then East-West."""
+    """Each row in words: the score, then how many of North-South have it and what it is worth, then
+    East-West."""
     found = table(told)
 
     def cell(cell: Cell) -> str:
-        return f"{say(cell.frequency)}: {say(cell.mark.written(told.regulation.count))}" if cell.mark else "-"
+        return (
+            f"{say(cell.frequency)}: {say(cell.mark.written(told.regulation.count))}"
+            if cell.mark
+            else "-"
+        )
 
-    return [" | ".join((say(row.score), cell(row.ns), cell(row.ew))) for row in (*found.rows, *found.below)]
+    return [
+        " | ".join((say(row.score), cell(row.ns), cell(row.ew)))
+        for row in (*found.rows, *found.below)
+    ]
 
 
 def test_a_split_score_stands_on_two_tables() -> None:
-    """North-South keep +150, East-West get half of it and half of +400 (nine tables, counted around zero)."""
-    told = event([(150, "50% +400, 50% +150"), 150, 150, 150, 400, 430, 430, 120, -50], regulation=AROUND_ZERO)
+    """North-South keep +150, East-West get half of it and half of +400 (nine tables, counted around
+    zero)."""
+    told = event(
+        [(150, "50% +400, 50% +150"), 150, 150, 150, 400, 430, 430, 120, -50],
+        regulation=AROUND_ZERO,
+    )
     assert shown(told) == [
         "+430 | 2: +7 | 2: −7",
         "+400 | 1: +4 | 1.5: −3.5",
@@ -70,9 +83,16 @@ def test_awards_stand_below_and_are_not_counted() -> None:
 
 
 def test_weighted_scores_that_others_are_not_compared_with_stand_below_only() -> None:
-    told = event([100, 50, "50% +100, 50% +70"], regulation=replace(LAWS, weighted=WeightedAmong.OTHERS_ONLY))
-    # 2 and 0 among two, brought up to three: 3.5 and 0.5; +100 ties with one and beats one, +70 beats one
-    assert shown(told) == ["+100 | 1: 3.5 | 1: 0.5", "+50 | 1: 0.5 | 1: 3.5", "50% +100, 50% +70 | 1: 2.5 | 1: 1.5"]
+    told = event(
+        [100, 50, "50% +100, 50% +70"], regulation=replace(LAWS, weighted=WeightedAmong.OTHERS_ONLY)
+    )
+    # 2 and 0 among two, brought up to three: 3.5 and 0.5; +100 ties with one and beats one, +70
+    # beats one
+    assert shown(told) == [
+        "+100 | 1: 3.5 | 1: 0.5",
+        "+50 | 1: 0.5 | 1: 3.5",
+        "50% +100, 50% +70 | 1: 2.5 | 1: 1.5",
+    ]
 
 
 def test_a_table_for_each_section_and_form() -> None:
@@ -87,8 +107,14 @@ def test_a_table_for_each_section_and_form() -> None:
 
 
 def test_other_methods_have_frequency_tables_too() -> None:
-    assert shown(event([420, 420, 170], method=Method.CROSS_IMPS)) == ["+420 | 2: +3 | 2: −3", "+170 | 1: −6 | 1: +6"]
-    assert shown(event([420, 420, 170], method=Method.BUTLER)) == ["+420 | 2: +2 | 2: −2", "+170 | 1: −5 | 1: +5"]
+    assert shown(event([420, 420, 170], method=Method.CROSS_IMPS)) == [
+        "+420 | 2: +3 | 2: −3",
+        "+170 | 1: −6 | 1: +6",
+    ]
+    assert shown(event([420, 420, 170], method=Method.BUTLER)) == [
+        "+420 | 2: +2 | 2: −2",
+        "+170 | 1: −5 | 1: +5",
+    ]
 
 
 def test_an_event_of_matches_has_none() -> None:
@@ -98,7 +124,8 @@ def test_an_event_of_matches_has_none() -> None:
 
 @given(st.lists(anything, min_size=1, max_size=8))
 def test_each_side_of_the_table_is_what_the_lines_say(board: list[TableScore]) -> None:
-    """Frequencies are those of the lines, weighted ones in part; and what a row says is what its lines have."""
+    """Frequencies are those of the lines, weighted ones in part; and what a row says is what its
+    lines have."""
     told = event([(score.ns, score.ew) for score in board])
     found, marks = table(told), Scored(told).board(key())
     for side in Side:
@@ -107,8 +134,12 @@ def test_each_side_of_the_table_is_what_the_lines_say(board: list[TableScore]) -
             for weight, result in results_of(score.of(side)):
                 assert isinstance(result, Points)
                 expected[result.number] = expected.get(result.number, Fraction(0)) + weight
-        rows = {row.score.number: row.of(side) for row in found.rows if isinstance(row.score, Points)}
-        assert {points: cell.frequency for points, cell in rows.items() if cell.frequency} == expected
+        rows = {
+            row.score.number: row.of(side) for row in found.rows if isinstance(row.score, Points)
+        }
+        assert {
+            points: cell.frequency for points, cell in rows.items() if cell.frequency
+        } == expected
         apart = {row.score: row.of(side).mark for row in found.below}
         for score, mark in zip(board, marks.of(side), strict=True):
             outcome = score.of(side)
@@ -116,9 +147,13 @@ def test_each_side_of_the_table_is_what_the_lines_say(board: list[TableScore]) -
                 assert rows[outcome.number].mark == mark
             elif outcome in apart:
                 assert apart[outcome] == mark
-        results = sum((cell.frequency * cell.mark.score for cell in rows.values() if cell.mark), Fraction(0))
+        results = sum(
+            (cell.frequency * cell.mark.score for cell in rows.values() if cell.mark), Fraction(0)
+        )
         assert results == sum(
-            mark.score for score, mark in zip(board, marks.of(side), strict=True) if mark and results_of(score.of(side))
+            mark.score
+            for score, mark in zip(board, marks.of(side), strict=True)
+            if mark and results_of(score.of(side))
         )
 
 

@@ -1,4 +1,5 @@
-"""Cross-IMPs, Butler, Ascherman and total points across a field, against published figures or by hand."""
+"""Cross-IMPs, Butler, Ascherman and total points across a field, against published figures or by
+hand."""
 
 from __future__ import annotations
 
@@ -46,7 +47,9 @@ def test_cross_imps_averaged_and_rounded() -> None:
 
 
 def test_cross_imps_capped() -> None:
-    told = event([1400, 140, 140], method=CROSS, regulation=Regulation(field_imps=FieldImps(cap=Cap(imps=9))))
+    told = event(
+        [1400, 140, 140], method=CROSS, regulation=Regulation(field_imps=FieldImps(cap=Cap(imps=9)))
+    )
     assert marks(told) == [9, Fraction(-9, 2), Fraction(-9, 2)]
 
 
@@ -54,7 +57,9 @@ def test_a_weighted_score_in_cross_imps_is_compared_result_by_result() -> None:
     """+400 or +150, against two of +400: nothing or six IMPs lost, against each."""
     told = event([400, 400, "50% +400, 50% +150"], method=CROSS, regulation=SUM)
     assert marks(told) == [3, 3, -6]
-    apart = replace(told, regulation=replace(SUM, weighted=WeightedAmong.OTHERS_ONLY, missing=Missing.OWN_TOP))
+    apart = replace(
+        told, regulation=replace(SUM, weighted=WeightedAmong.OTHERS_ONLY, missing=Missing.OWN_TOP)
+    )
     assert marks(apart) == [0, 0, -6]
 
 
@@ -80,7 +85,14 @@ def test_fouled_boards_are_compared_in_groups() -> None:
 @pytest.mark.parametrize("method", [CROSS, BUTLER])
 def test_averages_in_imps(method: Method) -> None:
     told = event(
-        [100, 100, ("average plus", "average minus"), ("fixed 60%", "fixed 40%"), ("+5 IMP", "average")], method=method
+        [
+            100,
+            100,
+            ("average plus", "average minus"),
+            ("fixed 60%", "fixed 40%"),
+            ("+5 IMP", "average"),
+        ],
+        method=method,
     )
     assert marks(told) == [0, 0, 3, 3, 5]
     assert marks(told, Side.EW) == [0, 0, -3, -3, 0]
@@ -90,7 +102,9 @@ def test_averages_in_imps(method: Method) -> None:
 
 @pytest.mark.parametrize("method", [CROSS, BUTLER])
 def test_another_percentage_is_refused(method: Method) -> None:
-    with pytest.raises(EventError, match=r"board 1: found the award fixed 62\.5% in an event scored by"):
+    with pytest.raises(
+        EventError, match=r"board 1: found the award fixed 62\.5% in an event scored by"
+    ):
         Scored(event([100, "fixed 62.5%"], method=method)).board(key())
 
 
@@ -111,7 +125,9 @@ def test_butler() -> None:
     ],
 )
 def test_other_datums(choices: FieldImps, expected: list[int]) -> None:
-    told = event([420, 230, 200, 420, 400], method=BUTLER, regulation=Regulation(field_imps=choices))
+    told = event(
+        [420, 230, 200, 420, 400], method=BUTLER, regulation=Regulation(field_imps=choices)
+    )
     assert marks(told) == expected
 
 
@@ -137,7 +153,9 @@ def test_total_points() -> None:
     told = event([420, -50, "50% +420, 50% -50"], method=Method.TOTAL_POINTS)
     assert marks(told) == [420, -50, 185]
     assert marks(told, Side.EW) == [-420, 50, -185]
-    with pytest.raises(EventError, match="board 1: found the award average plus in an event scored by total points"):
+    with pytest.raises(
+        EventError, match="board 1: found the award average plus in an event scored by total points"
+    ):
         Scored(event([420, "average plus"], method=Method.TOTAL_POINTS)).board(key())
 
 
@@ -156,8 +174,9 @@ def test_methods_of_matches_are_refused_for_a_field(method: Method) -> None:
 
 
 def test_self_inflicted_damage_against_the_datum() -> None:
-    """Law 12C1e by hand. The datum is 230 (of 227): the adjusted +620 is worth 9, the table's -100 -8, and +140 without the own
-    error -3. So 17 are lost, of which 5 its own doing: 9 - 5 = 4. Both the loss and its part are IMPs of the event."""
+    """Law 12C1e by hand. The datum is 230 (of 227): the adjusted +620 is worth 9, the table's -100
+    -8, and +140 without the own error -3. So 17 are lost, of which 5 its own doing: 9 - 5 = 4. Both
+    the loss and its part are IMPs of the event."""
     own = SelfInflicted(Points(620), Points(-100), Points(140))
     told = event([420, (own, 620), 170, -50], method=Method.BUTLER)
     assert marks(told) == [5, 4, -2, -7]

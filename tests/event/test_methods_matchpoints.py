@@ -1,4 +1,5 @@
-"""Matchpoints on a frequency table for each side, against figures that federations and scorers have published."""
+"""Matchpoints on a frequency table for each side, against figures that federations and scorers have
+published."""
 
 from __future__ import annotations
 
@@ -55,7 +56,9 @@ def test_boards_of_a_danish_club(scores: list[int], expected: list[int]) -> None
     assert marks(event(scores)) == expected
     around_zero = [each - (len(scores) - 1) for each in expected]
     assert written(event(scores, regulation=AROUND_ZERO)) == around_zero
-    assert written(event(scores, regulation=replace(LAWS, count=Count.ONE))) == [Fraction(each, 2) for each in expected]
+    assert written(event(scores, regulation=replace(LAWS, count=Count.ONE))) == [
+        Fraction(each, 2) for each in expected
+    ]
 
 
 # A weighted score for both sides
@@ -74,7 +77,8 @@ def test_a_weighted_score_at_one_of_thirteen_tables() -> None:
 
 
 def test_the_same_as_each_of_its_results_weighted() -> None:
-    """What every other pair gets is what it would get if the table had had each result, weighted."""
+    """What every other pair gets is what it would get if the table had had each result,
+    weighted."""
     as_110, as_minus_50 = (marks(event([*OTHERS, points])) for points in (110, -50))
     weighted = [
         (each * 6 + other * 4) / 10
@@ -88,7 +92,8 @@ def test_the_others_compared_among_themselves_only() -> None:
     told = event(THIRTEEN, regulation=EBU_WAY)
     assert marks(told)[-1] == Fraction("13.8")
     assert marks(told, Side.EW)[-1] == Fraction("10.2")
-    # +50 beats 4 of the others and ties with 2: 10 among 12, which Neuberg brings to (10 x 13 + 1) / 12 = 10.916...
+    # +50 beats 4 of the others and ties with 2: 10 among 12, which Neuberg brings to (10 x 13 + 1)
+    # / 12 = 10.916...
     assert marks(told)[5] == Fraction("10.9")
     # East-West for the same: 5 worse, 2 equal, 12 among 12: (12 x 13 + 1) / 12 = 13.083...
     assert marks(told, Side.EW)[5] == Fraction("13.1")
@@ -96,9 +101,11 @@ def test_the_others_compared_among_themselves_only() -> None:
 
 def test_two_weighted_scores_are_each_compared_with_the_others_alone() -> None:
     told = event(
-        [100, 50, -50, "50% +100, 50% -50", "50% +100, 50% +50"], regulation=replace(EBU_WAY, board_rounding=None)
+        [100, 50, -50, "50% +100, 50% -50", "50% +100, 50% +50"],
+        regulation=replace(EBU_WAY, board_rounding=None),
     )
-    # among the three others and itself +100 has 5, +50 3, -50 1 of 6; brought from 4 to 5 scores: (5M + 1) / 4
+    # among the three others and itself +100 has 5, +50 3, -50 1 of 6; brought from 4 to 5 scores:
+    # (5M + 1) / 4
     assert marks(told)[3] == Fraction(5 * (5 + 1) // 2 + 1, 4)
     assert marks(told)[4] == Fraction(5 * (5 + 3) // 2 + 1, 4)
     # the three others have 4, 2 and 0 of 4; brought from 3 to 5: (5M + 2) / 3
@@ -119,18 +126,26 @@ def test_one_result_at_all_weights_is_a_plain_score() -> None:
 
 
 NINE: list[tuple[list[Told], list[Told]]] = [
-    ([150, 150, 150, 400], [430, 430, 120, -50]),  # two better for North-South than +400, two worse than +150
+    (
+        [150, 150, 150, 400],
+        [430, 430, 120, -50],
+    ),  # two better for North-South than +400, two worse than +150
     ([150, 400, 400, 400], [430, 120, -50, -100]),
 ]
 
 
 @pytest.mark.parametrize(("diamonds", "others"), NINE)
 def test_two_frequency_tables(diamonds: list[Told], others: list[Told]) -> None:
-    """North-South keep +150, East-West get half of it and half of +400: the example of a Danish article on unbalanced scores."""
+    """North-South keep +150, East-West get half of it and half of +400: the example of a Danish
+    article on unbalanced scores."""
     told = event([(150, "50% +400, 50% +150"), *diamonds, *others], regulation=AROUND_ZERO)
     ns, ew = written(told), written(told, Side.EW)
     assert [ns[0], ew[0]] == [-1, -1]
-    together = [north + east for north, east in zip(ns, ew, strict=True) if north is not None and east is not None]
+    together = [
+        north + east
+        for north, east in zip(ns, ew, strict=True)
+        if north is not None and east is not None
+    ]
     assert together == [-2, *[Fraction(1, 2)] * 4, 0, 0, 0, 0]
     for place, score in enumerate(diamonds, 1):
         assert ew[place] == (Fraction("-3.5") if score == 400 else Fraction("1.5"))
@@ -140,15 +155,24 @@ def test_two_frequency_tables(diamonds: list[Told], others: list[Told]) -> None:
 
 def test_two_frequency_tables_with_an_artificial_score_among_the_scores() -> None:
     diamonds, others = NINE[0]
-    told = event([(150, "50% +400, 50% +150"), *diamonds, *others[:3], "average plus"], regulation=AROUND_ZERO)
+    told = event(
+        [(150, "50% +400, 50% +150"), *diamonds, *others[:3], "average plus"],
+        regulation=AROUND_ZERO,
+    )
     ns, ew = written(told), written(told, Side.EW)
-    assert (ns[-1], ew[-1]) == (Fraction("1.6"), Fraction("1.6"))  # 60 % of a top of 16 is 9.6, 1.6 above average
-    # Eight scores for North-South: four of +150, one of +400, two better, one worse. +150 beats one and loses to three,
-    # +400 beats five and loses to two; Neuberg's formula, counted around zero, is times 9/8.
+    assert (ns[-1], ew[-1]) == (
+        Fraction("1.6"),
+        Fraction("1.6"),
+    )  # 60 % of a top of 16 is 9.6, 1.6 above average
+    # Eight scores for North-South: four of +150, one of +400, two better, one worse. +150 beats one
+    # and loses to three, +400 beats five and loses to two; Neuberg's formula, counted around zero,
+    # is times 9/8.
     assert ns[:5] == [Fraction(9, 8) * each for each in (-2, -2, -2, -2, 3)]
-    # East-West: three and a half of +150, one and a half of +400. +150 beats 3 1/2 and loses to one, +400 the other way round.
+    # East-West: three and a half of +150, one and a half of +400. +150 beats 3 1/2 and loses to
+    # one, +400 the other way round.
     assert ew[:5] == [
-        Fraction(9, 8) * each for each in (0, Fraction(5, 2), Fraction(5, 2), Fraction(5, 2), Fraction(-5, 2))
+        Fraction(9, 8) * each
+        for each in (0, Fraction(5, 2), Fraction(5, 2), Fraction(5, 2), Fraction(-5, 2))
     ]
     assert sum(filter(None, ns[:-1])) == sum(filter(None, ew[:-1])) == 0
 
@@ -159,8 +183,20 @@ def test_two_frequency_tables_with_an_artificial_score_among_the_scores() -> Non
 def test_awards_are_shares_of_the_top_and_do_not_count_for_the_others() -> None:
     told = event([100, 50, 0, ("average plus", "average minus"), ("fixed average", "fixed 62.5%")])
     ns, ew = (Scored(told).board(key()).of(side) for side in Side)
-    assert [mark and mark.score for mark in ns] == [Fraction(22, 3), 4, Fraction(2, 3), Fraction("4.8"), 4]
-    assert [mark and mark.score for mark in ew] == [Fraction(2, 3), 4, Fraction(22, 3), Fraction("3.2"), 5]
+    assert [mark and mark.score for mark in ns] == [
+        Fraction(22, 3),
+        4,
+        Fraction(2, 3),
+        Fraction("4.8"),
+        4,
+    ]
+    assert [mark and mark.score for mark in ew] == [
+        Fraction(2, 3),
+        4,
+        Fraction(22, 3),
+        Fraction("3.2"),
+        5,
+    ]
     assert [mark and mark.floats for mark in ns] == [None, None, None, Grade.PLUS, None]
     assert [mark and mark.floats for mark in ew] == [None, None, None, Grade.MINUS, None]
     assert {mark and mark.top for mark in (*ns, *ew)} == {8}
@@ -168,7 +204,8 @@ def test_awards_are_shares_of_the_top_and_do_not_count_for_the_others() -> None:
 
 def test_an_award_in_imps_is_refused_with_the_board() -> None:
     with pytest.raises(
-        EventError, match=r"board 2: found the award \+3 IMP in an event scored by matchpoints, expected an"
+        EventError,
+        match=r"board 2: found the award \+3 IMP in an event scored by matchpoints, expected an",
     ):
         Scored(event([100, 50], [100, "+3 IMP"])).board(key(2))
 
@@ -182,7 +219,9 @@ def test_a_board_not_played_gives_no_score() -> None:
 
 
 def test_neuberg() -> None:
-    told = event([520, 500, 490, 480, 460, 450, 430, 420, 400, -50, "average"], regulation=TO_A_TENTH)
+    told = event(
+        [520, 500, 490, 480, 460, 450, 430, 420, 400, -50, "average"], regulation=TO_A_TENTH
+    )
     assert marks(told)[:-1] == tenths(19.9, 17.7, 15.5, 13.3, 11.1, 8.9, 6.7, 4.5, 2.3, 0.1)
 
 
@@ -195,7 +234,11 @@ def test_a_top_of_its_own() -> None:
 
 def test_a_score_alone_is_average() -> None:
     for missing in Missing:
-        told = event([100, "average plus", "not played"], [100, 50, 0], regulation=replace(LAWS, missing=missing))
+        told = event(
+            [100, "average plus", "not played"],
+            [100, 50, 0],
+            regulation=replace(LAWS, missing=missing),
+        )
         assert marks(told) == [2, Fraction("2.4"), None]
 
 
@@ -207,7 +250,11 @@ def test_expected_are_the_scores_of_the_fullest_board_of_the_session() -> None:
 def test_each_session_has_its_own_number_of_tables() -> None:
     told = event([100, 50, 0], [100, 50], [100, 50, 0, -50])
     first, second, third = told.boards
-    boards = (replace(first, session="1"), replace(second, session="1"), replace(third, session="2"))
+    boards = (
+        replace(first, session="1"),
+        replace(second, session="1"),
+        replace(third, session="2"),
+    )
     told = replace(told, boards=boards, sessions=("1", "2"))
     assert [Scored(told).expected(board) for board in boards] == [{"": 3}, {"": 3}, {"": 4}]
     found = Scored(told).board(boards[1].key).ns
@@ -215,7 +262,8 @@ def test_each_session_has_its_own_number_of_tables() -> None:
 
 
 def test_a_pair_that_sits_out_leaves_the_board_with_fewer_scores() -> None:
-    """Five pairs in a Howell of three tables: each board is played twice, and a half table is nobody's score."""
+    """Five pairs in a Howell of three tables: each board is played twice, and a half table is
+    nobody's score."""
     told = event([100, 50], [420, 420], [90, -50])
     assert marks(told) == [2, 0]
     assert {mark and mark.top for mark in Scored(told).board(key()).ns} == {2}
@@ -243,7 +291,8 @@ def test_sections_apart_have_their_own_numbers() -> None:
 def test_a_fouled_board_in_two_groups() -> None:
     # EBU: seven scores of one form, three of the other, ten expected
     told = with_lines(
-        event([600, 500, 400, 300, 200, 100, 50, 600, 500, 400], regulation=TO_A_TENTH), form="AAAAAAABBB"
+        event([600, 500, 400, 300, 200, 100, 50, 600, 500, 400], regulation=TO_A_TENTH),
+        form="AAAAAAABBB",
     )
     assert marks(told) == tenths(17.6, 14.7, 11.9, 9.0, 6.1, 3.3, 0.4, 15.7, 9.0, 2.3)
 
@@ -260,18 +309,24 @@ def test_small_groups(scores: list[int], percentages: list[int]) -> None:
         found = Scored(told).board(key()).of(side)[: len(scores)]
         assert [mark and mark.percent for mark in found] == expected
         # A score alone is average plus, which Law 12C2c may raise.
-        assert [mark and mark.floats for mark in found] == [Grade.PLUS if len(scores) == 1 else None] * len(scores)
+        assert [mark and mark.floats for mark in found] == [
+            Grade.PLUS if len(scores) == 1 else None
+        ] * len(scores)
 
 
 def test_a_weighted_score_in_a_small_group_counts_in_parts() -> None:
     """There are no others to speak of: one and a half of +100, half of +50."""
-    told = event([100, "50% +100, 50% +50", *[430] * 7], regulation=replace(EBU_WAY, small_groups=True))
+    told = event(
+        [100, "50% +100, 50% +50", *[430] * 7], regulation=replace(EBU_WAY, small_groups=True)
+    )
     found = Scored(with_lines(told, form="xx       ")).board(key()).ns
     assert [mark and mark.percent for mark in found[:2]] == [Fraction(125, 2), Fraction(115, 2)]
 
 
 def test_two_of_five_are_not_a_small_group() -> None:
-    told = with_lines(event([-110, -200, 50, 50, 50], regulation=replace(LAWS, small_groups=True)), form="BBAAA")
+    told = with_lines(
+        event([-110, -200, 50, 50, 50], regulation=replace(LAWS, small_groups=True)), form="BBAAA"
+    )
     assert marks(told)[:2] == [Fraction("6.5"), Fraction("1.5")]
 
 
@@ -279,10 +334,12 @@ def test_two_of_five_are_not_a_small_group() -> None:
 
 
 def test_self_inflicted_damage() -> None:
-    """Law 12C1e: adjusted +620 would be worth 7 of 8 here, the table's -100 nothing, +170 without the own error 4."""
+    """Law 12C1e: adjusted +620 would be worth 7 of 8 here, the table's -100 nothing, +170 without
+    the own error 4."""
     own = SelfInflicted(Points(620), Points(-100), Points(170))
     told = event([620, 200, 140, 110, (own, 620)])
-    # Against the other four: +620 has 7, +170 four, -100 none: lost 7, of which 4 its own doing: 3 of 8.
+    # Against the other four: +620 has 7, +170 four, -100 none: lost 7, of which 4 its own doing: 3
+    # of 8.
     assert marks(told)[-1] == 3
     assert sum(filter(None, marks(told))) == 20
     assert marks(told, Side.EW)[-1] == 1
@@ -299,7 +356,9 @@ def test_partners_in_an_individual_share_the_mark() -> None:
         Line(ns=("5", "6"), ew=("7", "8"), score=TableScore.both(Points(50))),
     )
     board = replace(told.boards[0], lines=lines)
-    individual = Event(kind=Kind.INDIVIDUAL, method=Method.MATCHPOINTS, contestants=players, boards=(board,))
+    individual = Event(
+        kind=Kind.INDIVIDUAL, method=Method.MATCHPOINTS, contestants=players, boards=(board,)
+    )
     assert marks(individual) == [2, 0]
     assert marks(individual, Side.EW) == [0, 2]
 
@@ -310,9 +369,17 @@ def test_partners_in_an_individual_share_the_mark() -> None:
 def test_a_half_towards_average_whatever_the_count() -> None:
     # 5, 5, 1 and 1 among four, brought to five: 6.5 and 1.5, with an average of 4
     scores: list[Told] = [100, 100, 50, 50, "average"]
-    assert marks(event(scores, regulation=replace(LAWS, board_rounding=Rounding(0, EBU.half)))) == [6, 6, 2, 2, 4]
+    assert marks(event(scores, regulation=replace(LAWS, board_rounding=Rounding(0, EBU.half)))) == [
+        6,
+        6,
+        2,
+        2,
+        4,
+    ]
     # 2.5 and -2.5 around zero
-    around_zero = event(scores, regulation=replace(AROUND_ZERO, board_rounding=Rounding(0, EBU.half)))
+    around_zero = event(
+        scores, regulation=replace(AROUND_ZERO, board_rounding=Rounding(0, EBU.half))
+    )
     assert written(around_zero) == [2, 2, -2, -2, 0]
     # 3.25 and 0.75 where a comparison is worth one
     ones = event(scores, regulation=Regulation(count=Count.ONE, board_rounding=EBU))
@@ -329,7 +396,10 @@ def test_a_ruling_leaves_the_marks_of_other_boards_as_they_are() -> None:
     changed = scored.with_board(
         replace(
             scored.event.boards[0],
-            lines=(replace(line, score=TableScore.both(Points(-50))), *scored.event.boards[0].lines[1:]),
+            lines=(
+                replace(line, score=TableScore.both(Points(-50))),
+                *scored.event.boards[0].lines[1:],
+            ),
         )
     )
     assert changed.board(key(2)) is before[2]
@@ -340,7 +410,9 @@ def test_a_ruling_leaves_the_marks_of_other_boards_as_they_are() -> None:
 def test_a_line_less_changes_what_the_others_come_up_to() -> None:
     scored = Scored(event([100, 50], [100, 50, 0]))
     assert [mark and mark.top for mark in scored.board(key(1)).ns] == [4, 4]
-    fewer = scored.with_board(replace(scored.event.boards[1], lines=scored.event.boards[1].lines[:2]))
+    fewer = scored.with_board(
+        replace(scored.event.boards[1], lines=scored.event.boards[1].lines[:2])
+    )
     assert [mark and mark.top for mark in fewer.board(key(1)).ns] == [2, 2]
 
 
@@ -349,13 +421,18 @@ def test_lines_of_one_outcome_share_one_mark() -> None:
     assert board.ns[0] is board.ns[2]
 
 
-@pytest.mark.parametrize("shared", [True, False], ids=["results that are one object", "each its own object"])
+@pytest.mark.parametrize(
+    "shared", [True, False], ids=["results that are one object", "each its own object"]
+)
 def test_each_outcome_of_many_thousands_is_scored_once(shared: bool) -> None:
     """The time that it takes depends on the outcomes, not on the lines."""
     told = event([100, 50], [100, 50])
     points = possible()[:40]
     scores = [TableScore.both(Points(each)) for each in points]
-    each = (scores[place % 40] if shared else TableScore.both(Points(points[place % 40])) for place in range(100_000))
+    each = (
+        scores[place % 40] if shared else TableScore.both(Points(points[place % 40]))
+        for place in range(100_000)
+    )
     lines = tuple(Line(ns=("1 NS",), ew=("1 EW",), score=score) for score in each)
     board = replace(told.boards[0], lines=lines)
     found = SCORERS[Method.MATCHPOINTS](board, told, {"": len(lines)})

@@ -39,10 +39,16 @@ from bridgelaw.scoring.parts import Parts
 from bridgelaw.scoring.rounding import EBU
 
 CROSS_SUM = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL), missing=Missing.OWN_TOP)
-REGULATIONS = [LAWS, replace(LAWS, weighted=WeightedAmong.OTHERS_ONLY), replace(LAWS, missing=Missing.OWN_TOP)]
+REGULATIONS = [
+    LAWS,
+    replace(LAWS, weighted=WeightedAmong.OTHERS_ONLY),
+    replace(LAWS, missing=Missing.OWN_TOP),
+]
 
 
-def event(*boards: list[TableScore], method: Method = Method.MATCHPOINTS, regulation: Regulation = LAWS) -> Event:
+def event(
+    *boards: list[TableScore], method: Method = Method.MATCHPOINTS, regulation: Regulation = LAWS
+) -> Event:
     told = ([(score.ns, score.ew) for score in board] for board in boards)
     return event_of(*told, method=method, regulation=regulation)
 
@@ -67,7 +73,9 @@ def test_the_results_of_each_side_sum_to_average_on_their_own_frequency_table(
 
 
 @given(st.lists(both_sides, min_size=1, max_size=9))
-def test_what_one_side_wins_the_other_loses_where_both_score_the_same(board: list[TableScore]) -> None:
+def test_what_one_side_wins_the_other_loses_where_both_score_the_same(
+    board: list[TableScore],
+) -> None:
     for regulation in REGULATIONS:
         found = Scored(event(board, regulation=regulation)).board(key())
         for ns, ew in zip(found.ns, found.ew, strict=True):
@@ -82,7 +90,9 @@ def test_to_turn_the_cards_round_turns_the_marks_round(
 ) -> None:
     regulation = replace(regulation, board_rounding=EBU if rounded else None)
     turned = [TableScore(_negated(score.ew), _negated(score.ns)) for score in board]
-    there, back = (Scored(event(each, regulation=regulation)).board(key()) for each in (board, turned))
+    there, back = (
+        Scored(event(each, regulation=regulation)).board(key()) for each in (board, turned)
+    )
     assert there.ns == back.ew
     assert there.ew == back.ns
 
@@ -91,11 +101,15 @@ def _negated(outcome: Outcome) -> Outcome:
     if isinstance(outcome, Points):
         return Points(-outcome.number)
     if isinstance(outcome, Weighted):
-        return Weighted.of((weight, Points(-each.points(Vulnerability.NONE))) for weight, each in outcome.parts)
+        return Weighted.of(
+            (weight, Points(-each.points(Vulnerability.NONE))) for weight, each in outcome.parts
+        )
     return outcome
 
 
-@pytest.mark.parametrize("method", [Method.MATCHPOINTS, Method.CROSS_IMPS, Method.ASCHERMAN, Method.BUTLER])
+@pytest.mark.parametrize(
+    "method", [Method.MATCHPOINTS, Method.CROSS_IMPS, Method.ASCHERMAN, Method.BUTLER]
+)
 @given(board=st.lists(split, min_size=1, max_size=6), parts=st.integers(1, 3), data=st.data())
 def test_to_split_a_result_into_equal_parts_changes_nothing(
     method: Method, board: list[TableScore], parts: int, data: st.DataObject
@@ -104,12 +118,16 @@ def test_to_split_a_result_into_equal_parts_changes_nothing(
     divided = TableScore(*(_divided(board[place].of(side), parts) for side in Side))
     for regulation in REGULATIONS:
         whole = event(board, method=method, regulation=regulation)
-        apart = event([*board[:place], divided, *board[place + 1 :]], method=method, regulation=regulation)
+        apart = event(
+            [*board[:place], divided, *board[place + 1 :]], method=method, regulation=regulation
+        )
         assert [marks(whole, side) for side in Side] == [marks(apart, side) for side in Side]
 
 
 def _divided(outcome: Outcome, parts: int) -> Weighted:
-    return Weighted.of((weight / parts, result) for weight, result in results_of(outcome) for _ in range(parts))
+    return Weighted.of(
+        (weight / parts, result) for weight, result in results_of(outcome) for _ in range(parts)
+    )
 
 
 @pytest.mark.parametrize("method", [Method.MATCHPOINTS, Method.CROSS_IMPS, Method.ASCHERMAN])
@@ -117,7 +135,8 @@ def _divided(outcome: Outcome, parts: int) -> Weighted:
 def test_a_weighted_score_is_for_everybody_what_its_results_are_weighted(
     method: Method, board: list[TableScore], outcome: Weighted
 ) -> None:
-    """The fractional frequencies give each pair exactly the average of what it gets with one result or the other."""
+    """The fractional frequencies give each pair exactly the average of what it gets with one result
+    or the other."""
     whole = marks(event([*board, TableScore.both(outcome)], method=method))
     expected = [Fraction(0)] * len(whole)
     for weight, result in outcome.parts:
@@ -127,14 +146,19 @@ def test_a_weighted_score_is_for_everybody_what_its_results_are_weighted(
 
 
 @given(st.lists(split, min_size=1, max_size=7))
-def test_matchpoints_are_those_of_a_comparison_of_each_pair_with_each(board: list[TableScore]) -> None:
-    """An independent count: two for a win, one for a tie, over all pairs of results of two tables."""
+def test_matchpoints_are_those_of_a_comparison_of_each_pair_with_each(
+    board: list[TableScore],
+) -> None:
+    """An independent count: two for a win, one for a tie, over all pairs of results of two
+    tables."""
     told = event(board)
     for side in Side:
         scores = [seen(score.of(side), side) for score in board]
         expected = [
             sum(
-                Fraction(weight) * other_weight * (2 if points > other else 1 if points == other else 0)
+                Fraction(weight)
+                * other_weight
+                * (2 if points > other else 1 if points == other else 0)
                 for at, another in enumerate(scores)
                 if at != place
                 for weight, points in score
@@ -166,18 +190,30 @@ def test_cross_imps_are_those_of_a_comparison_of_each_pair_with_each_and_sum_to_
         assert sum(expected) == 0
 
 
-@given(st.lists(st.tuples(points, st.sampled_from("AB"), st.sampled_from("xy")), min_size=2, max_size=9), st.booleans())
-def test_groups_are_scored_as_if_they_were_alone(lines: list[tuple[Points, str, str]], by_section: bool) -> None:
-    """Each section and each form of the board gets what it gets on a board of its own with as many scores expected."""
+@given(
+    st.lists(
+        st.tuples(points, st.sampled_from("AB"), st.sampled_from("xy")), min_size=2, max_size=9
+    ),
+    st.booleans(),
+)
+def test_groups_are_scored_as_if_they_were_alone(
+    lines: list[tuple[Points, str, str]], by_section: bool
+) -> None:
+    """Each section and each form of the board gets what it gets on a board of its own with as many
+    scores expected."""
     from tests.event.boards import with_lines
 
     told = event([TableScore.both(score) for score, _, _ in lines])
     told = replace(told, by_section=by_section)
-    told = with_lines(told, section=[section for _, section, _ in lines], form=[form for _, _, form in lines])
+    told = with_lines(
+        told, section=[section for _, section, _ in lines], form=[form for _, _, form in lines]
+    )
     found = marks(told)
     for group in {(section if by_section else "", form) for _, section, form in lines}:
         places = [
-            place for place, (_, section, form) in enumerate(lines) if (section if by_section else "", form) == group
+            place
+            for place, (_, section, form) in enumerate(lines)
+            if (section if by_section else "", form) == group
         ]
         size = sum(1 for _, section, _ in lines if not by_section or section == group[0])
         alone = [TableScore.both(lines[place][0]) for place in places]

@@ -1,4 +1,5 @@
-"""Files that print their own scoring, held against what their travellers make: figures worked out by hand."""
+"""Files that print their own scoring, held against what their travellers make: figures worked out
+by hand."""
 
 from __future__ import annotations
 
@@ -43,16 +44,21 @@ def printed(
     percents: dict[str, str] | None = None,
     places: dict[str, str] | None = None,
 ) -> Printed:
-    """What is printed: of each board the marks as `6 0, 3 3`, and of contestants total, percentage and place."""
+    """What is printed: of each board the marks as `6 0, 3 3`, and of contestants total, percentage
+    and place."""
     marks = {
-        BoardKey("", "", number): tuple(PrintedLine(ns=pair.split()[0], ew=pair.split()[1]) for pair in told.split(","))
+        BoardKey("", "", number): tuple(
+            PrintedLine(ns=pair.split()[0], ew=pair.split()[1]) for pair in told.split(",")
+        )
         for number, told in lines.items()
     }
     totals, percents, places = totals or {}, percents or {}, places or {}
     return Printed(
         lines=marks,
         totals={
-            who: PrintedTotal(total=totals.get(who), percent=percents.get(who), place=places.get(who))
+            who: PrintedTotal(
+                total=totals.get(who), percent=percents.get(who), place=places.get(who)
+            )
             for who in {**totals, **percents, **places}
         },
     )
@@ -62,7 +68,9 @@ def others(found: Recomputed, part: Part) -> list[str]:
     """The words of every method that fits."""
     checked = found.part(part)
     assert checked is not None
-    return ["; ".join(say(each) for each in method) for method in (checked.method, *checked.or_else)]
+    return [
+        "; ".join(say(each) for each in method) for method in (checked.method, *checked.or_else)
+    ]
 
 
 def words(found: Recomputed, part: Part) -> str:
@@ -84,7 +92,10 @@ FULL = board(1, 420, 50, 50, -100)
 def test_all_agrees() -> None:
     totals = {"1": "6", "2": "0", "3": "3", "5": "3", "7": "0", "8": "6"}
     places = {"1": "1=", "8": "1=", "3": "3", "7": "4"}  # among those whom the file lists
-    found = recompute(event(FULL), printed({1: "6 0, 3 3, 3 3, 0 6"}, totals, {"1": "100.00", "3": "50.00"}, places))
+    found = recompute(
+        event(FULL),
+        printed({1: "6 0, 3 3, 3 3, 0 6"}, totals, {"1": "100.00", "3": "50.00"}, places),
+    )
     assert [(each.part, each.agree, each.all) for each in found.checked] == [
         (Part.LINES, 8, 8),
         (Part.TOTALS, 6, 6),
@@ -109,7 +120,8 @@ def test_the_count_is_told(marks: str, said: str) -> None:
     assert words(found, Part.LINES).startswith(said)
 
 
-# A second board of which one result is missing: three scores 4, 2, 0. By Neuberg to four: (4·4 + 1)/3 = 5.67, 3, 0.33.
+# A second board of which one result is missing: three scores 4, 2, 0. By Neuberg to four: (4·4 +
+# 1)/3 = 5.67, 3, 0.33.
 SHORT = board(2, 100, 50, 0, NOT_PLAYED)
 TWO_BOARDS = event(FULL, SHORT)
 
@@ -132,7 +144,9 @@ def test_what_becomes_of_a_missing_score_is_told(marks: str, said: str) -> None:
 def test_lines_with_a_top_of_their_own_and_totals_by_neuberg() -> None:
     short = replace(SHORT, lines=SHORT.lines[:3])
     totals = {"1": "11.67", "2": "0.33", "3": "6.00", "5": "3.33", "6": "8.67"}
-    found = recompute(event(FULL, short), printed({1: "6 0, 3 3, 3 3, 0 6", 2: "4 0, 2 2, 0 4"}, totals))
+    found = recompute(
+        event(FULL, short), printed({1: "6 0, 3 3, 3 3, 0 6", 2: "4 0, 2 2, 0 4"}, totals)
+    )
     assert counts(found, Part.LINES) == (14, 14)
     assert counts(found, Part.TOTALS) == (5, 5)
     assert "fullest board" in words(found, Part.TOTALS)
@@ -149,7 +163,10 @@ def test_cut_off_and_rounded_percentages() -> None:
     lines = {1: "6 0, 3 3, 3 3, 0 6", 2: "4 2, 6 0, 2 4, 0 6"}
     whole = event(FULL, board(2, 50, 100, 0, -50))
     exact = {"1": Fraction(1000, 12), "2": Fraction(200, 12)}  # 83.333 and 16.667
-    for writing, shown in ((Writing.ROUNDED, ("83.33", "16.67")), (Writing.CUT, ("83.33", "16.66"))):
+    for writing, shown in (
+        (Writing.ROUNDED, ("83.33", "16.67")),
+        (Writing.CUT, ("83.33", "16.66")),
+    ):
         found = recompute(whole, printed(lines, {}, dict(zip(exact, shown, strict=True))))
         assert counts(found, Part.PERCENTAGES) == (2, 2)
         assert say(writing) in words(found, Part.PERCENTAGES)
@@ -180,17 +197,21 @@ def test_a_board_scored_as_if_a_line_had_an_award() -> None:
     )
     assert {each.key for each in found.differences} == {BoardKey("", "", 1)}
     assert {each.because.say() for each in found.differences if each.because} == {
-        "all the marks of the board are those with 50% for 1 and 50% for 2, though the traveller has a result for them"
+        "all the marks of the board are those with 50% for 1 and 50% for 2, though the traveller "
+        "has a result for them"
     }
 
 
 def test_totals_with_the_result_in_whose_place_there_is_an_award() -> None:
-    awarded = board(1, Percent(Fraction(50)), 50, 0, -100)  # with any score above 50 for 1 and 2: 6, 4, 2 and 0
+    awarded = board(
+        1, Percent(Fraction(50)), 50, 0, -100
+    )  # with any score above 50 for 1 and 2: 6, 4, 2 and 0
     totals = {"1": "6", "2": "0", "3": "4", "4": "2", "5": "2", "6": "4", "7": "0", "8": "6"}
     found = recompute(event(awarded), printed({}, totals))
     assert found.differences
     assert {each.because.say() for each in found.differences if each.because} == {
-        "everyone's figures come out with the results in whose place there are awards now: the points +70 on board 1 for 1 and 2"
+        "everyone's figures come out with the results in whose place there are awards now: the "
+        "points +70 on board 1 for 1 and 2"
     }
 
 
@@ -224,7 +245,10 @@ def test_a_board_of_which_the_file_has_one_result() -> None:
 def test_cross_imps(marks: str, said: str) -> None:
     whole = event(board(1, 420, 400, -50, -100), method=Method.CROSS_IMPS)
     found = recompute(
-        whole, Printed(lines={BoardKey("", "", 1): (PrintedLine(ns=marks.split()[0], ew=marks.split()[1]),)})
+        whole,
+        Printed(
+            lines={BoardKey("", "", 1): (PrintedLine(ns=marks.split()[0], ew=marks.split()[1]),)}
+        ),
     )
     assert counts(found, Part.LINES) == (2, 2)
     assert said in words(found, Part.LINES)
@@ -234,7 +258,10 @@ def test_cross_imps(marks: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("marks", "said"),
     [
-        ("5 5 -3 -7", "the average of the scores, rounded to the nearest ten"),  # +210, +190, -110, -310
+        (
+            "5 5 -3 -7",
+            "the average of the scores, rounded to the nearest ten",
+        ),  # +210, +190, -110, -310
         ("5 4 -4 -8", "the middle score"),  # 170: 5, 150: 4, -150: -4, -350: -8
     ],
 )
@@ -261,9 +288,14 @@ def teams(imps: str, won: tuple[str, str], totals: tuple[str, str]) -> tuple[Eve
     )
     matches = (
         PrintedMatch(team="A", opponent="B", round="1", victory_points=won[0], boards={1: imps}),
-        PrintedMatch(team="B", opponent="A", round="1", victory_points=won[1], boards={1: f"-{imps}"}),
+        PrintedMatch(
+            team="B", opponent="A", round="1", victory_points=won[1], boards={1: f"-{imps}"}
+        ),
     )
-    listed = {"A": PrintedTotal(total=totals[0], place="1"), "B": PrintedTotal(total=totals[1], place="2")}
+    listed = {
+        "A": PrintedTotal(total=totals[0], place="1"),
+        "B": PrintedTotal(total=totals[1], place="2"),
+    }
     return whole, Printed(matches=matches, totals=listed)
 
 
@@ -278,12 +310,16 @@ def test_matches_by_a_scale_that_is_known() -> None:
 def test_matches_by_a_scale_of_the_files_own() -> None:
     found = recompute(*teams("10", ("12", "3"), ("12", "3")))
     assert found.differences == ()
-    assert "a scale of the file's own, none of those known: 10: 12-3" in words(found, Part.VICTORY_POINTS)
+    assert "a scale of the file's own, none of those known: 10: 12-3" in words(
+        found, Part.VICTORY_POINTS
+    )
 
 
 def test_a_board_of_a_match_that_does_not_come_out() -> None:
     found = recompute(*teams("9", ("12", "3"), ("12", "4")))
-    assert [(each.part, each.contestant, each.printed, each.computed) for each in found.differences] == [
+    assert [
+        (each.part, each.contestant, each.printed, each.computed) for each in found.differences
+    ] == [
         (Part.BOARDS, "A", "9", "10"),
         (Part.BOARDS, "B", "-9", "-10"),
         (Part.TOTALS, "B", "4", "3"),
@@ -315,10 +351,16 @@ def test_a_file_that_prints_nothing() -> None:
         (Fraction(5), "5", Writing.ROUNDED, True),
     ],
 )
-def test_a_value_agrees_when_it_would_be_printed_so(value: Fraction, figure: str, writing: Writing, same: bool) -> None:
+def test_a_value_agrees_when_it_would_be_printed_so(
+    value: Fraction, figure: str, writing: Writing, same: bool
+) -> None:
     assert agrees(value, figure, 2, writing) is same
 
 
 def test_figures() -> None:
     assert [decimals(each) for each in ("3", "3.5", "-0.25")] == [0, 1, 2]
-    assert [as_figure(Fraction(each), 1) for each in ("3", "3.25", "10/3")] == ["3.0", "3.25", "3.333"]
+    assert [as_figure(Fraction(each), 1) for each in ("3", "3.25", "10/3")] == [
+        "3.0",
+        "3.25",
+        "3.333",
+    ]

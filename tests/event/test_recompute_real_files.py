@@ -1,4 +1,5 @@
-"""Every real file of results, recomputed: exact counts, and a known reason for whatever does not come out."""
+"""Every real file of results, recomputed: exact counts, and a known reason for whatever does not
+come out."""
 
 from __future__ import annotations
 
@@ -33,13 +34,28 @@ FILES = {
     "realbridge_usebio": ((336, 336), None, (16, 16), (16, 16)),
 }
 METHODS = {
-    ("butler_howell", Part.LINES): "without the best and the worst score, rounded to the nearest ten",
-    ("cross-imp-pairs_usebio", Part.TOTALS): "rounded and then brought up to the fullest number of boards",
+    (
+        "butler_howell",
+        Part.LINES,
+    ): "without the best and the worst score, rounded to the nearest ten",
+    (
+        "cross-imp-pairs_usebio",
+        Part.TOTALS,
+    ): "rounded and then brought up to the fullest number of boards",
     ("cross_imp_howell", Part.LINES): "cross-IMPs: the average of the comparisons",
     ("mp_pairs_howell", Part.LINES): "Neuberg's formula, to as many scores as the board has lines",
-    ("mp_pairs_howell", Part.TOTALS): "Neuberg's formula, to as many scores as the fullest board has",
-    ("mp_pairs_mitchell", Part.TOTALS): "each board in per cent to two decimals, and from that its matchpoints to two",
-    ("mp_pairs_mitchell_02", Part.LINES): "printed to one decimal, rounded, a half to the even figure",
+    (
+        "mp_pairs_howell",
+        Part.TOTALS,
+    ): "Neuberg's formula, to as many scores as the fullest board has",
+    (
+        "mp_pairs_mitchell",
+        Part.TOTALS,
+    ): "each board in per cent to two decimals, and from that its matchpoints to two",
+    (
+        "mp_pairs_mitchell_02",
+        Part.LINES,
+    ): "printed to one decimal, rounded, a half to the even figure",
     ("multi-section_usebio", Part.PERCENTAGES): "each board to two decimals",
 }
 
@@ -63,7 +79,9 @@ def test_files_of_pairs_and_players(name: str) -> None:
         checked = found.part(part)
         if file == name:
             assert checked is not None
-            assert said in "; ".join(each.say() if hasattr(each, "say") else str(each.value) for each in checked.method)
+            assert said in "; ".join(
+                each.say() if hasattr(each, "say") else str(each.value) for each in checked.method
+            )
     assert all(difference.because is not None for difference in found.differences)
 
 
@@ -80,15 +98,21 @@ def test_mitchell_02_contradicts_itself_in_ways_that_are_known() -> None:
     assert reasons == {
         (
             1,
-            "all the marks of the board are those with 50% for 1 NS and 50% for 1 EW, though the traveller has a result for "
+            "all the marks of the board are those with 50% for 1 NS and 50% for 1 EW, though the "
+            "traveller has a result for "
             "them",
         ): 38,
         (4, "the others with the same score have 19"): 1,
         (4, "the others with the same score have 21"): 1,
     }
-    others = {each.because.say() for each in found.differences if each.part is not Part.LINES and each.because}
+    others = {
+        each.because.say()
+        for each in found.differences
+        if each.part is not Part.LINES and each.because
+    }
     assert others == {
-        "everyone's figures come out with the results in whose place there are awards now: the points +110 on board 2 for "
+        "everyone's figures come out with the results in whose place there are awards now: the "
+        "points +110 on board 2 for "
         "9 NS and 8 EW and the points −650 on board 3 for 1 NS and 1 EW"
     }
 

@@ -1,4 +1,5 @@
-"""What a federation settles for an event: a scale of victory points for matches alone, everything else for all."""
+"""What a federation settles for an event: a scale of victory points for matches alone, everything
+else for all."""
 
 from __future__ import annotations
 
@@ -51,7 +52,9 @@ def test_a_scale_is_taken_for_matches_in_imps(
 
 def test_only_what_changes_scores_is_at_work() -> None:
     told = Regulation(
-        matches=Matches(scale=KP), field_imps=FieldImps(leave_out=1), weights_in_clubs=WeightsInClubs.IF_DECIDED
+        matches=Matches(scale=KP),
+        field_imps=FieldImps(leave_out=1),
+        weights_in_clubs=WeightsInClubs.IF_DECIDED,
     )
     pairs = event(Kind.PAIRS, Method.MATCHPOINTS, regulation=told)
     assert at_work(pairs) == LAWS

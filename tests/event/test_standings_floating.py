@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 from tests.event.boards import event, key, score, with_lines
 
 from bridgelaw.bridge.seats import Side
-from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.model import (
+    Board,
+    BoardKey,
+    Contestant,
+    Event,
+    Kind,
+    Line,
+    Method,
+    Penalty,
+    Unit,
+)
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
 from bridgelaw.event.standings.floating import Floated, floats
@@ -24,7 +34,8 @@ from bridgelaw.scoring.rounding import Half, Rounding
 
 UNPLAYED = ("average plus", "average minus")
 THREE = ((100, 50, 0), (100, 100, 0), (50, 100, 0))
-"""Three boards at three tables, a top of 4. Table 1, North-South: 4 + 3 + 2 = 9 of 12, 75 %; East-West 25 %."""
+"""Three boards at three tables, a top of 4. Table 1, North-South: 4 + 3 + 2 = 9 of 12, 75 %;
+East-West 25 %."""
 
 
 def row(told: Event, contestant: str) -> Row[Total]:
@@ -62,8 +73,12 @@ def test_an_average_minus_is_the_pairs_own_percentage_where_that_is_worse() -> N
 def test_it_moves_neither_down_nor_up_the_other_way() -> None:
     plus, minus = ("average plus", "average plus"), ("average minus", "average minus")
 
-    assert floated(event(*THREE, (plus, 100, 0)), "1 EW")[0].score == Fraction(24, 10)  # 25 % would be less
-    assert floated(event(*THREE, (minus, 100, 0)), "1 NS")[0].score == Fraction(16, 10)  # 75 % would be more
+    assert floated(event(*THREE, (plus, 100, 0)), "1 EW")[0].score == Fraction(
+        24, 10
+    )  # 25 % would be less
+    assert floated(event(*THREE, (minus, 100, 0)), "1 NS")[0].score == Fraction(
+        16, 10
+    )  # 75 % would be more
     assert not floated(event(*THREE, (minus, 100, 0)), "1 NS")[0].moved
 
 
@@ -122,7 +137,9 @@ def test_it_is_worked_out_anew_when_another_board_is_corrected() -> None:
 
 
 def test_a_ruling_of_average_plus_floats_too() -> None:
-    told = event(*THREE, (100, 100, 0)).with_ruling(key(4), 0, AdjustedScore(score(UNPLAYED), ("12C2a",)))
+    told = event(*THREE, (100, 100, 0)).with_ruling(
+        key(4), 0, AdjustedScore(score(UNPLAYED), ("12C2a",))
+    )
 
     assert floated(told, "1 NS")[0].score == 3
 
@@ -138,7 +155,9 @@ def test_penalties_do_not_move_it() -> None:
 
 def test_handicaps_do_not_move_it() -> None:
     told = event(*THREE, (UNPLAYED, 100, 0))
-    handicapped = replace(told, contestants=tuple(replace(each, handicap=Fraction(10)) for each in told.contestants))
+    handicapped = replace(
+        told, contestants=tuple(replace(each, handicap=Fraction(10)) for each in told.contestants)
+    )
 
     assert floated(handicapped, "1 NS")[0].score == 3
 
@@ -151,9 +170,18 @@ def test_a_regulation_may_have_other_figures_from_the_second_board_on() -> None:
         regulation=Regulation(artificial=Artificial(later=later)),
     )
 
-    # Table 1, North-South, is last on both boards: 0 %, so no plus floats; 60 % of 4, then 55 % of 4 twice.
-    assert [each.score for each in floated(told, "1 NS")] == [Fraction(24, 10), Fraction(22, 10), Fraction(22, 10)]
-    assert [each.base for each in floated(told, "1 EW")] == [Fraction(16, 10), Fraction(12, 10), Fraction(12, 10)]
+    # Table 1, North-South, is last on both boards: 0 %, so no plus floats; 60 % of 4, then 55 % of
+    # 4 twice.
+    assert [each.score for each in floated(told, "1 NS")] == [
+        Fraction(24, 10),
+        Fraction(22, 10),
+        Fraction(22, 10),
+    ]
+    assert [each.base for each in floated(told, "1 EW")] == [
+        Fraction(16, 10),
+        Fraction(12, 10),
+        Fraction(12, 10),
+    ]
     assert [each.given for each in floated(told, "1 NS")] == [Fraction(24, 10)] * 3
     assert row(told, "1 NS").total.score == Fraction(24 + 22 + 22, 10)
 
@@ -178,8 +206,13 @@ def test_it_is_rounded_as_the_board_is() -> None:
 
 
 def test_a_score_that_is_alone_in_its_group_floats_as_an_average_plus() -> None:
-    """EBU White Book 4.2.3.3: who alone played one form of a fouled board has average plus, and Law 12C2c may raise it."""
-    told = event((110, 100, 90, 80, 70, 50), (0, 100, 90, 80, 70, 50), regulation=Regulation(small_groups=True))
+    """EBU White Book 4.2.3.3: who alone played one form of a fouled board has average plus, and Law
+    12C2c may raise it."""
+    told = event(
+        (110, 100, 90, 80, 70, 50),
+        (0, 100, 90, 80, 70, 50),
+        regulation=Regulation(small_groups=True),
+    )
     told = with_lines(told, number=2, form=("turned", "", "", "", "", ""))
 
     # A top of 10. Table 1 has it all on board 1, East-West nothing.
@@ -188,7 +221,8 @@ def test_a_score_that_is_alone_in_its_group_floats_as_an_average_plus() -> None:
 
 
 def test_a_half_is_rounded_towards_average_where_the_board_is() -> None:
-    # 7 of 8 is 87.5 % and 3.5 of 4; to whole matchpoints 3, towards the average of 2. A minus at 12.5 % is 0.5: 1.
+    # 7 of 8 is 87.5 % and 3.5 of 4; to whole matchpoints 3, towards the average of 2. A minus at
+    # 12.5 % is 0.5: 1.
     told = event(
         *THREE[:2],
         (UNPLAYED, 100, 0),
@@ -237,7 +271,9 @@ def test_at_imps_the_regulation_may_leave_it_out() -> None:
 def test_at_imps_later_boards_may_have_another_figure() -> None:
     regulation = Regulation(artificial=Artificial(later=Figures(imps=Fraction(2))))
 
-    found = floats(entries((0, None), (3, Grade.PLUS), (3, Grade.PLUS), (-3, Grade.MINUS)), regulation)
+    found = floats(
+        entries((0, None), (3, Grade.PLUS), (3, Grade.PLUS), (-3, Grade.MINUS)), regulation
+    )
 
     assert [each.score for each in found] == [3, 2, -2]
 
@@ -246,11 +282,14 @@ def test_at_imps_later_boards_may_have_another_figure() -> None:
 
 
 def individual(*boards: tuple[tuple[str, str, object], ...]) -> Event:
-    """Boards with lines of four players: `("13", "24", 100)`, North and South, East and West, and the score."""
+    """Boards with lines of four players: `("13", "24", 100)`, North and South, East and West, and
+    the score."""
     made = tuple(
         Board(
             number=number,
-            lines=tuple(Line(ns=tuple(ns), ew=tuple(ew), score=score(told)) for ns, ew, told in lines),  # type: ignore[arg-type]
+            lines=tuple(
+                Line(ns=tuple(ns), ew=tuple(ew), score=score(told)) for ns, ew, told in lines
+            ),  # type: ignore[arg-type]
         )
         for number, lines in enumerate(boards, 1)
     )
@@ -277,7 +316,9 @@ results = st.lists(st.sampled_from([-100, 0, 50, 100, 110]), min_size=3, max_siz
 
 
 @given(st.lists(results, max_size=4), st.sampled_from(Grade), st.sampled_from(Grade))
-def test_a_plus_is_never_lowered_and_a_minus_never_raised(boards: list[list[int]], ns: Grade, ew: Grade) -> None:
+def test_a_plus_is_never_lowered_and_a_minus_never_raised(
+    boards: list[list[int]], ns: Grade, ew: Grade
+) -> None:
     told = event(*boards, ((ns.value.en, ew.value.en), 100, 0))
 
     for contestant in ("1 NS", "1 EW"):

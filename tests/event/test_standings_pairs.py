@@ -1,4 +1,5 @@
-"""Standings of pairs and individuals: totals, percentages, sessions, sections, penalties, handicaps."""
+"""Standings of pairs and individuals: totals, percentages, sessions, sections, penalties,
+handicaps."""
 
 from __future__ import annotations
 
@@ -14,7 +15,17 @@ from tests.event.boards import Told, event, key, score
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, CarryOver, Contestant, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.model import (
+    Board,
+    CarryOver,
+    Contestant,
+    Event,
+    Kind,
+    Line,
+    Method,
+    Penalty,
+    Unit,
+)
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.standing import Row, Standing, standings
 from bridgelaw.event.standings.totals import Total
@@ -30,7 +41,8 @@ def row(told: Event, contestant: str) -> Row[Total]:
 
 
 def howell(*boards: tuple[str, Sequence[tuple[str, str, Told]]], **values: Any) -> Event:
-    """One winner: each board with its session and its lines, `("1", "2", 100)`. Boards are numbered within the session."""
+    """One winner: each board with its session and its lines, `("1", "2", 100)`. Boards are numbered
+    within the session."""
     made: list[Board] = []
     for session, lines in boards:
         number = 1 + sum(board.session == session for board in made)
@@ -41,7 +53,9 @@ def howell(*boards: tuple[str, Sequence[tuple[str, str, Told]]], **values: Any) 
                 lines=tuple(Line(ns=(ns,), ew=(ew,), score=score(told)) for ns, ew, told in lines),
             )
         )
-    numbers = dict.fromkeys(number for _, lines in boards for ns, ew, _ in lines for number in (ns, ew))
+    numbers = dict.fromkeys(
+        number for _, lines in boards for ns, ew, _ in lines for number in (ns, ew)
+    )
     sessions = tuple(dict.fromkeys(session for session, _ in boards))
     entered = tuple(Contestant(number=number) for number in numbers)
     told: dict[str, Any] = {"contestants": entered, "method": Method.MATCHPOINTS} | values
@@ -61,19 +75,25 @@ def totals(told: Event) -> dict[str, Fraction]:
 
 
 def test_two_winners_make_two_lists() -> None:
-    # Three tables, a top of 4. N-S: 4, 2, 0 and 3, 3, 0: 7, 5 and 0 of 8. E-W: 0, 2, 4 and 1, 1, 4: 1, 3 and 8 of 8.
+    # Three tables, a top of 4. N-S: 4, 2, 0 and 3, 3, 0: 7, 5 and 0 of 8. E-W: 0, 2, 4 and 1, 1, 4:
+    # 1, 3 and 8 of 8.
     north_south, east_west = of(event((100, 50, 0), (100, 100, 0)))
 
     assert (north_south.side, east_west.side) == (Side.NS, Side.EW)
     assert places(north_south) == [("1", "1 NS"), ("2", "2 NS"), ("3", "3 NS")]
     assert places(east_west) == [("1", "3 EW"), ("2", "2 EW"), ("3", "1 EW")]
-    assert [row.total.percent for row in north_south.rows] == [Fraction(175, 2), Fraction(125, 2), 0]
+    assert [row.total.percent for row in north_south.rows] == [
+        Fraction(175, 2),
+        Fraction(125, 2),
+        0,
+    ]
     assert [row.total.score for row in east_west.rows] == [8, 3, 1]
     assert {row.total.top for row in north_south.rows} == {8}
 
 
 def test_one_winner_makes_one_list_and_a_pair_counts_on_both_sides() -> None:
-    # Two tables, a top of 2. Board 1: 1 and 4 have 2. Board 2: 1 sits East-West and has 0, against 3 with 2; 2 with 2, 4 with 0.
+    # Two tables, a top of 2. Board 1: 1 and 4 have 2. Board 2: 1 sits East-West and has 0, against
+    # 3 with 2; 2 with 2, 4 with 0.
     told = howell(
         ("", [("1", "2", 100), ("3", "4", 0)]),
         ("", [("3", "1", 100), ("4", "2", 0)]),
@@ -109,21 +129,33 @@ def test_in_an_individual_both_players_of_a_side_score() -> None:
 
 
 def test_a_pair_that_sits_both_ways_is_refused_where_there_are_two_winners() -> None:
-    told = howell(("", [("1", "2", 100), ("3", "4", 0)]), ("", [("2", "1", 100), ("3", "4", 0)]), two_winners=True)
+    told = howell(
+        ("", [("1", "2", 100), ("3", "4", 0)]),
+        ("", [("2", "1", 100), ("3", "4", 0)]),
+        two_winners=True,
+    )
 
     with pytest.raises(EventError, match="the contestant 1 sits both ways"):
         of(told)
 
 
-def test_a_pair_that_sits_the_other_way_than_it_is_entered_is_refused_where_there_are_two_winners() -> None:
+def test_a_pair_that_sits_the_other_way_than_it_is_entered_is_refused_where_there_are_two_winners() -> (
+    None
+):
     told = event((100, 50))
-    contestants = tuple(replace(each, side=Side.EW) if each.number == "1 NS" else each for each in told.contestants)
+    contestants = tuple(
+        replace(each, side=Side.EW) if each.number == "1 NS" else each for each in told.contestants
+    )
 
-    with pytest.raises(EventError, match="the contestant 1 NS is entered as East-West and sits North-South"):
+    with pytest.raises(
+        EventError, match="the contestant 1 NS is entered as East-West and sits North-South"
+    ):
         of(replace(told, contestants=contestants))
 
 
-def test_a_pair_without_a_score_is_there_with_its_penalty_whether_it_is_entered_with_a_side_or_not() -> None:
+def test_a_pair_without_a_score_is_there_with_its_penalty_whether_it_is_entered_with_a_side_or_not() -> (
+    None
+):
     told = event((100, 50, "not played"))
     contestants = tuple(replace(each, side=None) for each in told.contestants)
     due = Penalty(contestant="3 NS", amount=Fraction(10), unit=Unit.PERCENT)
@@ -153,7 +185,8 @@ SAT_OUT = howell(
     ("", [("1", "2", 100), ("3", "5", 0)]),
     ("", [("1", "4", 0), ("3", "5", 100)]),
 )
-"""A top of 2 on each. 1: 2 + 2 + 0 = 4 of 6. 2: 0 of 4. 3: 0 + 0 + 2 = 2 of 6. 4: 2 + 2 = 4 of 4. 5: 2 + 0 = 2 of 4."""
+"""A top of 2 on each. 1: 2 + 2 + 0 = 4 of 6. 2: 0 of 4. 3: 0 + 0 + 2 = 2 of 6. 4: 2 + 2 = 4 of 4.
+5: 2 + 0 = 2 of 4."""
 
 
 def test_by_percentage_who_sat_out_is_not_behind_for_it() -> None:
@@ -190,9 +223,13 @@ def test_as_scored_a_total_stays_what_it_is() -> None:
 
 def test_around_zero_a_total_as_scored_lies_near_average_for_who_sat_out() -> None:
     """4 - 3, 0 - 2, 2 - 3, 4 - 2 and 2 - 2: what stands in the list is what ranks."""
-    (standing,) = of(replace(SAT_OUT, regulation=Regulation(unequal=Unequal.AS_SCORED, count=Count.ZERO)))
+    (standing,) = of(
+        replace(SAT_OUT, regulation=Regulation(unequal=Unequal.AS_SCORED, count=Count.ZERO))
+    )
 
-    assert [(str(row.rank), row.contestant.number, row.values["total"]) for row in standing.rows] == [
+    assert [
+        (str(row.rank), row.contestant.number, row.values["total"]) for row in standing.rows
+    ] == [
         ("1", "4", 2),
         ("2", "1", 1),
         ("3", "5", 0),
@@ -202,9 +239,12 @@ def test_around_zero_a_total_as_scored_lies_near_average_for_who_sat_out() -> No
 
 
 @pytest.mark.parametrize(
-    ("count", "factored"), [(Count.ONE, [3, 2, Fraction(3, 2), 1, 0]), (Count.ZERO, [3, 1, 0, -1, -3])]
+    ("count", "factored"),
+    [(Count.ONE, [3, 2, Fraction(3, 2), 1, 0]), (Count.ZERO, [3, 1, 0, -1, -3])],
 )
-def test_a_factored_total_is_told_as_matchpoints_are_written(count: Count, factored: list[Fraction]) -> None:
+def test_a_factored_total_is_told_as_matchpoints_are_written(
+    count: Count, factored: list[Fraction]
+) -> None:
     (standing,) = of(replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED, count=count)))
 
     assert [row.values["factored total"] for row in standing.rows] == factored
@@ -219,11 +259,17 @@ def test_at_imps_the_total_ranks_where_all_have_played_as_many_boards() -> None:
     (standing,) = of(told)
 
     assert [metric.name for metric in standing.metrics] == ["total"]
-    assert {row.contestant.number: row.total.score for row in standing.rows} == {"1": 9, "4": 9, "2": -9, "3": -9}
+    assert {row.contestant.number: row.total.score for row in standing.rows} == {
+        "1": 9,
+        "4": 9,
+        "2": -9,
+        "3": -9,
+    }
 
 
 def test_at_imps_the_score_a_board_ranks_where_they_have_not() -> None:
-    # 420 against nothing is 9 IMPs, 100 against nothing 3. 1: +9 + 3, 6 a board. 4: +9 on his only board. 5: -3 on his.
+    # 420 against nothing is 9 IMPs, 100 against nothing 3. 1: +9 + 3, 6 a board. 4: +9 on his only
+    # board. 5: -3 on his.
     told = howell(
         ("", [("1", "2", 420), ("3", "4", 0)]),
         ("", [("1", "2", 100), ("5", "3", 0)]),
@@ -233,7 +279,9 @@ def test_at_imps_the_score_a_board_ranks_where_they_have_not() -> None:
     (standing,) = of(told)
 
     assert [metric.name for metric in standing.metrics] == ["score a board"]
-    rates: dict[str, Fraction | int | None] = {row.contestant.number: row.total.rate for row in standing.rows}
+    rates: dict[str, Fraction | int | None] = {
+        row.contestant.number: row.total.rate for row in standing.rows
+    }
     assert rates == {"4": 9, "1": 6, "3": -3, "5": -3, "2": -6}
     assert places(standing) == [("1", "4"), ("2", "1"), ("3=", "3"), ("3=", "5"), ("5", "2")]
     factored = replace(told, regulation=Regulation(unequal=Unequal.FACTORED))
@@ -256,8 +304,13 @@ def test_at_imps_sessions_may_count_equally() -> None:
 
 
 def test_a_handicap_is_added_to_the_imps_of_each_session() -> None:
-    boards = (("day", [("1", "2", 420), ("3", "4", 0)]), ("evening", [("1", "2", 100), ("3", "4", 0)]))
-    contestants = tuple(Contestant(number=number, handicap=Fraction(number == "2") * 4) for number in "1234")
+    boards = (
+        ("day", [("1", "2", 420), ("3", "4", 0)]),
+        ("evening", [("1", "2", 100), ("3", "4", 0)]),
+    )
+    contestants = tuple(
+        Contestant(number=number, handicap=Fraction(number == "2") * 4) for number in "1234"
+    )
     told = howell(*boards, **IMPS, contestants=contestants)
 
     scores = {
@@ -270,13 +323,16 @@ def test_a_handicap_is_added_to_the_imps_of_each_session() -> None:
 
 
 def test_a_handicap_counts_as_its_sessions_do() -> None:
-    """Two boards by day and one in the evening, 2 IMPs in each: one a board by day and two in the evening."""
+    """Two boards by day and one in the evening, 2 IMPs in each: one a board by day and two in the
+    evening."""
     boards = (
         ("day", [("1", "2", 420), ("3", "4", 0)]),
         ("day", [("1", "2", 0), ("3", "4", 420)]),
         ("evening", [("1", "2", 100), ("3", "4", 100)]),
     )
-    contestants = tuple(Contestant(number=number, handicap=Fraction(number == "2") * 2) for number in "1234")
+    contestants = tuple(
+        Contestant(number=number, handicap=Fraction(number == "2") * 2) for number in "1234"
+    )
     told = howell(*boards, **IMPS, contestants=contestants)
 
     def rate(sessions: SessionWeight) -> Fraction | None:
@@ -325,7 +381,8 @@ def test_a_penalty_of_no_session_counts_where_there_is_one_session_only() -> Non
 
 
 def test_sessions_count_by_their_boards_or_equally() -> None:
-    # 1: 4 of 6 in the day (66.67 %), 0 of 2 in the evening. By boards 4 of 8, 50 %; equally (66.67 + 0) / 2 = 33.33 %.
+    # 1: 4 of 6 in the day (66.67 %), 0 of 2 in the evening. By boards 4 of 8, 50 %; equally (66.67
+    # + 0) / 2 = 33.33 %.
     equally = replace(TWO_SESSIONS, regulation=Regulation(sessions=SessionWeight.EQUALLY))
 
     assert row(TWO_SESSIONS, "1").total.percent == 50
@@ -347,7 +404,9 @@ def test_boards_weigh_the_same_whatever_the_top_of_the_session() -> None:
 
 def test_sections_are_ranked_together_or_each_by_itself() -> None:
     sections = {"1": "A", "2": "A", "3": "B", "4": "B"}
-    contestants = tuple(Contestant(number=number, section=section) for number, section in sections.items())
+    contestants = tuple(
+        Contestant(number=number, section=section) for number, section in sections.items()
+    )
     told = howell(("", [("1", "2", 100), ("3", "4", 0)]), contestants=contestants)
 
     (field,) = of(told)
@@ -361,7 +420,9 @@ def test_sections_are_ranked_together_or_each_by_itself() -> None:
 def test_an_event_by_section_ranks_each_by_itself_and_takes_the_section_from_the_lines() -> None:
     told = event((100, 0, 50, 0))
     (board,) = told.boards
-    lines = tuple(replace(line, section=section) for line, section in zip(board.lines, "AABB", strict=True))
+    lines = tuple(
+        replace(line, section=section) for line, section in zip(board.lines, "AABB", strict=True)
+    )
     told = replace(told, boards=(replace(board, lines=lines),), by_section=True)
 
     assert [(standing.section, standing.side, len(standing.rows)) for standing in of(told)] == [
@@ -373,7 +434,9 @@ def test_an_event_by_section_ranks_each_by_itself_and_takes_the_section_from_the
     assert row(told, "3 NS").total.percent == 100  # best of the two in his section
 
 
-def test_who_changes_section_between_sessions_is_ranked_in_each_where_he_played_and_in_all_with_everybody() -> None:
+def test_who_changes_section_between_sessions_is_ranked_in_each_where_he_played_and_in_all_with_everybody() -> (
+    None
+):
     """1 and 3 change places for the second session."""
     rooms = {"day": ("14", "32"), "evening": ("34", "12")}
     boards = tuple(
@@ -387,11 +450,15 @@ def test_who_changes_section_between_sessions_is_ranked_in_each_where_he_played_
         )
         for session, pairs in rooms.items()
     )
-    told = replace(howell(("day", [("1", "4", 0), ("3", "2", 0)])), boards=boards, sessions=("day", "evening"))
+    told = replace(
+        howell(("day", [("1", "4", 0), ("3", "2", 0)])), boards=boards, sessions=("day", "evening")
+    )
 
     lists = of(told, by_section=True)
 
-    assert [(each.session, each.section, {row.contestant.number for row in each.rows}) for each in lists] == [
+    assert [
+        (each.session, each.section, {row.contestant.number for row in each.rows}) for each in lists
+    ] == [
         (None, None, {"1", "2", "3", "4"}),
         ("day", "A", {"1", "4"}),
         ("day", "B", {"2", "3"}),
@@ -410,14 +477,26 @@ THREE_TABLES = event((100, 50, 0), (100, 100, 0))
 @pytest.mark.parametrize(
     ("amount", "unit", "count", "left"),
     [
-        (Fraction(10), Unit.PERCENT, Count.TWO, 7 - Fraction(4, 10)),  # a tenth of the top of one board
+        (
+            Fraction(10),
+            Unit.PERCENT,
+            Count.TWO,
+            7 - Fraction(4, 10),
+        ),  # a tenth of the top of one board
         (Fraction(2), Unit.MATCHPOINTS, Count.TWO, 5),
-        (Fraction(2), Unit.MATCHPOINTS, Count.ONE, 3),  # two points of the half scale are four in the Laws' units
+        (
+            Fraction(2),
+            Unit.MATCHPOINTS,
+            Count.ONE,
+            3,
+        ),  # two points of the half scale are four in the Laws' units
         (Fraction(2), Unit.MATCHPOINTS, Count.ZERO, 5),
         (Fraction(-1), Unit.MATCHPOINTS, Count.TWO, 8),  # a bonus
     ],
 )
-def test_a_penalty_is_taken_in_its_unit(amount: Fraction, unit: Unit, count: Count, left: Fraction) -> None:
+def test_a_penalty_is_taken_in_its_unit(
+    amount: Fraction, unit: Unit, count: Count, left: Fraction
+) -> None:
     penalty = Penalty(contestant="1 NS", amount=amount, unit=unit)
     told = replace(THREE_TABLES, penalties=(penalty,), regulation=Regulation(count=count))
 
@@ -427,23 +506,33 @@ def test_a_penalty_is_taken_in_its_unit(amount: Fraction, unit: Unit, count: Cou
 
 
 def test_a_penalty_touches_nobody_else() -> None:
-    told = replace(THREE_TABLES, penalties=(Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.MATCHPOINTS),))
+    told = replace(
+        THREE_TABLES,
+        penalties=(Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.MATCHPOINTS),),
+    )
 
     for number in ("2 NS", "3 NS", "1 EW", "2 EW", "3 EW"):
         assert row(told, number).total == row(THREE_TABLES, number).total
 
 
 def test_a_penalty_in_a_unit_that_the_event_has_not_is_refused() -> None:
-    told = replace(THREE_TABLES, penalties=(Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.VICTORY_POINTS),))
+    told = replace(
+        THREE_TABLES,
+        penalties=(Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.VICTORY_POINTS),),
+    )
 
-    with pytest.raises(EventError, match="1 NS in victory points, which scores by matchpoints cannot be changed in"):
+    with pytest.raises(
+        EventError, match="1 NS in victory points, which scores by matchpoints cannot be changed in"
+    ):
         of(told)
 
 
 def test_points_are_not_changed_by_imps() -> None:
     due = Penalty(contestant="1 NS", amount=Fraction(10), unit=Unit.IMPS)
 
-    with pytest.raises(EventError, match="in IMPs, which scores by total points cannot be changed in"):
+    with pytest.raises(
+        EventError, match="in IMPs, which scores by total points cannot be changed in"
+    ):
         of(event((100, 50), method=Method.TOTAL_POINTS, penalties=(due,)))
 
 
@@ -452,13 +541,18 @@ def test_at_imps_a_penalty_is_in_imps() -> None:
     told = howell(("", [("1", "2", 420), ("3", "4", 0)]), **IMPS, penalties=(penalty,))
 
     assert totals(told) == {"1": 7, "2": -9, "3": -9, "4": 9}
-    with pytest.raises(EventError, match="in per cent of a top, which scores by cross-IMPs cannot be changed in"):
+    with pytest.raises(
+        EventError, match="in per cent of a top, which scores by cross-IMPs cannot be changed in"
+    ):
         of(replace(told, penalties=(replace(penalty, unit=Unit.PERCENT),)))
 
 
 def test_a_penalty_in_a_session_that_is_not_there_is_refused() -> None:
     told = replace(
-        THREE_TABLES, penalties=(Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.PERCENT, session="night"),)
+        THREE_TABLES,
+        penalties=(
+            Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.PERCENT, session="night"),
+        ),
     )
 
     with pytest.raises(EventError, match="the session night, which the event has not"):
@@ -471,7 +565,9 @@ def test_a_penalty_of_a_session_stands_in_its_list_and_one_of_none_in_that_of_al
         Penalty(contestant="1", amount=Fraction(50), unit=Unit.PERCENT),  # half of a top of 2
     )
 
-    everything, day, evening = (standing.row("1") for standing in of(replace(TWO_SESSIONS, penalties=penalties)))
+    everything, day, evening = (
+        standing.row("1") for standing in of(replace(TWO_SESSIONS, penalties=penalties))
+    )
 
     assert everything is not None
     assert day is not None
@@ -495,7 +591,8 @@ def test_what_is_carried_over_is_added() -> None:
 def test_handicaps_make_a_list_of_their_own_beside_the_scratch_list() -> None:
     handicaps = {"1 NS": 0, "2 NS": 30, "3 NS": 10}
     contestants = tuple(
-        replace(each, handicap=Fraction(handicaps.get(each.number, 0))) for each in THREE_TABLES.contestants
+        replace(each, handicap=Fraction(handicaps.get(each.number, 0)))
+        for each in THREE_TABLES.contestants
     )
 
     scratch, handicapped, east_west = of(replace(THREE_TABLES, contestants=contestants))
@@ -518,7 +615,9 @@ def test_handicaps_make_a_list_of_their_own_beside_the_scratch_list() -> None:
 
 points = st.sampled_from([-200, -100, -50, 0, 50, 100, 110, 420, 450])
 fields = st.integers(2, 5).flatmap(
-    lambda tables: st.lists(st.lists(points, min_size=tables, max_size=tables), min_size=1, max_size=5)
+    lambda tables: st.lists(
+        st.lists(points, min_size=tables, max_size=tables), min_size=1, max_size=5
+    )
 )
 
 
@@ -544,14 +643,19 @@ def test_a_rank_is_one_more_than_the_number_of_those_ahead(boards: list[list[int
 def test_a_change_on_one_board_moves_only_those_who_are_compared_there(
     boards: list[list[int]], data: st.DataObject
 ) -> None:
-    """Both sides of every other board keep their marks; the sum over all pairs stays what it was."""
+    """Both sides of every other board keep their marks; the sum over all pairs stays what it
+    was."""
     before = event(*boards)
     place = data.draw(st.integers(0, len(boards[0]) - 1))
     board = before.board(key(1))
-    after = before.with_board(board.with_line(place, replace(board.lines[place], score=score(data.draw(points)))))
+    after = before.with_board(
+        board.with_line(place, replace(board.lines[place], score=score(data.draw(points))))
+    )
 
     def sums(told: Event) -> list[Fraction]:
-        return [sum((row.total.score for row in standing.rows), Fraction(0)) for standing in of(told)]
+        return [
+            sum((row.total.score for row in standing.rows), Fraction(0)) for standing in of(told)
+        ]
 
     def elsewhere(told: Event) -> dict[str, Fraction]:
         marks = Scored(told).board(key(1))
@@ -569,13 +673,16 @@ def test_a_change_on_one_board_moves_only_those_who_are_compared_there(
 
 
 @given(fields, st.permutations(range(5)))
-def test_the_order_of_the_lines_changes_nothing(boards: list[list[int]], order: Iterable[int]) -> None:
+def test_the_order_of_the_lines_changes_nothing(
+    boards: list[list[int]], order: Iterable[int]
+) -> None:
     told = event(*boards)
     size = len(told.boards[0].lines)
     turned = replace(
         told,
         boards=tuple(
-            replace(board, lines=tuple(board.lines[place] for place in order if place < size)) for board in told.boards
+            replace(board, lines=tuple(board.lines[place] for place in order if place < size))
+            for board in told.boards
         ),
     )
 

@@ -1,4 +1,5 @@
-"""Standings of teams: victory points, differences, quotients, wins; byes, penalties and what is carried over."""
+"""Standings of teams: victory points, differences, quotients, wins; byes, penalties and what is
+carried over."""
 
 from __future__ import annotations
 
@@ -11,7 +12,17 @@ import pytest
 from tests.event.boards import Told, score
 
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, CarryOver, Contestant, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.model import (
+    Board,
+    CarryOver,
+    Contestant,
+    Event,
+    Kind,
+    Line,
+    Method,
+    Penalty,
+    Unit,
+)
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.match_standing import match_standings
@@ -22,11 +33,13 @@ from bridgelaw.scoring.victory_points import WBF
 
 KP = Regulation(matches=Matches(scale=WBF))
 Boards = list[tuple[Told, Told]]
-"""For each board what was scored in the open room, the first team North-South, and in the closed room."""
+"""For each board what was scored in the open room, the first team North-South, and in the closed
+room."""
 
 
 def league(*rounds: dict[str, Boards], **values: Any) -> Event:
-    """Rounds of matches, `{"AB": [(150, 400)]}`: team A North-South in the open room, against B. Boards from 1 in each round."""
+    """Rounds of matches, `{"AB": [(150, 400)]}`: team A North-South in the open room, against B.
+    Boards from 1 in each round."""
     boards: dict[tuple[str, int], list[Line]] = {}
     for number, matches in enumerate(rounds, 1):
         for teams, played in matches.items():
@@ -47,7 +60,8 @@ def league(*rounds: dict[str, Boards], **values: Any) -> Event:
         kind=Kind.TEAMS,
         method=Method.IMPS,
         boards=tuple(
-            Board(number=board, round=round_, lines=tuple(lines)) for (round_, board), lines in boards.items()
+            Board(number=board, round=round_, lines=tuple(lines))
+            for (round_, board), lines in boards.items()
         ),
         **told,
     )
@@ -81,9 +95,11 @@ ROUND_ROBIN = league(
     {"AC": match(-20), "BD": match(430)},  # C wins by 1, B by 10
     {"AD": match(0), "BC": match(170)},  # tied; B wins by 5
 )
-"""On four boards 1 IMP is 10.61, 2 are 11.20, 3 are 11.76, 5 are 12.80 and 10 are 15.00 (the published scale).
+"""On four boards 1 IMP is 10.61, 2 are 11.20, 3 are 11.76, 5 are 12.80 and 10 are 15.00 (the
+published scale).
 
-A 11.76 + 9.39 + 10 = 31.15; B 8.24 + 15 + 12.80 = 36.04; C 11.20 + 10.61 + 7.20 = 29.01; D 8.80 + 5 + 10 = 23.80.
+A 11.76 + 9.39 + 10 = 31.15; B 8.24 + 15 + 12.80 = 36.04; C 11.20 + 10.61 + 7.20 = 29.01; D 8.80 + 5
++ 10 = 23.80.
 """
 
 
@@ -123,12 +139,15 @@ def test_wins_ties_and_losses_are_counted() -> None:
         (("losses", "head to head margin"), "1=A 1=B 3C 4D"),  # A +3 - 1, B -3 + 5, C +1 - 5
     ],
 )
-def test_metrics_rank_in_the_order_in_which_they_are_named(metrics: tuple[str, ...], order: str) -> None:
+def test_metrics_rank_in_the_order_in_which_they_are_named(
+    metrics: tuple[str, ...], order: str
+) -> None:
     assert " ".join(place + team for place, team in places(of(ROUND_ROBIN, *metrics))) == order
 
 
 def test_the_regulation_names_what_splits_ties_in_victory_points() -> None:
-    """Two matches tied: all have 10 VP. C and D won and lost 2 IMPs each on the boards, A and B none."""
+    """Two matches tied: all have 10 VP. C and D won and lost 2 IMPs each on the boards, A and B
+    none."""
     level = league({"AB": [(0, 0), (0, 0)], "CD": [(50, 0), (-50, 0)]})
     by_won = replace(level, regulation=replace(KP, tie_breaks=("won",)))
 
@@ -146,7 +165,8 @@ def test_a_team_that_has_lost_nothing_has_the_best_quotient() -> None:
 
 
 def test_a_match_need_not_add_up_to_twenty() -> None:
-    # The ruling of the published match, on one board of four: A keeps its 6 IMPs lost, B gets the mean of 0 and 6.
+    # The ruling of the published match, on one board of four: A keeps its 6 IMPs lost, B gets the
+    # mean of 0 and 6.
     told = league({"AB": [((150, "50% +400, 50% +150"), 400), *FOUR_BOARDS]})
 
     # On four boards 6 IMPs lost are 20 - 13.28 = 6.72, and 3 won 11.76.
@@ -173,9 +193,17 @@ def test_in_a_knock_out_nobody_is_ranked() -> None:
     ]
 
 
-@pytest.mark.parametrize(("bye", "points"), [(Fraction(12), Fraction(2376, 100)), (None, Fraction(1176, 100))])
-def test_a_bye_has_the_victory_points_of_the_regulation(bye: Fraction | None, points: Fraction) -> None:
-    told = league({"AB": match(100)}, {"BC": match(0)}, regulation=Regulation(matches=Matches(scale=WBF, bye=bye)))
+@pytest.mark.parametrize(
+    ("bye", "points"), [(Fraction(12), Fraction(2376, 100)), (None, Fraction(1176, 100))]
+)
+def test_a_bye_has_the_victory_points_of_the_regulation(
+    bye: Fraction | None, points: Fraction
+) -> None:
+    told = league(
+        {"AB": match(100)},
+        {"BC": match(0)},
+        regulation=Regulation(matches=Matches(scale=WBF, bye=bye)),
+    )
 
     total = row(told, "A").total
 
@@ -223,9 +251,15 @@ def test_a_penalty_in_imps_without_a_round_changes_the_difference() -> None:
 @pytest.mark.parametrize(
     ("values", "problem"),
     [
-        ({"unit": Unit.MATCHPOINTS}, "1 matchpoints for B in matches scored by IMPs, expected IMPs and victory points"),
+        (
+            {"unit": Unit.MATCHPOINTS},
+            "1 matchpoints for B in matches scored by IMPs, expected IMPs and victory points",
+        ),
         ({"unit": Unit.IMPS, "round": "9"}, "in the round 9, which has no matches"),
-        ({"unit": Unit.IMPS}, "found IMPs of B in no match; where each match becomes victory points, expected these"),
+        (
+            {"unit": Unit.IMPS},
+            "found IMPs of B in no match; where each match becomes victory points, expected these",
+        ),
         ({"unit": Unit.IMPS, "session": "night"}, "the session night, which the event has not"),
     ],
 )
@@ -255,10 +289,14 @@ def test_a_match_without_a_score_on_any_board_does_not_count() -> None:
 
 
 def test_what_goes_into_a_match_without_a_score_stands_in_the_total() -> None:
-    """D does not come in round 2: its match with B has no score, B gets 12 VP in the round and D a penalty."""
+    """D does not come in round 2: its match with B has no score, B gets 12 VP in the round and D a
+    penalty."""
     vp: dict[str, Any] = {"unit": Unit.VICTORY_POINTS, "round": "2"}
     told = replace(
-        league({"AB": match(100), "CD": match(100)}, {"AC": match(0), "BD": [("not played", "not played")] * 4}),
+        league(
+            {"AB": match(100), "CD": match(100)},
+            {"AC": match(0), "BD": [("not played", "not played")] * 4},
+        ),
         carry_overs=(CarryOver(contestant="B", amount=Fraction(12), **vp),),
         penalties=(Penalty(contestant="D", amount=Fraction(2), **vp),),
     )
@@ -276,7 +314,10 @@ def test_where_several_have_no_opponents_nobody_has_a_bye() -> None:
         regulation=Regulation(matches=Matches(scale=WBF, bye=Fraction(12))),
     )
     given = replace(
-        told, carry_overs=(CarryOver(contestant="D", amount=Fraction(12), unit=Unit.VICTORY_POINTS, round="2"),)
+        told,
+        carry_overs=(
+            CarryOver(contestant="D", amount=Fraction(12), unit=Unit.VICTORY_POINTS, round="2"),
+        ),
     )
 
     assert row(told, "B").total.victory_points == Fraction(824, 100)
@@ -287,9 +328,14 @@ def test_where_several_have_no_opponents_nobody_has_a_bye() -> None:
 
 
 def test_a_section_has_no_byes_in_the_rounds_of_another() -> None:
-    """C and D meet once, A and B twice; E, alone without opponents in its section, has a bye in the round that it has."""
-    told = league({"AB": match(0), "CD": match(0)}, {"AB": match(0), "CE": match(0)}, {"AB": match(0)})
-    contestants = tuple(replace(each, section="12"[each.number in "CDE"]) for each in told.contestants)
+    """C and D meet once, A and B twice; E, alone without opponents in its section, has a bye in the
+    round that it has."""
+    told = league(
+        {"AB": match(0), "CD": match(0)}, {"AB": match(0), "CE": match(0)}, {"AB": match(0)}
+    )
+    contestants = tuple(
+        replace(each, section="12"[each.number in "CDE"]) for each in told.contestants
+    )
 
     told = replace(told, contestants=contestants, by_section=True)
     totals = [row for standing in match_standings(Scored(told)) for row in standing.rows]
@@ -305,7 +351,9 @@ def test_each_session_has_its_list_after_that_of_all() -> None:
         ROUND_ROBIN,
         boards=tuple(replace(board, session=two[board.round]) for board in ROUND_ROBIN.boards),
         sessions=("autumn", "spring"),
-        penalties=(Penalty(contestant="B", amount=Fraction(1), unit=Unit.VICTORY_POINTS, session="spring"),),
+        penalties=(
+            Penalty(contestant="B", amount=Fraction(1), unit=Unit.VICTORY_POINTS, session="spring"),
+        ),
     )
 
     whole, autumn, spring = match_standings(Scored(told))
@@ -335,7 +383,10 @@ def test_a_bye_is_of_its_session() -> None:
 
     whole, first, second = match_standings(Scored(told))
 
-    assert [[len(row.total.byes) for row in each.rows if row.contestant.number == "A"] for each in (first, second)] == [
+    assert [
+        [len(row.total.byes) for row in each.rows if row.contestant.number == "A"]
+        for each in (first, second)
+    ] == [
         [0],
         [1],
     ]
@@ -344,7 +395,9 @@ def test_a_bye_is_of_its_session() -> None:
 
 def test_sections_may_have_lists_of_their_own() -> None:
     sections = {"A": "Red", "B": "Red", "C": "Blue", "D": "Blue"}
-    contestants = tuple(replace(each, section=sections[each.number]) for each in ROUND_ROBIN.contestants)
+    contestants = tuple(
+        replace(each, section=sections[each.number]) for each in ROUND_ROBIN.contestants
+    )
 
     lists = match_standings(Scored(replace(ROUND_ROBIN, contestants=contestants)), by_section=True)
 
@@ -376,13 +429,19 @@ def test_at_board_a_match_the_boards_rank_and_a_penalty_may_be_per_cent_of_one()
 
 def test_handicaps_make_a_list_of_their_own() -> None:
     contestants = tuple(
-        replace(each, handicap=Fraction(13 if each.number == "D" else 0)) for each in ROUND_ROBIN.contestants
+        replace(each, handicap=Fraction(13 if each.number == "D" else 0))
+        for each in ROUND_ROBIN.contestants
     )
 
     scratch, handicapped = match_standings(Scored(replace(ROUND_ROBIN, contestants=contestants)))
 
     assert places(scratch) == [("1", "B"), ("2", "A"), ("3", "C"), ("4", "D")]
-    assert places(handicapped) == [("1", "D"), ("2", "B"), ("3", "A"), ("4", "C")]  # 36.80 before 36.04
+    assert places(handicapped) == [
+        ("1", "D"),
+        ("2", "B"),
+        ("3", "A"),
+        ("4", "C"),
+    ]  # 36.80 before 36.04
 
 
 def test_teams_are_ranked_by_matches_and_pairs_where_they_meet_in_matches() -> None:

@@ -32,7 +32,9 @@ def figures(name: str, told: Mapping[str, int], *, fewer: bool = False) -> Metri
 
 
 def ranked(contestants: str, *metrics: Metric[None]) -> list[tuple[str, str]]:
-    return [(str(placed.rank), placed.contestant) for placed in rank(tuple(contestants), None, metrics)]
+    return [
+        (str(placed.rank), placed.contestant) for placed in rank(tuple(contestants), None, metrics)
+    ]
 
 
 def test_places_after_a_tie_are_left_out() -> None:
@@ -74,11 +76,18 @@ def test_a_metric_says_only_what_it_was_needed_for() -> None:
         for placed in rank(
             ("a", "b", "c"),
             None,
-            (figures("points", {"a": 5, "b": 7, "c": 5}), figures("tops", {"a": 1, "b": 9, "c": 2})),
+            (
+                figures("points", {"a": 5, "b": 7, "c": 5}),
+                figures("tops", {"a": 1, "b": 9, "c": 2}),
+            ),
         )
     }
 
-    assert found == {"b": {"points": 7}, "a": {"points": 5, "tops": 1}, "c": {"points": 5, "tops": 2}}
+    assert found == {
+        "b": {"points": 7},
+        "a": {"points": 5, "tops": 1},
+        "c": {"points": 5, "tops": 2},
+    }
 
 
 def test_a_rank_is_written_with_an_equals_sign_where_it_is_shared() -> None:
@@ -89,7 +98,9 @@ numbers = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 2), min_si
 
 
 @given(numbers, numbers)
-def test_the_places_are_those_of_the_numbers_taken_together(first: dict[str, int], second: dict[str, int]) -> None:
+def test_the_places_are_those_of_the_numbers_taken_together(
+    first: dict[str, int], second: dict[str, int]
+) -> None:
     contestants = "".join(sorted(first))
     keys = {each: (first[each], second.get(each, -1)) for each in contestants}
 
@@ -104,10 +115,15 @@ def test_the_places_are_those_of_the_numbers_taken_together(first: dict[str, int
 
 def pairs(*boards: Sequence[tuple[str, str, int]]) -> Event:
     made = tuple(
-        Board(number=number, lines=tuple(Line(ns=(ns,), ew=(ew,), score=score(told)) for ns, ew, told in lines))
+        Board(
+            number=number,
+            lines=tuple(Line(ns=(ns,), ew=(ew,), score=score(told)) for ns, ew, told in lines),
+        )
         for number, lines in enumerate(boards, 1)
     )
-    numbers = dict.fromkeys(number for lines in boards for ns, ew, _ in lines for number in (ns, ew))
+    numbers = dict.fromkeys(
+        number for lines in boards for ns, ew, _ in lines for number in (ns, ew)
+    )
     return Event(
         kind=Kind.PAIRS,
         method=Method.MATCHPOINTS,
@@ -130,7 +146,8 @@ LEVEL = pairs(
     [("4", "1", 100), ("3", "2", 0)],  # 4 beats 1 and 2 beats 3
     [("1", "3", 100), ("2", "4", 0)],  # 1 beats 3 and 4 beats 2
 )
-"""A round robin on a top of 2. 1: 2 + 0 + 2 = 4; 2: 0 + 2 + 0 = 2; 3: 0 + 0 + 0 = 0; 4: 2 + 2 + 2 = 6."""
+"""A round robin on a top of 2. 1: 2 + 0 + 2 = 4; 2: 0 + 2 + 0 = 2; 3: 0 + 0 + 0 = 0; 4: 2 + 2 + 2 =
+6."""
 
 
 def test_head_to_head_settles_nothing_where_those_tied_beat_one_another_in_a_ring() -> None:
@@ -153,16 +170,25 @@ def test_head_to_head_splits_two() -> None:
         [("2", "1", 0), ("3", "4", 100)],  # 1 and 3 have 2
         [("3", "1", 100), ("2", "4", 0)],  # 3 and 4 have 2
     )
-    # 1: 4, met 3 and lost; 3: 4; 4: 4 and met 3 twice, once won and once lost; 2: 0. 1 and 4 never met.
+    # 1: 4, met 3 and lost; 3: 4; 4: 4 and met 3 twice, once won and once lost; 2: 0. 1 and 4 never
+    # met.
     assert places(split(told)) == [("1=", "1"), ("1=", "3"), ("1=", "4"), ("4", "2")]
-    assert places(split(told, "head to head")) == places(split(told))  # not all have met: it settles nothing
-    handicap = tuple(replace(each, handicap=Fraction(-1)) if each.number == "4" else each for each in told.contestants)
-    _, handicapped = standings(Scored(replace(told, contestants=handicap)), [METRICS["head to head"]])
+    assert places(split(told, "head to head")) == places(
+        split(told)
+    )  # not all have met: it settles nothing
+    handicap = tuple(
+        replace(each, handicap=Fraction(-1)) if each.number == "4" else each
+        for each in told.contestants
+    )
+    _, handicapped = standings(
+        Scored(replace(told, contestants=handicap)), [METRICS["head to head"]]
+    )
     assert places(handicapped) == [("1", "3"), ("2", "1"), ("3", "4"), ("4", "2")]
 
 
 def test_the_regulation_names_what_splits_ties() -> None:
-    """Behind 4 and 6, with 6 of 8, come 1, 3 and 5 with 4. 1 and 5 have a top each and 3 has none."""
+    """Behind 4 and 6, with 6 of 8, come 1, 3 and 5 with 4. 1 and 5 have a top each and 3 has
+    none."""
     told = pairs(
         [("1", "2", 100), ("3", "4", 50), ("5", "6", 0)],
         [("1", "4", 0), ("3", "6", 50), ("5", "2", 100)],
@@ -174,7 +200,9 @@ def test_the_regulation_names_what_splits_ties() -> None:
 
     assert of() == [("3=", "1"), ("3=", "3"), ("3=", "5")]
     assert of("tops") == [("3=", "1"), ("3=", "5"), ("5", "3")]
-    with pytest.raises(EventError, match=r"found the tie-break luck, expected percentage, total, .* or boards won"):
+    with pytest.raises(
+        EventError, match=r"found the tie-break luck, expected percentage, total, .* or boards won"
+    ):
         of("luck")
 
 
@@ -186,12 +214,21 @@ def test_tops_and_boards_won_are_counted() -> None:
     )
 
     tops = split(told, "tops")
-    assert places(tops) == [("1=", "1"), ("1=", "2"), ("1=", "5"), ("1=", "6"), ("5=", "3"), ("5=", "4")]
+    assert places(tops) == [
+        ("1=", "1"),
+        ("1=", "2"),
+        ("1=", "5"),
+        ("1=", "6"),
+        ("5=", "3"),
+        ("5=", "4"),
+    ]
     assert {row.contestant.number: row.values["tops"] for row in tops.rows} == {
         "1": 1, "2": 1, "5": 1, "6": 1, "3": 0, "4": 0,
     }  # fmt: skip
     won = split(told, "boards won")
-    assert {row.contestant.number: row.values["boards won"] for row in won.rows} == dict.fromkeys("123456", 50)
+    assert {row.contestant.number: row.values["boards won"] for row in won.rows} == dict.fromkeys(
+        "123456", 50
+    )
 
 
 def test_the_list_shows_what_it_was_ranked_by() -> None:

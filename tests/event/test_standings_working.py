@@ -52,13 +52,15 @@ def test_a_floating_average_and_a_penalty() -> None:
 
     assert said(told, "1 NS") == [
         "on the boards (4): 12 of 16",
-        "board 4: average plus, 2.4 of 4, becomes 3 of 4: 75% on the other boards (3) is better (Law 12C2c)",
+        "board 4: average plus, 2.4 of 4, becomes 3 of 4: 75% on the other boards (3) is better "
+        "(Law 12C2c)",
         "penalty, 10 per cent of a top: −0.4 (late)",
         "in all: 11.6 of 16, 72.5%",
     ]
     assert said(told, "1 NS", "da") == [
         "på spillene (4): 12 af 16",
-        "spil 4: middel plus, 2,4 af 4, bliver til 3 af 4: 75% på de øvrige spil (3) er bedre (§ 12C2c)",
+        "spil 4: middel plus, 2,4 af 4, bliver til 3 af 4: 75% på de øvrige spil (3) er bedre (§ "
+        "12C2c)",
         "strafpoint, 10 procent af en top: −0,4 (late)",
         "i alt: 11,6 af 16, 72,5%",
     ]
@@ -82,7 +84,8 @@ def test_a_later_board_without_a_result_has_the_figure_of_the_regulation() -> No
     told = event((0, 50, 100), (UNPLAYED, 100, 0), (UNPLAYED, 100, 0), regulation=regulation)
 
     assert said(told, "1 NS")[2:4] == [
-        "board 3: not the first without a result in the session, so 2.2 of 4 and not 2.4 of 4 (Law 12C2d)",
+        "board 3: not the first without a result in the session, so 2.2 of 4 and not 2.4 of 4 "
+        "(Law 12C2d)",
         "board 3: average plus stays 2.2 of 4: 0% on the other boards (1) is no better (Law 12C2c)",
     ]
 
@@ -93,12 +96,14 @@ def test_matchpoints_are_written_in_the_count_of_the_regulation() -> None:
 
     assert said(ones, "1 NS") == [
         "on the boards (4): 6 of 8",
-        "board 4: average plus, 1.2 of 2, becomes 1.5 of 2: 75% on the other boards (3) is better (Law 12C2c)",
+        "board 4: average plus, 1.2 of 2, becomes 1.5 of 2: 75% on the other boards (3) is "
+        "better (Law 12C2c)",
         "in all: 6 of 8, 75%",
     ]
     assert said(zero, "1 NS") == [
         "on the boards (4): +4",
-        "board 4: average plus, +0.4, becomes +1: 75% on the other boards (3) is better (Law 12C2c)",
+        "board 4: average plus, +0.4, becomes +1: 75% on the other boards (3) is better (Law "
+        "12C2c)",
         "in all: +4, 75%",
     ]
 
@@ -108,7 +113,9 @@ def test_sessions_are_told_apart_and_how_they_are_weighed() -> None:
         TWO_SESSIONS,
         regulation=Regulation(sessions=SessionWeight.EQUALLY),
         carry_overs=(CarryOver(contestant="1", amount=Fraction(2), unit=Unit.MATCHPOINTS),),
-        penalties=(Penalty(contestant="1", amount=Fraction(2), unit=Unit.MATCHPOINTS, session="day"),),
+        penalties=(
+            Penalty(contestant="1", amount=Fraction(2), unit=Unit.MATCHPOINTS, session="day"),
+        ),
     )
 
     assert said(told, "1") == [
@@ -128,14 +135,21 @@ def test_a_factored_total_and_a_split_tie() -> None:
     factored = replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED))
 
     assert said(factored, "4")[-1] == "factored up to the fullest number of boards: 6"
-    assert said(ROUND_ROBIN, "B", ties=("wins", "head to head"))[-1] == "the tie is split: against each other 12.8"
-    assert said(ROUND_ROBIN, "A", ties=("losses", "head to head"))[-1].startswith("the tie is split")
+    assert (
+        said(ROUND_ROBIN, "B", ties=("wins", "head to head"))[-1]
+        == "the tie is split: against each other 12.8"
+    )
+    assert said(ROUND_ROBIN, "A", ties=("losses", "head to head"))[-1].startswith(
+        "the tie is split"
+    )
     assert said(ROUND_ROBIN, "A", ties=("losses", "losses"))[-1] == "still tied: losses 1"
 
 
 def test_a_handicap() -> None:
     told = event(*PLAYED)
-    handicapped = replace(told, contestants=tuple(replace(each, handicap=Fraction(5)) for each in told.contestants))
+    handicapped = replace(
+        told, contestants=tuple(replace(each, handicap=Fraction(5)) for each in told.contestants)
+    )
     _, with_handicap, *_ = standings(Scored(handicapped))
 
     assert [line.say() for line in working(handicapped, with_handicap, "1 NS")] == [
@@ -150,10 +164,12 @@ def test_at_imps_a_figure_has_its_sign() -> None:
 
     lines = said(told, "1 NS")
 
-    # 420 against 0 is 9 IMPs, as cross-IMPs against the one other table. Nine a board are better than three.
+    # 420 against 0 is 9 IMPs, as cross-IMPs against the one other table. Nine a board are better
+    # than three.
     assert lines == [
         "on the boards (4): +36",
-        "board 4: average plus, +3, becomes +9: +9 a board on the other boards (3) is better (Law 12C2c)",
+        "board 4: average plus, +3, becomes +9: +9 a board on the other boards (3) is better "
+        "(Law 12C2c)",
         "in all: +36, +9 a board",
     ]
 
@@ -180,7 +196,9 @@ def test_the_matches_of_a_team() -> None:
 
 def test_matches_of_several_sessions_are_told_with_them() -> None:
     rounds = league({"AB": match(100)}, {"AB": match(50)})
-    boards = tuple(replace(board, session=f"day {board.round}", round="1") for board in rounds.boards)
+    boards = tuple(
+        replace(board, session=f"day {board.round}", round="1") for board in rounds.boards
+    )
     told = replace(rounds, boards=boards, sessions=("day 1", "day 2"))
 
     assert said(told, "A")[:2] == [

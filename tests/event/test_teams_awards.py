@@ -1,4 +1,5 @@
-"""Laws 86B and 87C carried into a match: one result missing, several not comparable, a fouled board."""
+"""Laws 86B and 87C carried into a match: one result missing, several not comparable, a fouled
+board."""
 
 from fractions import Fraction
 from typing import Any
@@ -27,10 +28,18 @@ NONE, PARTLY, DIRECTLY = Responsibility
 ARTIFICIAL = Artificial()
 
 
-def imps(opened: TableScore, closed: TableScore, forms: tuple[str, str] = ("", ""), **told: Any) -> Any:
-    """What A (North-South in the open room) and B score on board 1, on which neither side is vulnerable."""
+def imps(
+    opened: TableScore, closed: TableScore, forms: tuple[str, str] = ("", ""), **told: Any
+) -> Any:
+    """What A (North-South in the open room) and B score on board 1, on which neither side is
+    vulnerable."""
     lines = (
-        Line(ns=("A",), ew=("B",), score=TableScore.both(NOT_PLAYED), ruling=AdjustedScore(opened, ("86B",))),
+        Line(
+            ns=("A",),
+            ew=("B",),
+            score=TableScore.both(NOT_PLAYED),
+            ruling=AdjustedScore(opened, ("86B",)),
+        ),
         Line(ns=("B",), ew=("A",), score=closed, form=forms[1]),
     )
     event = Event(
@@ -54,13 +63,18 @@ class TestOneResultMissing:
     LIKELY = parse_outcome("60% +420, 40% -50")
 
     def test_a_good_result_at_the_other_table_is_not_lost(self) -> None:
-        """B has +800 North-South: 420 is 380 less, 9 IMPs, and -50 is 850 less, 13: B has 10.6 IMPs."""
-        score, law = one_result_missing(self.LIKELY, parse_outcome("+800"), Vulnerability.NONE, NONE, NONE)
+        """B has +800 North-South: 420 is 380 less, 9 IMPs, and -50 is 850 less, 13: B has 10.6
+        IMPs."""
+        score, law = one_result_missing(
+            self.LIKELY, parse_outcome("+800"), Vulnerability.NONE, NONE, NONE
+        )
         assert law == "86B1"
         assert imps(score, reached("+800")) == (Fraction("-10.6"), Fraction("10.6"))
 
     def test_an_ordinary_one_gives_artificial_scores(self) -> None:
-        score, law = one_result_missing(parse_outcome("+420"), parse_outcome("+450"), Vulnerability.NONE, NONE, NONE)
+        score, law = one_result_missing(
+            parse_outcome("+420"), parse_outcome("+450"), Vulnerability.NONE, NONE, NONE
+        )
         assert law == "12C2"
         assert imps(score, reached("+450")) == (3, 3)
 
@@ -68,9 +82,13 @@ class TestOneResultMissing:
 class TestSeveralResultsMissing:
     """Laws 86B2 and 87C."""
 
-    def ruled(self, ns: Responsibility, ew: Responsibility, likely: str | None = None, other: str = "0") -> Any:
+    def ruled(
+        self, ns: Responsibility, ew: Responsibility, likely: str | None = None, other: str = "0"
+    ) -> Any:
         outcome = None if likely is None else parse_outcome(likely)
-        score, law = several_results_missing(outcome, parse_outcome(other), Vulnerability.NONE, ns, ew, ARTIFICIAL)
+        score, law = several_results_missing(
+            outcome, parse_outcome(other), Vulnerability.NONE, ns, ew, ARTIFICIAL
+        )
         return law, imps(score, reached(other))
 
     @pytest.mark.parametrize(
@@ -83,32 +101,46 @@ class TestSeveralResultsMissing:
             (NONE, PARTLY, "86B2b", (3, -3)),
         ],
     )
-    def test_by_fault(self, ns: Responsibility, ew: Responsibility, law: str, scores: tuple[int, int]) -> None:
+    def test_by_fault(
+        self, ns: Responsibility, ew: Responsibility, law: str, scores: tuple[int, int]
+    ) -> None:
         assert self.ruled(ns, ew) == (law, scores)
 
     def test_the_innocent_team_gets_the_better_of_average_plus_and_an_assigned_score(self) -> None:
-        """+420 against +50 is 370, 9 IMPs; 50 % of it and 50 % of nothing are 4.5; 25 % are 2.25, and +3 is better."""
+        """+420 against +50 is 370, 9 IMPs; 50 % of it and 50 % of nothing are 4.5; 25 % are 2.25,
+        and +3 is better."""
         assert self.ruled(NONE, DIRECTLY, "+420", "+50") == ("86B2b", (9, -9))
-        assert self.ruled(NONE, DIRECTLY, "50% +420, 50% +50", "+50") == ("86B2b", (Fraction("4.5"), Fraction("-4.5")))
+        assert self.ruled(NONE, DIRECTLY, "50% +420, 50% +50", "+50") == (
+            "86B2b",
+            (Fraction("4.5"), Fraction("-4.5")),
+        )
         assert self.ruled(NONE, DIRECTLY, "25% +420, 75% +50", "+50") == ("86B2b", (3, -3))
         assert self.ruled(DIRECTLY, NONE, "-100", "+420") == ("86B2b", (-11, 11))
 
     def test_each_board_by_itself(self) -> None:
         """9 and +3, not the better of 9 + 1 and 6."""
-        assert [self.ruled(NONE, DIRECTLY, likely, "+50")[1][0] for likely in ("+420", "+80")] == [9, 3]
+        assert [self.ruled(NONE, DIRECTLY, likely, "+50")[1][0] for likely in ("+420", "+80")] == [
+            9,
+            3,
+        ]
 
     def test_in_a_knock_out_nobody_wins_by_artificial_scores(self) -> None:
         score = by_responsibility(NONE, NONE)
         assert imps(score, reached("+420"), knock_out=True) == (0, 0)
 
     def test_a_fouled_board(self) -> None:
-        """Law 87C: the other table played another form, and the ruling on this one speaks of both."""
-        assert imps(by_responsibility(NONE, DIRECTLY), reached("+420"), forms=("", "turned")) == (3, -3)
+        """Law 87C: the other table played another form, and the ruling on this one speaks of
+        both."""
+        assert imps(by_responsibility(NONE, DIRECTLY), reached("+420"), forms=("", "turned")) == (
+            3,
+            -3,
+        )
         assert imps(cancelled(), TableScore.both(NOT_PLAYED), forms=("", "turned")) == (None, None)
 
 
 def test_self_inflicted_damage_from_the_ruling() -> None:
-    """Law 12C1e: +420 adjusted, -50 reached, +140 without the error, against +140: 7, -5 and 0 IMPs; lost 12, own part 5."""
+    """Law 12C1e: +420 adjusted, -50 reached, +140 without the error, against +140: 7, -5 and 0
+    IMPs; lost 12, own part 5."""
     score = own_error(reached("-50"), Side.NS, parse_outcome("+420"), parse_outcome("+140"))
     assert imps(score, reached("+140")) == (2, -7)
     assert imps(score, reached("+140"), knock_out=True) == (Fraction("4.5"), Fraction("-4.5"))
@@ -117,7 +149,10 @@ def test_self_inflicted_damage_from_the_ruling() -> None:
 def test_the_board_is_still_there_without_the_ruling() -> None:
     lines = (
         Line(
-            ns=("A",), ew=("B",), score=reached("+420"), ruling=AdjustedScore(by_responsibility(NONE, NONE), ("87C",))
+            ns=("A",),
+            ew=("B",),
+            score=reached("+420"),
+            ruling=AdjustedScore(by_responsibility(NONE, NONE), ("87C",)),
         ),
         Line(ns=("B",), ew=("A",), score=reached("-50")),
     )

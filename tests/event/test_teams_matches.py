@@ -75,7 +75,11 @@ def split(ns: Outcome | int | str, ew: Outcome | int | str) -> TableScore:
 
 def read(outcome: Outcome | int | str) -> Outcome:
     return (
-        Points(outcome) if isinstance(outcome, int) else parse_outcome(outcome) if isinstance(outcome, str) else outcome
+        Points(outcome)
+        if isinstance(outcome, int)
+        else parse_outcome(outcome)
+        if isinstance(outcome, str)
+        else outcome
     )
 
 
@@ -124,11 +128,14 @@ SEED = (*SEVEN, board(16, "4D S 11", "5D S 11"))
 
 def with_the_ruling(*boards: Board, **told: Any) -> Event:
     """The ruling put on the open room of board 16."""
-    return event(*boards, **told).with_ruling(BoardKey("", "", 16), 0, AdjustedScore(RULED, ("11A",)))
+    return event(*boards, **told).with_ruling(
+        BoardKey("", "", 16), 0, AdjustedScore(RULED, ("11A",))
+    )
 
 
 class TestTheDanishSeed:
-    """Danish Bridge Federation, "Ubalanceret score": a match over 8 boards, one of them with a weighted, split score."""
+    """Danish Bridge Federation, "Ubalanceret score": a match over 8 boards, one of them with a
+    weighted, split score."""
 
     def test_the_seven_boards_before(self) -> None:
         before = played(*SEVEN)
@@ -161,17 +168,22 @@ class TestTheDanishSeed:
         assert match.winner == "B"
 
     def test_the_points_are_never_averaged_first(self) -> None:
-        """The average of +400 and +150 is +275, 125 from +400, and would be 3 IMPs by chance; from +600 it would not be."""
+        """The average of +400 and +150 is +275, 125 from +400, and would be 3 IMPs by chance; from
+        +600 it would not be."""
         assert imps(split(150, "50% +600, 50% +150"), 600) == (-10, 5)
         assert imps(split(150, "50% +600, 50% +150"), 600)[1] != 6  # 600 - 375 = 225
 
 
 class TestOutcomes:
     def test_weighted_against_weighted(self) -> None:
-        """Four pairs of results: 620-620, 620+100, -100-620, -100+100 are 0, +12, -12 and 0 IMPs."""
+        """Four pairs of results: 620-620, 620+100, -100-620, -100+100 are 0, +12, -12 and 0
+        IMPs."""
         assert imps("75% +620, 25% -100", "40% +620, 60% -100") == (
             Fraction(75, 100) * Fraction(60, 100) * 12 - Fraction(25, 100) * Fraction(40, 100) * 12,
-            -(Fraction(75, 100) * Fraction(60, 100) * 12 - Fraction(25, 100) * Fraction(40, 100) * 12),
+            -(
+                Fraction(75, 100) * Fraction(60, 100) * 12
+                - Fraction(25, 100) * Fraction(40, 100) * 12
+            ),
         )
 
     def test_a_split_score_at_both_tables(self) -> None:
@@ -189,7 +201,10 @@ class TestOutcomes:
         assert imps(split(PLUS, PLUS), split(PLUS, MINUS)) == (-3, 3)
 
     def test_awards_in_imps_and_per_cent(self) -> None:
-        assert imps(split(Imps(Fraction("4.5")), Imps(Fraction("-4.5"))), 0) == (Fraction("4.5"), Fraction("-4.5"))
+        assert imps(split(Imps(Fraction("4.5")), Imps(Fraction("-4.5"))), 0) == (
+            Fraction("4.5"),
+            Fraction("-4.5"),
+        )
         assert imps(split("fixed 60%", "fixed 40%"), 0) == (3, -3)
 
     def test_the_regulation_may_have_other_figures(self) -> None:
@@ -197,7 +212,8 @@ class TestOutcomes:
         assert imps(split(PLUS, MINUS), 0, regulation=two) == (2, -2)
 
     def test_the_regulation_may_have_other_figures_for_later_boards(self) -> None:
-        """Law 12C2d. The first board without a result counts for the team that had no score on it only."""
+        """Law 12C2d. The first board without a result counts for the team that had no score on it
+        only."""
         fewer = Regulation(artificial=Artificial(later=Figures(imps=Fraction(1))))
         boards = (board(1, split(PLUS, 420), 420), board(2, 0, 0), board(3, split(PLUS, PLUS), 0))
         match = played(*boards, regulation=fewer)
@@ -211,7 +227,8 @@ class TestOutcomes:
         with pytest.raises(EventError, match=r"found the award 'average plus'.* expected a result"):
             imps(split(PLUS, PLUS), 0, method=Method.TOTAL_POINTS)
         with pytest.raises(
-            EventError, match=r"found the award '\+3 IMP'.*expected average plus.* or a fixed percentage"
+            EventError,
+            match=r"found the award '\+3 IMP'.*expected average plus.* or a fixed percentage",
         ):
             imps(split(Imps(Fraction(3)), PLUS), 0, method=Method.BOARD_A_MATCH)
 
@@ -229,7 +246,8 @@ class TestOutcomes:
         assert alone.of("A").victory_points is None
 
     def test_likely_results_for_the_missing_table(self) -> None:
-        """Law 86B1: +800 at one table; at the other 60 % of -620 and 40 % of -600 were likely: 5 and 5 IMPs."""
+        """Law 86B1: +800 at one table; at the other 60 % of -620 and 40 % of -600 were likely: 5
+        and 5 IMPs."""
         assert imps(800, "60% +620, 40% +600") == (5, -5)
 
     def test_a_board_that_is_cancelled_counts_for_neither(self) -> None:
@@ -244,7 +262,9 @@ class TestOutcomes:
         (match,) = matches_in(tournament)
         assert match.boards[0].own == (None, None)
         assert match.boards[0].comparisons[0].basis is Basis.FOULED
-        ruled = tournament.with_ruling(BoardKey("", "", 1), 0, AdjustedScore(split(PLUS, PLUS), ("87C", "86B2a")))
+        ruled = tournament.with_ruling(
+            BoardKey("", "", 1), 0, AdjustedScore(split(PLUS, PLUS), ("87C", "86B2a"))
+        )
         assert matches_in(ruled)[0].boards[0].own == (3, 3)
 
     def test_the_same_wrong_form_at_both_tables_is_comparable(self) -> None:
@@ -253,7 +273,8 @@ class TestOutcomes:
 
 
 class TestSelfInflictedDamage:
-    """Law 12C1e: A is damaged. Against +170 the adjusted +620 is 10 IMPs, the -200 of the table -9, +140 without the error -1."""
+    """Law 12C1e: A is damaged. Against +170 the adjusted +620 is 10 IMPs, the -200 of the table -9,
+    +140 without the error -1."""
 
     SCORE = split(SelfInflicted(Points(620), Points(-200), Points(140)), 620)
 
@@ -266,11 +287,13 @@ class TestSelfInflictedDamage:
         assert (relief.own, relief.caused) == (8, 11)
 
     def test_it_follows_the_other_table(self) -> None:
-        """Against -50 all is otherwise: E = 670, 12 IMPs; T = -150, -4; N = 190, 5. A has 12 - 9 = 3."""
+        """Against -50 all is otherwise: E = 670, 12 IMPs; T = -150, -4; N = 190, 5. A has 12 - 9 =
+        3."""
         assert imps(self.SCORE, -50) == (3, -12)
 
     def test_east_west_were_damaged(self) -> None:
-        """B sits East-West in the open room: adjusted -620, at the table +200, without the error -140."""
+        """B sits East-West in the open room: adjusted -620, at the table +200, without the error
+        -140."""
         score = split(-620, SelfInflicted(Points(-620), Points(200), Points(-140)))
         assert imps(score, -170) == (-10, 2)
 
@@ -286,7 +309,10 @@ class TestMatches:
             teams="ABC",
         )
         found = matches(tournament)
-        assert [(match.teams, match.round) for match in found] == [(("A", "B"), "1"), (("C", "A"), "2")]
+        assert [(match.teams, match.round) for match in found] == [
+            (("A", "B"), "1"),
+            (("C", "A"), "2"),
+        ]
         assert byes(tournament) == (Bye("C", "", "1"), Bye("B", "", "2"))
 
     def test_the_round_of_a_line_tells_matches_apart(self) -> None:
@@ -299,13 +325,16 @@ class TestMatches:
 
     def test_sessions_in_their_order(self) -> None:
         one, two = (replace(board(1, 0, 0), session=name) for name in ("evening", "morning"))
-        assert [match.session for match in matches(event(one, two, sessions=("morning", "evening")))] == [
+        assert [
+            match.session for match in matches(event(one, two, sessions=("morning", "evening")))
+        ] == [
             "morning",
             "evening",
         ]
 
     def test_three_teams_have_three_matches_in_a_round(self) -> None:
-        """Each two of them have boards of their own; a penalty goes into the first match of the team."""
+        """Each two of them have boards of their own; a penalty goes into the first match of the
+        team."""
         tournament = event(
             Board(number=1, lines=(line("A", "B", 420), line("B", "A", 0))),
             Board(number=2, lines=(line("B", "C", 420), line("C", "B", 0))),
@@ -328,19 +357,30 @@ class TestVictoryPoints:
         assert match.of("A").victory_points + match.of("B").victory_points == 20
 
     def test_fewer_boards_where_some_are_removed(self) -> None:
-        """Danish regulation 202B1; the published figures for 16 boards and 14 IMPs, and for 4 boards."""
+        """Danish regulation 202B1; the published figures for 16 boards and 14 IMPs, and for 4
+        boards."""
         removed = board(1, NOT_PLAYED, NOT_PLAYED)
         boards = (removed, *(board(number, 0, 0) for number in range(2, 17)), board(17, 600, -50))
         match = played(*boards)
-        assert (match.of("A").margin, match.scale_boards, match.of("A").victory_points) == (12, 16, WBF(12, 16))
+        assert (match.of("A").margin, match.scale_boards, match.of("A").victory_points) == (
+            12,
+            16,
+            WBF(12, 16),
+        )
         as_set = Regulation(matches=Matches(scale=WBF, boards=ScaleBoards.SET))
         match = played(*boards, regulation=as_set)
-        assert (match.counted, match.scale_boards, match.of("A").victory_points) == (16, 17, WBF(12, 17))
+        assert (match.counted, match.scale_boards, match.of("A").victory_points) == (
+            16,
+            17,
+            WBF(12, 17),
+        )
         assert WBF(12, 16) != WBF(12, 17)
 
     def test_the_margin_may_be_rounded_first(self) -> None:
         rounded = Regulation(matches=Matches(scale=WBF, rounding=Rounding(0)))
-        match = played(board(1, split(150, "50% +400, 50% +150"), 400), board(2, 50, 90), regulation=rounded)
+        match = played(
+            board(1, split(150, "50% +400, 50% +150"), 400), board(2, 50, 90), regulation=rounded
+        )
         assert match.boards[0].own == (-6, 3)
         half = played(board(1, split(150, "75% +400, 25% +150"), 400), regulation=rounded).of("B")
         assert (half.margin, half.on_scale, half.victory_points) == (Fraction("1.5"), 2, WBF(2, 1))
@@ -353,7 +393,10 @@ class TestVictoryPoints:
         )
         one = Board(number=1, round="1", lines=(line("A", "B", 420), line("B", "A", -50)))
         match = played(one, penalties=fined)
-        assert (match.of("A").margin, match.of("A").victory_points) == (7, WBF(7, 1) - Fraction("0.5"))
+        assert (match.of("A").margin, match.of("A").victory_points) == (
+            7,
+            WBF(7, 1) - Fraction("0.5"),
+        )
         assert (match.of("B").margin, match.of("B").victory_points) == (-10, WBF(-10, 1))
 
     def test_in_a_knock_out_a_penalty_helps_the_opponents(self) -> None:
@@ -373,7 +416,8 @@ class TestVictoryPoints:
     def test_a_penalty_in_a_unit_of_another_method(self) -> None:
         fined = (Penalty(contestant="A", amount=Fraction(3), unit=Unit.MATCHPOINTS),)
         with pytest.raises(
-            EventError, match="found 3 matchpoints for A in matches scored by IMPs, expected IMPs and vict"
+            EventError,
+            match="found 3 matchpoints for A in matches scored by IMPs, expected IMPs and vict",
         ):
             played(board(1, 0, 0), penalties=fined)
 
@@ -387,7 +431,8 @@ class TestVictoryPoints:
                 return Fraction(10)
 
         with pytest.raises(
-            EventError, match="found 1 boards in the match A-B, expected a number that the scale eights is for"
+            EventError,
+            match="found 1 boards in the match A-B, expected a number that the scale eights is for",
         ):
             played(board(1, 0, 0), regulation=Regulation(matches=Matches(scale=Eights())))
 
@@ -410,20 +455,31 @@ class TestDuesThatDoNotBelong:
     @pytest.mark.parametrize("of", [Penalty, CarryOver])
     def test_victory_points_without_a_scale(self, of: type[Penalty] | type[CarryOver]) -> None:
         due = of(contestant="A", amount=Fraction(1), unit=Unit.VICTORY_POINTS, round="1")
-        values: Any = {"penalties" if of is Penalty else "carry_overs": (due,), "regulation": Regulation()}
-        with pytest.raises(EventError, match=r"found 1 victory points for A in matches scored by IMPs, expected IMPs$"):
+        values: Any = {
+            "penalties" if of is Penalty else "carry_overs": (due,),
+            "regulation": Regulation(),
+        }
+        with pytest.raises(
+            EventError,
+            match=r"found 1 victory points for A in matches scored by IMPs, expected IMPs$",
+        ):
             played(self.FLAT, **values)
 
     def test_imps_of_total_points(self) -> None:
         due = Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS, round="1")
-        with pytest.raises(EventError, match="found 2 IMPs for A in matches scored by total points, which cannot be"):
+        with pytest.raises(
+            EventError,
+            match="found 2 IMPs for A in matches scored by total points, which cannot be",
+        ):
             played(self.FLAT, penalties=(due,), method=Method.TOTAL_POINTS, regulation=Regulation())
 
     @pytest.mark.parametrize("round_", ["", "2"])
     def test_in_a_knock_out_they_go_into_a_match(self, round_: str) -> None:
         """There is nothing else that they could change: left out, they would be lost."""
         due = Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS, round=round_)
-        with pytest.raises(EventError, match="found a penalty or carry-over of A in no match; in a knock-out"):
+        with pytest.raises(
+            EventError, match="found a penalty or carry-over of A in no match; in a knock-out"
+        ):
             played(self.FLAT, knock_out=True, penalties=(due,))
         fits = replace(due, round="1")
         assert played(self.FLAT, knock_out=True, penalties=(fits,)).winner == "B"
@@ -431,9 +487,19 @@ class TestDuesThatDoNotBelong:
 
 class TestOtherMethods:
     def test_board_a_match(self) -> None:
-        boards = (board(1, 420, 430), board(2, 50, 50), board(3, 110, 100), board(4, split(PLUS, MINUS), 0))
+        boards = (
+            board(1, 420, 430),
+            board(2, 50, 50),
+            board(3, 110, 100),
+            board(4, split(PLUS, MINUS), 0),
+        )
         match = played(*boards, method=Method.BOARD_A_MATCH, regulation=Regulation())
-        assert [each.own for each in match.boards] == [(0, 2), (1, 1), (2, 0), (Fraction("1.2"), Fraction("0.8"))]
+        assert [each.own for each in match.boards] == [
+            (0, 2),
+            (1, 1),
+            (2, 0),
+            (Fraction("1.2"), Fraction("0.8")),
+        ]
         assert (match.of("A").score, match.of("A").against, match.of("A").margin) == (
             Fraction("4.2"),
             Fraction("3.8"),
@@ -442,9 +508,14 @@ class TestOtherMethods:
 
     def test_board_a_match_in_a_knock_out(self) -> None:
         boards = (board(1, split(PLUS, PLUS), 0), board(2, split(100, "50% +100, 50% +140"), 120))
-        match = played(*boards, method=Method.BOARD_A_MATCH, knock_out=True, regulation=Regulation())
+        match = played(
+            *boards, method=Method.BOARD_A_MATCH, knock_out=True, regulation=Regulation()
+        )
         assert [each.own for each in match.boards] == [(Fraction("1.2"), Fraction("1.2")), (0, 1)]
-        assert [each.credited for each in match.boards] == [(1, 1), (Fraction("0.5"), Fraction("1.5"))]
+        assert [each.credited for each in match.boards] == [
+            (1, 1),
+            (Fraction("0.5"), Fraction("1.5")),
+        ]
 
     def test_total_points(self) -> None:
         boards = (board(1, 420, -50), board(2, "50% +110, 50% -50", 90))
@@ -452,10 +523,13 @@ class TestOtherMethods:
         assert [each.own for each in match.boards] == [(470, -470), (-60, 60)]
         assert match.winner == "A"
 
-    @pytest.mark.parametrize("method", [Method.BOARD_A_MATCH, Method.TOTAL_POINTS, Method.MATCHPOINTS])
+    @pytest.mark.parametrize(
+        "method", [Method.BOARD_A_MATCH, Method.TOTAL_POINTS, Method.MATCHPOINTS]
+    )
     def test_a_scale_for_imps_is_for_no_other_unit(self, method: Method) -> None:
         with pytest.raises(
-            EventError, match="the scale WBF of victory points, which is for IMPs, in matches scored by"
+            EventError,
+            match="the scale WBF of victory points, which is for IMPs, in matches scored by",
         ):
             played(board(1, 420, -50), method=method)
 
@@ -465,7 +539,8 @@ class TestOtherMethods:
         assert [each.victory_points for each in match.teams] == [1, 0]
 
     def test_patton(self) -> None:
-        """Two boards won and one lost by much: 4-2 on the boards, and 310 behind in points: by these limits 2 less than half."""
+        """Two boards won and one lost by much: 4-2 on the boards, and 310 behind in points: by
+        these limits 2 less than half."""
         rules = Regulation(matches=Matches(aggregate=AggregateScale(8, (100, 300, 500, 700))))
         boards = (board(1, 420, 400), board(2, 110, 100), board(3, 0, 340))
         a, b = (played(*boards, method=Method.PATTON, regulation=rules).of(team) for team in "AB")
@@ -479,10 +554,15 @@ class TestAgainstTheField:
     LINES = (line("A", "B", 420), line("B", "A", 50), line("C", "D", -50), line("D", "C", 0))
 
     def test_teams_at_cross_imps(self) -> None:
-        """North-South A +420 is 9 against +50, 10 against -50 and 9 against 0; East-West A -50 is 9, -3 and -2 against the
-        other three: 28 and 4."""
+        """North-South A +420 is 9 against +50, 10 against -50 and 9 against 0; East-West A -50 is
+        9, -3 and -2 against the other three: 28 and 4."""
         rules = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL))
-        tournament = event(Board(number=1, lines=self.LINES), teams="ABCD", method=Method.CROSS_IMPS, regulation=rules)
+        tournament = event(
+            Board(number=1, lines=self.LINES),
+            teams="ABCD",
+            method=Method.CROSS_IMPS,
+            regulation=rules,
+        )
         first, second = matches_in(tournament)
         assert [each.margin for each in first.teams] == [28 + 4, -4 - 28]
         # C: -50 is -10, -3 and -2; East-West against D's 0: 9, 2 and -2. D has the opposite.
@@ -505,7 +585,8 @@ class TestAgainstTheField:
         assert second.of("3").victory_points == WBF(10, 1)
 
     def test_pairs_that_meet_by_boards_won_across_the_field(self) -> None:
-        """What a board is worth is then what matchpoints make it: half a top is level, and a won board is 1 here."""
+        """What a board is worth is then what matchpoints make it: half a top is level, and a won
+        board is 1 here."""
         tournament = Event(
             kind=Kind.PAIRS,
             method=Method.BOARD_A_MATCH,
@@ -529,7 +610,9 @@ def outcomes(draw: st.DrawFn) -> Weighted:
 class TestProperties:
     @given(st.lists(st.tuples(outcomes(), outcomes()), min_size=1, max_size=4))
     def test_balanced_scores_make_opposite_imps(self, scores: Any) -> None:
-        match = played(*(board(number, opened, closed) for number, (opened, closed) in enumerate(scores, 1)))
+        match = played(
+            *(board(number, opened, closed) for number, (opened, closed) in enumerate(scores, 1))
+        )
         for each in match.boards:
             assert each.own[0] == -each.own[1]
         assert match.of("A").margin == -match.of("B").margin
@@ -541,13 +624,25 @@ class TestProperties:
         assert (match.of("A").margin, match.of("B").margin) == imps(opened, closed)
 
     @given(outcomes(), outcomes(), st.integers(2, 4))
-    def test_splitting_a_weighted_result_changes_nothing(self, opened: Weighted, closed: Weighted, parts: int) -> None:
-        finer = Weighted.of((weight / parts, result) for weight, result in opened.parts for _ in range(parts))
+    def test_splitting_a_weighted_result_changes_nothing(
+        self, opened: Weighted, closed: Weighted, parts: int
+    ) -> None:
+        finer = Weighted.of(
+            (weight / parts, result) for weight, result in opened.parts for _ in range(parts)
+        )
         assert imps(finer, closed) == imps(opened, closed)
 
-    @given(st.lists(st.tuples(*[st.one_of(outcomes(), st.sampled_from([PLUS, AVERAGE, MINUS]))] * 4), min_size=1))
+    @given(
+        st.lists(
+            st.tuples(*[st.one_of(outcomes(), st.sampled_from([PLUS, AVERAGE, MINUS]))] * 4),
+            min_size=1,
+        )
+    )
     def test_averaging_leaves_one_winner(self, scores: Any) -> None:
-        boards = (board(number, split(a, b), split(c, d)) for number, (a, b, c, d) in enumerate(scores[:6], 1))
+        boards = (
+            board(number, split(a, b), split(c, d))
+            for number, (a, b, c, d) in enumerate(scores[:6], 1)
+        )
         match = played(*boards, knock_out=True)
         assert match.of("A").margin + match.of("B").margin == 0
 

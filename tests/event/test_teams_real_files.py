@@ -23,7 +23,9 @@ def read(*path: str) -> tuple[EventOnFile, dict[tuple[str, str, str], MatchResul
     by_teams = {}
     for match in results(Scored(found.event)):
         first, second = match.match.teams
-        by_teams[match.match.round, first, second] = by_teams[match.match.round, second, first] = match
+        by_teams[match.match.round, first, second] = by_teams[match.match.round, second, first] = (
+            match
+        )
     return found, by_teams
 
 
@@ -33,7 +35,9 @@ def test_multiple_teams_each_with_two_matches_a_round() -> None:
     boards = 0
     for printed in found.printed.matches:
         match = by_teams[printed.round, printed.team, printed.opponent]
-        scores = {each.key.number: each.own[match.match.place(printed.team)] for each in match.boards}
+        scores = {
+            each.key.number: each.own[match.match.place(printed.team)] for each in match.boards
+        }
         assert scores == {number: Fraction(figure) for number, figure in printed.boards.items()}
         boards += len(scores)
     assert (len(found.printed.matches), boards) == (80, 240)

@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from bridgelaw.event.model import Board, CarryOver, Contestant, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.model import (
+    Board,
+    CarryOver,
+    Contestant,
+    Event,
+    Kind,
+    Line,
+    Method,
+    Penalty,
+    Unit,
+)
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
 from bridgelaw.event.teams.working import board_working, match_working
@@ -18,7 +28,8 @@ from bridgelaw.scoring.victory_points import WBF
 
 
 def match(opened: tuple[str, str], closed: tuple[str, str], **told: Any) -> Event:
-    """A match of A and B over board 16, what each side scores in the open room and in the closed."""
+    """A match of A and B over board 16, what each side scores in the open room and in the
+    closed."""
     rooms = (("A", "B", opened), ("B", "A", closed))
     lines = tuple(
         Line(ns=(ns,), ew=(ew,), score=TableScore(parse_outcome(score[0]), parse_outcome(score[1])))
@@ -61,19 +72,26 @@ def test_the_seed_as_the_danish_article_works_it_out() -> None:
 
 def test_in_a_knock_out_the_mean() -> None:
     assert on_board(match(*SEED, knock_out=True), 1)[-1] == (
-        "Law 12C4: +3 IMP by its own reckoning, −6 IMP for the opponents by theirs: the mean is +4.5 IMP"
+        "Law 12C4: +3 IMP by its own reckoning, −6 IMP for the opponents by theirs: the mean is "
+        "+4.5 IMP"
     )
 
 
 def test_equal_worths_are_told_once() -> None:
     weighted = "50% +620, 25% +650, 25% -100"
-    assert on_board(match((weighted, weighted), ("-50", "-50")), 0)[-1] == "75% of +12 and 25% of −2 = +8.5 IMP"
+    assert (
+        on_board(match((weighted, weighted), ("-50", "-50")), 0)[-1]
+        == "75% of +12 and 25% of −2 = +8.5 IMP"
+    )
 
 
 def test_awards_and_boards_without_a_score() -> None:
-    assert on_board(match(("average plus", "average minus"), ("0", "0")), 0) == ["an award, average plus: +3 IMP"]
+    assert on_board(match(("average plus", "average minus"), ("0", "0")), 0) == [
+        "an award, average plus: +3 IMP"
+    ]
     assert on_board(match(("average plus", "0"), ("0", "average minus")), 0) == [
-        "of average plus and average minus the lower, for a fault at either table is the team's: −3 IMP"
+        "of average plus and average minus the lower, for a fault at either table is the team's: "
+        "−3 IMP"
     ]
     assert on_board(match(("not played", "not played"), ("0", "0")), 0) == [
         "no score: a result at one table only (Law 86B)"
@@ -93,16 +111,25 @@ def test_a_board_that_is_cancelled_is_told_apart_from_one_still_to_be_ruled_on()
 def test_self_inflicted_damage_tells_its_parts() -> None:
     damaged = ("+620; at the table -200; without the error +140", "+620")
     assert on_board(match(damaged, ("+170", "+170")), 0) == [
-        "Law 12C1e: the adjusted score is worth +10, that of the table −9, and without the side's own error it would have "
+        "Law 12C1e: the adjusted score is worth +10, that of the table −9, and without the "
+        "side's own error it would have "
         "been −1. Of the 19 lost, the side's own doing was 8: it gets +10 less 8, +2"
     ]
-    assert on_board(match(("-100; at the table +620; without the error +620", "-100"), ("0", "0")), 0) == [
-        "Law 12C1e: the adjusted score is worth −3, that of the table +12: nothing was lost, and that stands"
+    assert on_board(
+        match(("-100; at the table +620; without the error +620", "-100"), ("0", "0")), 0
+    ) == [
+        "Law 12C1e: the adjusted score is worth −3, that of the table +12: nothing was lost, and "
+        "that stands"
     ]
 
 
 def test_board_a_match() -> None:
-    told = match(("50% +420, 50% 0", "0"), ("400", "400"), method=Method.BOARD_A_MATCH, regulation=Regulation())
+    told = match(
+        ("50% +420, 50% 0", "0"),
+        ("400", "400"),
+        method=Method.BOARD_A_MATCH,
+        regulation=Regulation(),
+    )
     assert on_board(told, 0)[-1] == "50% of 2 and 50% of 0 = 1 of 2"
 
 
@@ -113,7 +140,9 @@ def test_across_the_field() -> None:
 
 class TestMatch:
     def test_victory_points(self) -> None:
-        assert in_match(match(*SEED), "B") == [f"+3 on the scale WBF (boards: 1): {float(WBF(3, 1)):g} VP"]
+        assert in_match(match(*SEED), "B") == [
+            f"+3 on the scale WBF (boards: 1): {float(WBF(3, 1)):g} VP"
+        ]
 
     def test_all_that_is_added_and_taken(self) -> None:
         told = match(
@@ -138,7 +167,9 @@ class TestMatch:
         assert in_match(told, "B")[1:3] == ["penalties of the opponents: −2", "in all 0 to −2: +2"]
 
     def test_penalties_in_victory_points(self) -> None:
-        fined = (Penalty(contestant="A", amount=Fraction("0.5"), unit=Unit.VICTORY_POINTS, round="1"),)
+        fined = (
+            Penalty(contestant="A", amount=Fraction("0.5"), unit=Unit.VICTORY_POINTS, round="1"),
+        )
         told = match(("0", "0"), ("0", "0"))
         told = Event(
             kind=told.kind,

@@ -1,4 +1,5 @@
-"""What a ruling would do before it is announced: on the board, in the match, in the standings and to the winner."""
+"""What a ruling would do before it is announced: on the board, in the match, in the standings and
+to the winner."""
 
 from __future__ import annotations
 
@@ -42,8 +43,11 @@ def test_each_weight_in_steps_of_ten_per_cent_tells_the_rank_and_the_winner() ->
         _, ew = outlook(prospect.scored, change.key, change.place, found)
         assert ew.board is not None
         told.append((ew.board - 8, str(ew.rank), winners(prospect.scored, found)))
-    # +400 is worth -3.5 at one half; at all of +400 the E-W table has one more of them, at none of it one less: -3 and +1.
-    assert [board for board, _, _ in told] == [Fraction(-3) + Fraction(4 * step, 10) for step in range(11)]
+    # +400 is worth -3.5 at one half; at all of +400 the E-W table has one more of them, at none of
+    # it one less: -3 and +1.
+    assert [board for board, _, _ in told] == [
+        Fraction(-3) + Fraction(4 * step, 10) for step in range(11)
+    ]
     # Pair 17 wins the evening as long as +400 weighs no more than 30 %.
     assert [rank for _, rank, _ in told] == ["2"] * 7 + ["1"] * 4
     assert [winner for _, _, winner in told] == [(("3",),)] * 7 + [(("17",),)] * 4
@@ -57,7 +61,8 @@ def test_the_side_that_keeps_its_result_keeps_it_in_every_candidate() -> None:
 
 
 def test_the_candidates_that_are_listed_are_those_that_are_tried() -> None:
-    """In the knock-out match each candidate ends in a winner, by the mean of both teams' reckonings (Law 12C4)."""
+    """In the knock-out match each candidate ends in a winner, by the mean of both teams' reckonings
+    (Law 12C4)."""
     scored, change = ruling_on("cup-match.json", "ruling-cup-match.yaml")
     told = []
     for prospect in prospects(scored, change):
@@ -66,7 +71,8 @@ def test_the_candidates_that_are_listed_are_those_that_are_tried() -> None:
         assert first.board is not None
         assert second.board == -first.board
         told.append((first.board, winners(prospect.scored, found)))
-    # A loses 6 by its own reckoning; B wins 6, 4.5, 3, 1.5 or nothing by its own. Before the board A led by four.
+    # A loses 6 by its own reckoning; B wins 6, 4.5, 3, 1.5 or nothing by its own. Before the board
+    # A led by four.
     assert told == [
         (Fraction(-6), (("B",),)),
         (Fraction(-21, 4), (("B",),)),
@@ -78,7 +84,9 @@ def test_the_candidates_that_are_listed_are_those_that_are_tried() -> None:
 
 def test_victory_points_of_both_teams_need_not_add_up_to_twenty() -> None:
     scored, change = ruling_on("league-match.json", "ruling-league-match.yaml")
-    (half,) = [each for each in prospects(scored, change) if each.ruling.score.ew == change.ruling.score.ew]
+    (half,) = [
+        each for each in prospects(scored, change) if each.ruling.score.ew == change.ruling.score.ew
+    ]
     first, second = outlook(half.scored, change.key, change.place, lists(half.scored))
     assert first.match is not None
     assert second.match is not None
@@ -95,11 +103,14 @@ def test_victory_points_of_both_teams_need_not_add_up_to_twenty() -> None:
 
 
 def test_a_side_that_damaged_itself_is_weighed_with_the_other_12c1e() -> None:
-    """Without its own error A would have lost as much: whatever the weights, it gets what B loses, and the board balances."""
+    """Without its own error A would have lost as much: whatever the weights, it gets what B loses,
+    and the board balances."""
     scored, change = ruling_on("cup-match.json", "ruling-cup-match.yaml")
     table = scored.event.board(change.key).lines[change.place].score
     damaged = own_error(table, Side.NS, change.ruling.score.ew, parse_outcome("4D S 12"))
-    candidates = weightings(scored, replace(change, ruling=replace(change.ruling, score=damaged), candidates=()))
+    candidates = weightings(
+        scored, replace(change, ruling=replace(change.ruling, score=damaged), candidates=())
+    )
     told = []
     for each in candidates:
         after = scored.with_ruling(change.key, change.place, each)
@@ -113,17 +124,24 @@ def test_a_side_that_damaged_itself_is_weighed_with_the_other_12c1e() -> None:
 
 def test_a_single_result_is_weighed_against_that_of_the_table() -> None:
     scored, change = ruling_on("club-pairs.json", "ruling-board-16.yaml")
-    single = replace(change, ruling=replace(change.ruling, score=TableScore.both(parse_outcome("5D S 11"))))
+    single = replace(
+        change, ruling=replace(change.ruling, score=TableScore.both(parse_outcome("5D S 11")))
+    )
     for each in weightings(scored, single):
         assert each.score.ns == each.score.ew
-    assert outcome_text(weightings(scored, single)[5].score.ns, symbols=False) == "50% 5D S 11, 50% 4D S 11"
+    assert (
+        outcome_text(weightings(scored, single)[5].score.ns, symbols=False)
+        == "50% 5D S 11, 50% 4D S 11"
+    )
 
 
 @pytest.mark.parametrize("told", ["average plus", "40% 5D S 11, 30% 4D S 11, 30% 3NT N 9"])
 def test_where_there_are_not_two_results_the_candidates_must_be_listed(told: str) -> None:
     scored, change = ruling_on("club-pairs.json", "ruling-board-16.yaml")
     score = TableScore.both(parse_outcome(told))
-    with pytest.raises(EventError, match=r"board 16: .* list the scores to compare under 'candidates'"):
+    with pytest.raises(
+        EventError, match=r"board 16: .* list the scores to compare under 'candidates'"
+    ):
         weightings(scored, replace(change, ruling=replace(change.ruling, score=score)))
 
 
@@ -136,14 +154,20 @@ def test_only_the_board_is_scored_again() -> None:
 
 
 def test_a_candidate_on_a_board_of_many_tables_leaves_the_event_alone() -> None:
-    """Ten candidates on one board among a hundred: in the time that it takes to score a few of them."""
+    """Ten candidates on one board among a hundred: in the time that it takes to score a few of
+    them."""
     tables = 40
     score = [TableScore.both(parse_outcome(f"3NT N {tricks}")) for tricks in range(6, 13)]
     boards = tuple(
         Board(
             number=number,
             lines=tuple(
-                Line(ns=(f"{table}",), ew=(f"{table + tables}",), score=score[(table * number) % 7], table=f"{table}")
+                Line(
+                    ns=(f"{table}",),
+                    ew=(f"{table + tables}",),
+                    score=score[(table * number) % 7],
+                    table=f"{table}",
+                )
                 for table in range(tables)
             ),
         )
@@ -163,7 +187,9 @@ def test_a_candidate_on_a_board_of_many_tables_leaves_the_event_alone() -> None:
     change = LineRuled(
         key=boards[0].key,
         place=0,
-        ruling=AdjustedScore(TableScore.both(parse_outcome("50% 3NT N 9, 50% 3NT N 8")), ("12C1c",)),
+        ruling=AdjustedScore(
+            TableScore.both(parse_outcome("50% 3NT N 9, 50% 3NT N 8")), ("12C1c",)
+        ),
     )
     began = time.process_time()
     for prospect in prospects(scored, change):
@@ -180,7 +206,10 @@ def test_a_weight_of_nothing_or_all_is_the_plain_result(tenths: int) -> None:
     elif tenths == 0:
         assert weighed == second
     else:
-        assert outcome_text(weighed, symbols=False) == f"{tenths}0% 5D S 11, {100 - tenths * 10}% 4D S 11"
+        assert (
+            outcome_text(weighed, symbols=False)
+            == f"{tenths}0% 5D S 11, {100 - tenths * 10}% 4D S 11"
+        )
 
 
 def test_nobody_else_changes_by_a_penalty_but_ranks_may() -> None:

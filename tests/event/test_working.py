@@ -63,7 +63,9 @@ def test_a_weighted_score_counted_around_zero() -> None:
 
 def test_the_first_line_tells_whose_score_it_is() -> None:
     told = event([100, 50])
-    told = replace(told, contestants=(Contestant(number="1 NS", names=("Anna", "Bo")), *told.contestants[1:]))
+    told = replace(
+        told, contestants=(Contestant(number="1 NS", names=("Anna", "Bo")), *told.contestants[1:])
+    )
     first, *_ = working(Scored(told), key(), 0, Side.NS)
     assert first.say() == "Anna & Bo, North-South: +100"
 
@@ -86,7 +88,10 @@ def test_two_for_a_comparison() -> None:
 
 def test_one_for_a_comparison() -> None:
     told = event([500, 300, 300, 300, 300, 100, 50, 0], regulation=replace(LAWS, count=Count.ONE))
-    assert said(told, 2)[1:] == ["+300: 3 worse + (4 equal − 1 for its own) ÷ 2 = 4.5", "4.5 of 7 (64.29%)"]
+    assert said(told, 2)[1:] == [
+        "+300: 3 worse + (4 equal − 1 for its own) ÷ 2 = 4.5",
+        "4.5 of 7 (64.29%)",
+    ]
 
 
 def test_fractional_frequencies() -> None:
@@ -100,7 +105,9 @@ def test_fractional_frequencies() -> None:
 
 
 def test_the_others_alone_with_neuberg_and_rounding() -> None:
-    told = event(THIRTEEN, regulation=Regulation(weighted=WeightedAmong.OTHERS_ONLY, board_rounding=EBU))
+    told = event(
+        THIRTEEN, regulation=Regulation(weighted=WeightedAmong.OTHERS_ONLY, board_rounding=EBU)
+    )
     assert said(told, 13)[1:] == [
         "+110: 2 × 7 worse + 6 equal − 1 for its own = 19",
         "−50: 2 × 2 worse + 3 equal − 1 for its own = 6",
@@ -132,9 +139,15 @@ def test_neuberg_in_each_count(count: Count, step: str) -> None:
 def test_small_groups() -> None:
     told = event([100, 50, *[430] * 7], regulation=replace(LAWS, small_groups=True))
     two = with_lines(told, form="xx       ")
-    assert said(two, 1)[2] == "fixed percentages for 2 scores where 9 were expected: 65% of the top of 16 = 10.4"
+    assert (
+        said(two, 1)[2]
+        == "fixed percentages for 2 scores where 9 were expected: 65% of the top of 16 = 10.4"
+    )
     one = with_lines(told, form="x        ")
-    assert said(one, 1)[1] == "average plus for a single score where 9 were expected: 60% of the top of 16 = 9.6"
+    assert (
+        said(one, 1)[1]
+        == "average plus for a single score where 9 were expected: 60% of the top of 16 = 9.6"
+    )
     assert said(one, 1)[-1].endswith("if that is better (Law 12C2c)")
 
 
@@ -145,7 +158,10 @@ def test_a_score_alone() -> None:
     assert said(told, 1) == [nothing, "Average: 50% of the top of 4 = 2", "2 of 4 (50%)"]
     assert said(event([100]), 1) == [nothing]
     assert said(replace(told, method=Method.CROSS_IMPS), 1) == [nothing, "0 IMP"]
-    assert said(replace(told, method=Method.BUTLER), 1)[0] == "the datum of North-South is +100: the only score"
+    assert (
+        said(replace(told, method=Method.BUTLER), 1)[0]
+        == "the datum of North-South is +100: the only score"
+    )
 
 
 def test_weights_that_no_decimals_can_tell_are_said_as_fractions() -> None:
@@ -156,7 +172,9 @@ def test_weights_that_no_decimals_can_tell_are_said_as_fractions() -> None:
 def test_an_average_plus_that_does_not_float() -> None:
     """Where the regulation does not use Law 12C2c at IMPs nothing is said of it."""
     fixed = replace(LAWS, artificial=Artificial(floating_imps=False))
-    assert said(event([100, "average plus"], method=Method.BUTLER, regulation=fixed), 2) == ["Average plus: +3 IMP"]
+    assert said(event([100, "average plus"], method=Method.BUTLER, regulation=fixed), 2) == [
+        "Average plus: +3 IMP"
+    ]
     assert len(said(event([100, "average plus"], regulation=fixed), 2)) == 2
 
 
@@ -168,11 +186,15 @@ def test_an_award_is_rounded_at_last() -> None:
         field_imps=FieldImps(cross=CrossImps.TOTAL),
     )
     told = event([100, 50, 0, "average plus"], method=Method.CROSS_IMPS, regulation=regulation)
-    assert said(told, 4)[:2] == ["Average plus: +2.25 for each of 3 comparisons = +6.75", "rounded: +6.8"]
+    assert said(told, 4)[:2] == [
+        "Average plus: +2.25 for each of 3 comparisons = +6.75",
+        "rounded: +6.8",
+    ]
 
 
 def test_rounding_that_nobody_sees_is_not_told() -> None:
-    """(4 × 4 + 1) ÷ 3 is 5.6667 to four decimals (EBU), and 5.67 as it is written, rounded or not."""
+    """(4 × 4 + 1) ÷ 3 is 5.6667 to four decimals (EBU), and 5.67 as it is written, rounded or
+    not."""
     told = event([100, 50, 0, "average"], regulation=Regulation(board_rounding=Rounding(4)))
     assert marks(told)[0] == Fraction("5.6667")
     assert said(told, 1)[2:] == [
@@ -189,7 +211,8 @@ def test_awards() -> None:
     told = event([100, "average plus", ("fixed average minus", "fixed 62.5%")])
     assert said(told, 2) == [
         "Average plus: 60% of the top of 4 = 2.4",
-        "at the end of the session it becomes the result on the other boards, if that is better (Law 12C2c)",
+        "at the end of the session it becomes the result on the other boards, if that is better "
+        "(Law 12C2c)",
     ]
     assert said(told, 3) == ["Fixed average minus: 40% of the top of 4 = 1.6"]
     assert said(told, 3, Side.EW) == ["Fixed 62.5%: 62.5% of the top of 4 = 2.5"]
@@ -204,7 +227,8 @@ def test_a_board_not_played() -> None:
 def test_a_side_that_damaged_itself() -> None:
     told = event([620, 200, 140, 110, (SelfInflicted(Points(620), Points(-100), Points(170)), 620)])
     assert said(told, 5)[0] == (
-        "Law 12C1e: against the other tables the adjusted score is worth 7, the table's 0, and what it would have been "
+        "Law 12C1e: against the other tables the adjusted score is worth 7, the table's 0, and "
+        "what it would have been "
         "without the side's own error 4. Of the 7 lost, 4 was its own doing: 3/7 is made good."
     )
     assert said(told, 5)[-1] == "3 of 8 (37.5%)"
@@ -225,7 +249,11 @@ def test_cross_imps() -> None:
 
 def test_cross_imps_weighted_summed_and_brought_up() -> None:
     regulation = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL))
-    told = event([400, 400, "50% +400, 50% +150", "average plus"], method=Method.CROSS_IMPS, regulation=regulation)
+    told = event(
+        [400, 400, "50% +400, 50% +150", "average plus"],
+        method=Method.CROSS_IMPS,
+        regulation=regulation,
+    )
     assert said(told, 3, Side.EW) == [
         "compared among 3 scores, its own included",
         "+400: 0.5 × −6 (+150) = −3",
@@ -254,14 +282,16 @@ def test_butler() -> None:
     ]
     trimmed = replace(told, regulation=Regulation(field_imps=FieldImps(leave_out=1)))
     assert said(trimmed, 1)[0] == (
-        "the datum of North-South is +350: the average of 5 scores without the 1 best and the 1 worst"
+        "the datum of North-South is +350: the average of 5 scores without the 1 best and the 1 "
+        "worst"
     )
 
 
 def test_ascherman() -> None:
     assert said(event([100, 50, 0], method=Method.ASCHERMAN), 1)[1:] == [
         "+100: 2 × 2 worse + 1 equal − 1 for its own = 4",
-        "counted as a tie with itself too, of twice the scores: (4 + 1) ÷ (2 × 3), 83.33% of the top of 6 = 5",
+        "counted as a tie with itself too, of twice the scores: (4 + 1) ÷ (2 × 3), 83.33% of the "
+        "top of 6 = 5",
         "5 of 6 (83.33%)",
     ]
 

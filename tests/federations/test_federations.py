@@ -12,9 +12,16 @@ from bridgelaw.federations import FEDERATIONS, UnknownFederation, book, chain
 
 @pytest.mark.parametrize(
     ("code", "followed"),
-    [("WBF", ("WBF",)), ("DBf", ("DBf", "EBL", "WBF")), ("dbf", ("DBf", "EBL", "WBF")), ("ACBL", ("ACBL", "WBF"))],
+    [
+        ("WBF", ("WBF",)),
+        ("DBf", ("DBf", "EBL", "WBF")),
+        ("dbf", ("DBf", "EBL", "WBF")),
+        ("ACBL", ("ACBL", "WBF")),
+    ],
 )
-def test_a_federation_follows_others_up_to_the_world_federation(code: str, followed: tuple[str, ...]) -> None:
+def test_a_federation_follows_others_up_to_the_world_federation(
+    code: str, followed: tuple[str, ...]
+) -> None:
     assert chain(code) == followed
 
 
@@ -24,7 +31,8 @@ def test_each_chain_ends_with_the_world_federation() -> None:
 
 def test_an_unknown_federation_is_refused_with_what_is_known() -> None:
     with pytest.raises(
-        UnknownFederation, match=r"found the federation 'DBF2' \(did you mean DBf\?\), expected one of WBF"
+        UnknownFederation,
+        match=r"found the federation 'DBF2' \(did you mean DBf\?\), expected one of WBF",
     ):
         book(date(2024, 6, 1), "DBF2")
     with pytest.raises(UnknownFederation, match="found the federation 'zzz', expected one of"):

@@ -28,7 +28,9 @@ BEFORE_ANY = date(1995, 1, 1)
 
 class TestTheScaleOfVictoryPoints:
     @pytest.mark.parametrize("code", ["WBF", "EBL", "DBf", "NBF", "SBF"])
-    def test_the_world_federations_continuous_scale_reaches_those_who_follow_it(self, code: str) -> None:
+    def test_the_world_federations_continuous_scale_reaches_those_who_follow_it(
+        self, code: str
+    ) -> None:
         assert scale(code, TODAY) is WBF
 
     def test_none_is_known_before_it(self) -> None:
@@ -43,7 +45,8 @@ class TestTheScaleOfVictoryPoints:
         assert scale("ACBL", TODAY) is None
 
     def test_danish_kamppoint_for_the_boards_that_are_left(self) -> None:
-        """Eight boards of which one is removed count as seven (paragraph 202B1): the published figures are those for eight."""
+        """Eight boards of which one is removed count as seven (paragraph 202B1): the published
+        figures are those for eight."""
         matches = regulation("DBf", TODAY).matches
         assert matches.scale is KP
         assert matches.boards is ScaleBoards.COUNTED
@@ -76,11 +79,14 @@ class TestMatchpoints:
         rounding = regulation("EBU", date(2010, 1, 1)).board_rounding
         assert rounding is not None
         had = [neuberg(2 * beaten, group, 10) for beaten in reversed(range(group))]
-        assert [rounding(matchpoints, 9) for matchpoints in had] == [Fraction(figure) for figure in expected]
+        assert [rounding(matchpoints, 9) for matchpoints in had] == [
+            Fraction(figure) for figure in expected
+        ]
         assert not regulation("EBU", date(2010, 1, 1)).small_groups
 
     def test_the_white_book_of_2025(self) -> None:
-        """To 0.0001, 0.00005 away from average; two or three scores in a large field get fixed percentages."""
+        """To 0.0001, 0.00005 away from average; two or three scores in a large field get fixed
+        percentages."""
         found = regulation("EBU", date(2025, 8, 1))
         assert found.small_groups
         assert found.board_rounding is not None
@@ -126,11 +132,15 @@ class TestAnyFederation:
 
     def test_an_unknown_one_is_refused_with_what_is_known(self) -> None:
         for ask in (regulation, scale):
-            with pytest.raises(UnknownFederation, match=r"found the federation 'ABCL' \(did you mean ACBL\?\)"):
+            with pytest.raises(
+                UnknownFederation, match=r"found the federation 'ABCL' \(did you mean ACBL\?\)"
+            ):
                 ask("ABCL", TODAY)
 
     @pytest.mark.parametrize("each", SETTLED, ids=lambda each: each.choices.__name__)
-    def test_every_choice_is_told_has_a_source_and_holds_from_its_day(self, each: scores.Settled) -> None:
+    def test_every_choice_is_told_has_a_source_and_holds_from_its_day(
+        self, each: scores.Settled
+    ) -> None:
         assert each.by in FEDERATIONS
         assert each.source
         assert each.choices.__doc__

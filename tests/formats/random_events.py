@@ -1,4 +1,5 @@
-"""Events made at random, of every kind and with every kind of score: what a file must be able to carry."""
+"""Events made at random, of every kind and with every kind of score: what a file must be able to
+carry."""
 
 from __future__ import annotations
 
@@ -132,7 +133,9 @@ REGULATIONS = st.builds(
 
 
 @st.composite
-def events(draw: st.DrawFn, words: st.SearchStrategy[str] = WORDS, *, simple: bool = False) -> Event:
+def events(
+    draw: st.DrawFn, words: st.SearchStrategy[str] = WORDS, *, simple: bool = False
+) -> Event:
     """An event; a `simple` one has only what one line of a traveller after the other can tell."""
     kind = draw(st.sampled_from(Kind))
     numbers = draw(st.lists(LINES if simple else words, min_size=4, max_size=8, unique=True))
@@ -167,7 +170,9 @@ def events(draw: st.DrawFn, words: st.SearchStrategy[str] = WORDS, *, simple: bo
         )
 
     keys = draw(
-        st.lists(st.tuples(st.sampled_from(sessions), words, st.integers(1, 40)), max_size=3, unique=True),
+        st.lists(
+            st.tuples(st.sampled_from(sessions), words, st.integers(1, 40)), max_size=3, unique=True
+        ),
     )
     boards = tuple(
         Board(
@@ -180,7 +185,11 @@ def events(draw: st.DrawFn, words: st.SearchStrategy[str] = WORDS, *, simple: bo
         )
         for session, board_round, number in keys
     )
-    due: Any = {"contestant": st.sampled_from(numbers), "amount": NUMBERS, "unit": st.sampled_from(Unit)}
+    due: Any = {
+        "contestant": st.sampled_from(numbers),
+        "amount": NUMBERS,
+        "unit": st.sampled_from(Unit),
+    }
     in_matches = kind is Kind.PAIRS and draw(st.booleans())
     known = MATCH_METRICS if in_matches or kind is Kind.TEAMS else METRICS
     tie_breaks = tuple(draw(st.lists(st.sampled_from([*known]), max_size=2)))

@@ -35,7 +35,9 @@ SQ, S8 = parse_card("SQ"), parse_card("S8")
 
 
 @pytest.mark.parametrize(("incident", "fact"), FACTS)
-def test_every_answer_of_every_fact_is_read_back(incident: Procedure[Any, Any], fact: Fact[Any]) -> None:
+def test_every_answer_of_every_fact_is_read_back(
+    incident: Procedure[Any, Any], fact: Fact[Any]
+) -> None:
     for value in chain(fact.values, fact.samples):
         assert read(fact, write(value), incident.case) == value
         assert read(fact, in_words(value), incident.case) == value
@@ -156,7 +158,15 @@ def test_a_text_may_be_said_in_danish() -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["4SX W 9", "passed out", "+420", "50% 5D S 11, 50% 4D S 11", "average plus", "fixed 60%", "not played"],
+    [
+        "4SX W 9",
+        "passed out",
+        "+420",
+        "50% 5D S 11, 50% 4D S 11",
+        "average plus",
+        "fixed 60%",
+        "not played",
+    ],
 )
 def test_scores_are_read_back(written: str) -> None:
     value = parse_outcome(written)

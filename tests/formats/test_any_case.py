@@ -1,4 +1,5 @@
-"""Whatever is told of any incident, at whatever table: it is ruled on, or refused as bad input. And it can be written."""
+"""Whatever is told of any incident, at whatever table: it is ruled on, or refused as bad input. And
+it can be written."""
 
 from __future__ import annotations
 
@@ -33,7 +34,9 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
     bool: st.booleans(),
     int: st.integers(0, 13),
     tuple: st.lists(CARDS, max_size=4, unique=True).map(tuple),
-    str: st.sampled_from(["a spade", "low", "jack", "win it", "anything", "spar konge, nej dame", "?"]),
+    str: st.sampled_from(
+        ["a spade", "low", "jack", "win it", "anything", "spar konge, nej dame", "?"]
+    ),
 }
 
 
@@ -52,16 +55,24 @@ def tables(draw: st.DrawFn) -> dict[str, object]:
     hands = {seat: deck[place * size : (place + 1) * size] for place, seat in enumerate("NESW")}
     leader = draw(SEATS)
     turns = ("NESW" * 2)["NESW".index(leader) :]
-    trick = [card_text(draw(st.sampled_from(hands[seat]))) for seat in turns[: draw(st.integers(0, 4))]]
+    trick = [
+        card_text(draw(st.sampled_from(hands[seat]))) for seat in turns[: draw(st.integers(0, 4))]
+    ]
     told: dict[str, object] = {
         "declarer": draw(SEATS),
         "trump": draw(st.sampled_from(["S", "H", "D", "C", "NT"])),
-        "hands": {seat: " ".join(map(card_text, hand)) for seat, hand in hands.items() if draw(st.booleans())},
+        "hands": {
+            seat: " ".join(map(card_text, hand))
+            for seat, hand in hands.items()
+            if draw(st.booleans())
+        },
         "trick": {"number": 14 - size, "leader": leader, "cards": trick},
     }
     marked = draw(SEATS)
     card = card_text(draw(st.sampled_from(hands[marked])))
-    told["penalty cards"] = [{"seat": marked, "card": card, "kind": draw(st.sampled_from(["minor", "major"]))}]
+    told["penalty cards"] = [
+        {"seat": marked, "card": card, "kind": draw(st.sampled_from(["minor", "major"]))}
+    ]
     return {key: value for key, value in told.items() if draw(st.booleans())}
 
 
@@ -93,7 +104,11 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 @given(TEXT, TEXT, TEXT, TEXT)
 @example("0", "0", "0", "\x85")
 @example("0", "a\u2028b", "0", "\u2029")
-def test_any_words_are_written_and_read_back(name: str, title: str, document: str, words: str) -> None:
+def test_any_words_are_written_and_read_back(
+    name: str, title: str, document: str, words: str
+) -> None:
     step = Step(Procedure.all["designation"], {"words": words})
-    case = CaseOnFile(name, (step,), title=title, source=Source(document, note=title), day=date(2024, 6, 1))
+    case = CaseOnFile(
+        name, (step,), title=title, source=Source(document, note=title), day=date(2024, 6, 1)
+    )
     assert read_text(write_cases([case])) == (case,)

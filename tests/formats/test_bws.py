@@ -26,13 +26,30 @@ Row = dict[str, Any]
 
 def row(number: int, board: int = 1, table: int = 1, ns: int = 1, ew: int = 2, **more: Any) -> Row:
     """A row of ReceivedData."""
-    told = {"ID": number, "Section": 1, "Table": table, "Round": 1, "Board": board, "PairNS": ns, "PairEW": ew}
-    result = {"NS/EW": "N", "Contract": "4 S", "Result": "=", "LeadCard": None, "Remarks": None, "Erased": False}
+    told = {
+        "ID": number,
+        "Section": 1,
+        "Table": table,
+        "Round": 1,
+        "Board": board,
+        "PairNS": ns,
+        "PairEW": ew,
+    }
+    result = {
+        "NS/EW": "N",
+        "Contract": "4 S",
+        "Result": "=",
+        "LeadCard": None,
+        "Remarks": None,
+        "Erased": False,
+    }
     return {**told, **result, **more}
 
 
 def read(rows: Sequence[Row], **tables: Sequence[Row]) -> EventOnFile:
-    return event_of({"Section": [{"ID": 1, "Letter": "A"}], "ReceivedData": rows, **tables}, "a.bws")
+    return event_of(
+        {"Section": [{"ID": 1, "Letter": "A"}], "ReceivedData": rows, **tables}, "a.bws"
+    )
 
 
 def event(rows: Sequence[Row], **tables: Sequence[Row]) -> Event:
@@ -69,12 +86,17 @@ def test_a_score_without_a_contract() -> None:
     empty: Row = {"Contract": None, "Result": None}
     assert only(Remarks="40%-60%", **empty) == TableScore(Average(Grade.MINUS), Average(Grade.PLUS))
     assert only(Remarks="60%-60%", **empty) == TableScore.both(Average(Grade.PLUS))
-    assert only(Remarks="55% - 45%", **empty) == TableScore(Percent(Fraction(55)), Percent(Fraction(45)))
+    assert only(Remarks="55% - 45%", **empty) == TableScore(
+        Percent(Fraction(55)), Percent(Fraction(45))
+    )
     assert only(Remarks="Not played", **empty) == TableScore.both(NOT_PLAYED)
 
 
 def test_the_lead() -> None:
-    leads = [event([row(1, LeadCard=lead)]).boards[0].lines[0].lead for lead in ("SQ", "H10", "10H", "", None, "?")]
+    leads = [
+        event([row(1, LeadCard=lead)]).boards[0].lines[0].lead
+        for lead in ("SQ", "H10", "10H", "", None, "?")
+    ]
     assert leads == [parse_card("SQ"), parse_card("HT"), parse_card("HT"), None, None, None]
 
 
@@ -131,10 +153,25 @@ def test_names_and_hands_where_they_are_told() -> None:
     rounds = [{"Section": 1, "Table": 1, "Round": 1, "NSPair": 1, "EWPair": 2}]
     players = [
         {"Section": 1, "Table": 1, "Direction": seat, "Number": number, "Name": name}
-        for seat, number, name in (("N", "", "Ann"), ("S", "12", ""), ("E", "", "Cy"), ("W", "99", None))
+        for seat, number, name in (
+            ("N", "", "Ann"),
+            ("S", "12", ""),
+            ("E", "", "Cy"),
+            ("W", "99", None),
+        )
     ]
-    hands = {f"{seat}{suit}": "" for seat in ("North", "East", "South", "West") for suit in ("Spades", "Hearts")}
-    record = {"Section": 1, "Board": 1, **hands, "NorthClubs": "AKQJT98765432", "EastDiamonds": "AKQJ1098765432"}
+    hands = {
+        f"{seat}{suit}": ""
+        for seat in ("North", "East", "South", "West")
+        for suit in ("Spades", "Hearts")
+    }
+    record = {
+        "Section": 1,
+        "Board": 1,
+        **hands,
+        "NorthClubs": "AKQJT98765432",
+        "EastDiamonds": "AKQJ1098765432",
+    }
     found = read(
         [row(1)],
         RoundData=rounds,
@@ -149,20 +186,27 @@ def test_names_and_hands_where_they_are_told() -> None:
     assert deal.to_pbn() == "N:...AKQJT98765432 ..AKQJT98765432. - -"
     assert not found.notices
     twice = read([row(1)], HandRecord=[{**record, "SouthClubs": "A"}])
-    assert "board 1: the hands are left out: ♣A is with both North and South" in twice.notices[-1].say()
+    assert (
+        "board 1: the hands are left out: ♣A is with both North and South"
+        in twice.notices[-1].say()
+    )
 
 
 def test_a_remark_beside_a_result_is_worth_a_word() -> None:
     found = read([row(1, Remarks="Wrong direction")])
     assert found.notices[0].say() == (
-        "a.bws: board 1: the remark 'Wrong direction' stands beside the result; it is not taken into account"
+        "a.bws: board 1: the remark 'Wrong direction' stands beside the result; it is not taken "
+        "into account"
     )
 
 
 @pytest.mark.parametrize(
     ("told", "message"),
     [
-        ({"Contract": "8 S"}, "a.bws: board 1: section A, table 1, round 1: found '8s N =', expected a result"),
+        (
+            {"Contract": "8 S"},
+            "a.bws: board 1: section A, table 1, round 1: found '8s N =', expected a result",
+        ),
         ({"Result": "+9"}, "found 19 tricks, expected 0 to 13"),
         ({"Result": None}, "found '4s N ?', expected a result"),
         ({"NS/EW": "X"}, "found the declarer 'X', expected N, E, S or W"),
@@ -195,7 +239,10 @@ def test_a_database_without_the_tables() -> None:
         (b"", "no database of Microsoft Access"),
         (b"PK\x03\x04 a spreadsheet", "no database of Microsoft Access"),
         (b"\x00\x01\x00\x00Standard Jet DB\x00\x01", "its last page is not whole"),
-        (b"\x00\x01\x00\x00Standard Jet DB\x00\x01".ljust(8192, b"\0"), "the database is torn or damaged"),
+        (
+            b"\x00\x01\x00\x00Standard Jet DB\x00\x01".ljust(8192, b"\0"),
+            "the database is torn or damaged",
+        ),
     ],
 )
 def test_files_that_are_none(tmp_path: Path, data: bytes, message: str) -> None:
@@ -218,7 +265,11 @@ def test_a_real_session() -> None:
     scores = [line.score for _, line in lines]
     assert scores.count(TableScore.both(parse_outcome("passed out"))) == 5
     assert not found.notices
-    awards = [(board, line.table, line.score) for board, line in lines if isinstance(line.score.ns, Average)]
+    awards = [
+        (board, line.table, line.score)
+        for board, line in lines
+        if isinstance(line.score.ns, Average)
+    ]
     assert awards == [
         (1, "7", TableScore(Average(Grade.MINUS), Average(Grade.PLUS))),
         (2, "7", TableScore.both(Average(Grade.PLUS))),

@@ -1,4 +1,5 @@
-"""The tables of a database: every row of the columns that are wanted, or none. The database itself is made up here."""
+"""The tables of a database: every row of the columns that are wanted, or none. The database itself
+is made up here."""
 
 from __future__ import annotations
 
@@ -18,17 +19,22 @@ Columns = dict[str, list[Any]]
 
 
 class Table:
-    """A table as access-parser has it: the columns it could read, and the number of rows that the table tells."""
+    """A table as access-parser has it: the columns it could read, and the number of rows that the
+    table tells."""
 
     def __init__(self, cells: Columns, rows: int) -> None:
         self.cells = cells
-        self.columns = {place: SimpleNamespace(col_name_str=name) for place, name in enumerate(cells)}
+        self.columns = {
+            place: SimpleNamespace(col_name_str=name) for place, name in enumerate(cells)
+        }
         self.table_header = SimpleNamespace(number_of_rows=rows)
 
     def parse(self) -> Columns:
         if any(column.col_name_str == "TimeLog" for column in self.columns.values()):
             raise ValueError("stumbled on a time")
-        return {column.col_name_str: self.cells[column.col_name_str] for column in self.columns.values()}
+        return {
+            column.col_name_str: self.cells[column.col_name_str] for column in self.columns.values()
+        }
 
 
 @pytest.fixture
@@ -71,13 +77,17 @@ def test_a_row_too_few_in_a_needed_table_is_told(file: Path, tables: dict[str, T
     assert caught.value.say() == f"{file}: found 1 of the 2 rows of Results"
 
 
-def test_another_table_that_cannot_be_read_whole_is_left_out(file: Path, tables: dict[str, Table]) -> None:
+def test_another_table_that_cannot_be_read_whole_is_left_out(
+    file: Path, tables: dict[str, Table]
+) -> None:
     tables["Results"] = Table({"ID": [1]}, 1)
     tables["Names"] = Table({"Name": []}, 4)
     assert list(read_tables(file, WANTED, ["Results"])) == ["Results"]
 
 
-def test_what_the_reader_stumbles_on_is_told_in_one_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_reader_stumbles_on_is_told_in_one_sentence(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def stumbling(path: str) -> None:
         raise TypeError("NoneType is not subscriptable")
 
@@ -86,7 +96,9 @@ def test_what_the_reader_stumbles_on_is_told_in_one_sentence(file: Path, monkeyp
         read_event_bws(file)
 
 
-def test_without_the_reader_it_is_said_what_to_install(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_reader_it_is_said_what_to_install(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "access_parser", None)
     with pytest.raises(EventFileError, match="pip install access-parser"):
         read_event_bws(file)

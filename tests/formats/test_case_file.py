@@ -73,7 +73,9 @@ def case(**more: Any) -> str:
 
 
 def told(**facts: Any) -> str:
-    return case(table={"declarer": "S", "hands": {"W": "SQT7 HK54 D8762 C943"}}, told={"seat": "W", **facts})
+    return case(
+        table={"declarer": "S", "hands": {"W": "SQT7 HK54 D8762 C943"}}, told={"seat": "W", **facts}
+    )
 
 
 BAD = {
@@ -82,13 +84,25 @@ BAD = {
     "unknown answer": (told(manner="hold"), "told.manner", "did you mean 'held'"),
     "answer of another kind": (told(card="held"), "told.card", "a card such as"),
     "contradicts the record": (told(holder="declarer"), "told.holder", "the table says 'defender'"),
-    "doubt where the record settles it": (told(card="D8", holder="dummy"), "told.holder", "'defender'"),
-    "doubt without a rule": (told(holder="cannot be established"), "told.holder", "no rule for doubt"),
+    "doubt where the record settles it": (
+        told(card="D8", holder="dummy"),
+        "told.holder",
+        "'defender'",
+    ),
+    "doubt without a rule": (
+        told(holder="cannot be established"),
+        "told.holder",
+        "no rule for doubt",
+    ),
     "card its player has not got": (told(card="SA"), "told.card", "West does not hold ♠A"),
     "card led that its player has not got": (
         case(
             incident="lead out of turn",
-            table={"declarer": "S", "hands": {"W": "SQT7 HK54 D8762 C943"}, "trick": {"number": 1, "leader": "E"}},
+            table={
+                "declarer": "S",
+                "hands": {"W": "SQT7 HK54 D8762 C943"},
+                "trick": {"number": 1, "leader": "E"},
+            },
             told={"seat": "W", "card": "SA"},
         ),
         "told.card",
@@ -122,11 +136,19 @@ BAD = {
         "was played to trick 1",
     ),
     "card twice": (case(table={"hands": {"W": "SA", "E": "SA"}}), "table.hands", "♠A"),
-    "card twice in a hand": (case(table={"hands": {"W": "SA SA"}}), "table.hands.W", "each card once"),
+    "card twice in a hand": (
+        case(table={"hands": {"W": "SA SA"}}),
+        "table.hands.W",
+        "each card once",
+    ),
     "fourteen cards": (case(table={"hands": {"W": "SAKQJT98765432 HA"}}), "table.hands", "14"),
     "unknown key of the table": (case(table={"trik": {}}), "table", "did you mean 'trick'"),
     "table of another kind": (case(table=[1]), "table", "keys with values"),
-    "broken card": (case(table={"trick": {"number": 2, "leader": "W", "cards": ["S1"]}}), "table.trick.cards[0]", "S1"),
+    "broken card": (
+        case(table={"trick": {"number": 2, "leader": "W", "cards": ["S1"]}}),
+        "table.trick.cards[0]",
+        "S1",
+    ),
     "unknown federation": (case(federation="DFB"), "federation", "did you mean 'DBf'"),
     "day before the laws": (case(day="2016-12-31"), "day", "2017-01-01"),
     "no day": (case(day="yesterday"), "day", "2024-06-01"),
@@ -143,12 +165,28 @@ BAD = {
     "broken": ("id: [", "", "no YAML"),
     "same id": ("- {id: x, incident: trick}\n- {id: x, incident: trick}", "id", "two cases"),
     "election among the told": (told(accepts=True), "told.accepts", "belongs under 'elected'"),
-    "told among the elected": (case(elected={"manner": "held"}), "elected.manner", "belongs under 'told'"),
+    "told among the elected": (
+        case(elected={"manner": "held"}),
+        "elected.manner",
+        "belongs under 'told'",
+    ),
     "told is a list": (case(told=["manner"]), "told", "keys with values"),
     "an answer is a mapping": (told(manner={"held": True}), "told.manner", "a word"),
-    "unknown outcome": (case(expect={"outcome": "plaid"}), "expect.outcome", "did you mean 'played'"),
-    "unknown effect": (case(expect={"effects": ["penalty cart"]}), "expect.effects[0]", "did you mean 'penalty card'"),
-    "unknown kind of effect": (case(expect={"no effects": ["xyz"]}), "expect.no effects[0]", "expected one of"),
+    "unknown outcome": (
+        case(expect={"outcome": "plaid"}),
+        "expect.outcome",
+        "did you mean 'played'",
+    ),
+    "unknown effect": (
+        case(expect={"effects": ["penalty cart"]}),
+        "expect.effects[0]",
+        "did you mean 'penalty card'",
+    ),
+    "unknown kind of effect": (
+        case(expect={"no effects": ["xyz"]}),
+        "expect.no effects[0]",
+        "expected one of",
+    ),
     "unknown field": (
         case(expect={"effects": [{"must wait": {"whom": "W"}}]}),
         "expect.effects[0].must wait.whom",
@@ -159,14 +197,30 @@ BAD = {
         "expect.effects[0].must wait.who",
         "expected one of",
     ),
-    "two kinds": (case(expect={"effects": [{"must wait": None, "card played": None}]}), "expect.effects[0]", "one"),
+    "two kinds": (
+        case(expect={"effects": [{"must wait": None, "card played": None}]}),
+        "expect.effects[0]",
+        "one",
+    ),
     "effects of another kind": (case(expect={"effects": "must wait"}), "expect.effects", "a list"),
-    "ruling and question": (case(expect={"outcome": "played", "asks": "manner"}), "expect", "both a ruling"),
+    "ruling and question": (
+        case(expect={"outcome": "played", "asks": "manner"}),
+        "expect",
+        "both a ruling",
+    ),
     "question of nothing": (case(expect={"law": "45C"}), "expect", "'asks' is missing"),
-    "asks for what is no fact": (case(expect={"asks": "maner"}), "expect.asks", "did you mean 'manner'"),
+    "asks for what is no fact": (
+        case(expect={"asks": "maner"}),
+        "expect.asks",
+        "did you mean 'manner'",
+    ),
     "exactly what": (case(expect={"exactly": "perhaps"}), "expect.exactly", "yes, no"),
     "then of nothing": (case(then=[{}]), "then[0]", "'incident' is missing"),
-    "then with an id": (case(then=[{"id": "y", "incident": "trick"}]), "then[0].id", "expected one of"),
+    "then with an id": (
+        case(then=[{"id": "y", "incident": "trick"}]),
+        "then[0].id",
+        "expected one of",
+    ),
     "source of nothing": (case(source={"section": "1"}), "source", "'document' is missing"),
     "title of another kind": (case(title=["x"]), "title", "a word or a sentence"),
 }
@@ -206,7 +260,9 @@ def test_an_election_that_is_not_possible() -> None:
 def test_a_later_incident_has_its_place_too() -> None:
     later = {"incident": "card shown", "told": {"seat": "W", "card": "SA"}}
     text = told(
-        card="SQ", manner="held", **{"partner could see": False, "already played": False, "another played": False}
+        card="SQ",
+        manner="held",
+        **{"partner could see": False, "already played": False, "another played": False},
     )
     (read,) = read_text(text + yaml.safe_dump({"then": [later]}))
     with pytest.raises(CaseFileError) as error:
@@ -245,12 +301,18 @@ def test_no_file_name() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("day: [2024-06-01, 2024-06-02]", "day: found '2024-06-01, 2024-06-02', expected one value"),
+        (
+            "day: [2024-06-01, 2024-06-02]",
+            "day: found '2024-06-01, 2024-06-02', expected one value",
+        ),
         ("day: [2024]", "day: found '2024', expected a day"),
         ("federation: []", "federation: found '', expected one value"),
         ("expect: {outcome: [a, b]}", "expect.outcome: found 'a, b', expected one value"),
         ("expect: {no effects: [[a, b]]}", "expected one value"),
-        ("expect: {effects: {penalty card: {who: W}}}", "expect.effects: found keys with values, expected a list"),
+        (
+            "expect: {effects: {penalty card: {who: W}}}",
+            "expect.effects: found keys with values, expected a list",
+        ),
         ("told: [1]", "told: found a list, expected keys with values"),
     ],
 )
@@ -261,7 +323,9 @@ def test_a_list_where_one_word_is_wanted(line: str, words: str) -> None:
     assert words in str(fault.value)
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs a file that may not be read")
+@pytest.mark.skipif(
+    os.name == "nt" or os.geteuid() == 0, reason="needs a file that may not be read"
+)
 def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     path = tmp_path / "closed.yaml"
     path.touch(mode=0)
@@ -290,7 +354,9 @@ WORDS = st.sampled_from(
 )
 VALUES = st.recursive(
     st.one_of(WORDS, st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5)),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS | st.text(max_size=3), inner, max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(KEYS | st.text(max_size=3), inner, max_size=5)
+    ),
     max_leaves=12,
 )
 
@@ -316,7 +382,11 @@ def test_a_good_case_with_one_thing_changed_is_read_or_refused(data: st.DataObje
     text = GOOD
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 12)))
-    survives(text[:start] + data.draw(st.sampled_from(["", "x", ":", "[", "}", "\n", " - ", "no", "SQ"])) + text[end:])
+    survives(
+        text[:start]
+        + data.draw(st.sampled_from(["", "x", ":", "[", "}", "\n", " - ", "no", "SQ"]))
+        + text[end:]
+    )
 
 
 @settings(max_examples=300)
@@ -326,7 +396,11 @@ def test_a_good_case_with_one_value_changed_is_read_or_refused(data: st.DataObje
     here: Any = tree
     while True:
         key = data.draw(st.sampled_from(list(here) if isinstance(here, dict) else range(len(here))))
-        if not isinstance(here[key], dict | list) or not here[key] or data.draw(st.integers(0, 3)) == 0:
+        if (
+            not isinstance(here[key], dict | list)
+            or not here[key]
+            or data.draw(st.integers(0, 3)) == 0
+        ):
             here[key] = data.draw(VALUES)
             break
         here = here[key]

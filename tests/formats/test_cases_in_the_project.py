@@ -1,4 +1,5 @@
-"""The cases that the project ships: they hold, they can be written and read back, and they are as the schema has it."""
+"""The cases that the project ships: they hold, they can be written and read back, and they are as
+the schema has it."""
 
 from __future__ import annotations
 
@@ -27,7 +28,9 @@ def name(path: Path) -> str:
 
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_the_cases_hold(file: Path) -> None:
-    differences = {case.id: [difference.say() for difference in check_case(case)] for case in read_cases(file)}
+    differences = {
+        case.id: [difference.say() for difference in check_case(case)] for case in read_cases(file)
+    }
     assert {case: found for case, found in differences.items() if found} == {}
 
 
@@ -66,7 +69,11 @@ def validator() -> Any:
 
 def faults(text: str) -> list[str]:
     node = compose(text)
-    return [] if node is None else [error.message for error in validator().iter_errors(plain(node, FLAGS))]
+    return (
+        []
+        if node is None
+        else [error.message for error in validator().iter_errors(plain(node, FLAGS))]
+    )
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)

@@ -1,4 +1,5 @@
-"""A table of results as a person keeps it: read in English and Danish, written with what is lost named."""
+"""A table of results as a person keeps it: read in English and Danish, written with what is lost
+named."""
 
 from __future__ import annotations
 
@@ -48,7 +49,9 @@ def score(text: str) -> TableScore:
 def test_a_table_of_results() -> None:
     event = event_of(TABLE).event
     assert (event.name, event.kind, event.method) == ("Club pairs", Kind.PAIRS, Method.MATCHPOINTS)
-    assert event.contestants[0] == Contestant(number="1", names=("Ann Ash", "Bo Birk"), side=Side.NS)
+    assert event.contestants[0] == Contestant(
+        number="1", names=("Ann Ash", "Bo Birk"), side=Side.NS
+    )
     assert [line.score for line in event.boards[0].lines] == [score("4S N 10"), score("3NT W =")]
 
 
@@ -103,7 +106,11 @@ def test_boards_that_come_again_in_the_next_round_are_other_boards() -> None:
 MITCHELL = "\n".join(
     [
         "round;board;ns;ew;points",
-        *(f"{r};{1 + (t + r) % 3};{t};{4 + (t - r) % 3};50" for r in range(1, 4) for t in range(1, 4)),
+        *(
+            f"{r};{1 + (t + r) % 3};{t};{4 + (t - r) % 3};50"
+            for r in range(1, 4)
+            for t in range(1, 4)
+        ),
     ]
 )
 
@@ -128,9 +135,14 @@ def test_points_that_are_not_those_of_the_contract_are_worth_a_word() -> None:
     text = "board;ns;ew;contract;declarer;tricks;score\n1;1;2;4S;N;10;420\n1;3;4;4S;N;10;620\n"
     (notice,) = event_of(text, "e.csv").notices
     assert notice.say() == (
-        "e.csv:3: board 1: +620 points are written, 4♠ N 10 is worth +420; the contract and the tricks are taken"
+        "e.csv:3: board 1: +620 points are written, 4♠ N 10 is worth +420; the contract and the "
+        "tricks are taken"
     )
-    marked = text.replace("score", "score;vul").replace("420", "620;NS").replace("10;620\n", "10;620;NS\n")
+    marked = (
+        text.replace("score", "score;vul")
+        .replace("420", "620;NS")
+        .replace("10;620\n", "10;620;NS\n")
+    )
     found = event_of(marked)
     assert found.event.boards[0].vulnerability is Vulnerability.NS
     assert not found.notices
@@ -139,28 +151,87 @@ def test_points_that_are_not_those_of_the_contract_are_worth_a_word() -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "message"),
     [
-        (";4S;N;10", ";8S;N;10", "e.csv:11: board 1: in the column 'contract': found '8S N 10', expected a result"),
-        (";4S;N;10", ";4S;N;14", "e.csv:11: board 1: in the column 'contract': found 14 tricks, expected 0 to 13"),
-        (";4S;N;10", ";;;10", "e.csv:11: board 1: in the column 'tricks': found '10' without a contract"),
-        (";4S;N;10", "", "e.csv:11: board 1: in the column 'result': found nothing, expected a contract"),
-        ("1;1;2", "one;1;2", "e.csv:11: board one: in the column 'board': found 'one', expected the number of a board"),
-        ("1;1;2", "1;;2", "e.csv:11: board 1: in the column 'ns': found nothing, expected the number of a contestant"),
-        ("1;1;2", "1;9;2", "e.csv:11: board 1: found the contestant 9, who is not among those entered"),
+        (
+            ";4S;N;10",
+            ";8S;N;10",
+            "e.csv:11: board 1: in the column 'contract': found '8S N 10', expected a result",
+        ),
+        (
+            ";4S;N;10",
+            ";4S;N;14",
+            "e.csv:11: board 1: in the column 'contract': found 14 tricks, expected 0 to 13",
+        ),
+        (
+            ";4S;N;10",
+            ";;;10",
+            "e.csv:11: board 1: in the column 'tricks': found '10' without a contract",
+        ),
+        (
+            ";4S;N;10",
+            "",
+            "e.csv:11: board 1: in the column 'result': found nothing, expected a contract",
+        ),
+        (
+            "1;1;2",
+            "one;1;2",
+            "e.csv:11: board one: in the column 'board': found 'one', expected the number of a "
+            "board",
+        ),
+        (
+            "1;1;2",
+            "1;;2",
+            "e.csv:11: board 1: in the column 'ns': found nothing, expected the number of a "
+            "contestant",
+        ),
+        (
+            "1;1;2",
+            "1;9;2",
+            "e.csv:11: board 1: found the contestant 9, who is not among those entered",
+        ),
         ("1;3;4", "1;1;4", "e.csv:12: board 1: the contestant 1 has two results on the board"),
         ("1;3;4", "1;1;1", "sits on both sides"),
         (";10\n", ";10;extra\n", "e.csv:11: found 7 cells, expected at most 6"),
         ("tricks", "trix", "e.csv:10: found 'trix', did you mean 'tricks'?"),
         ("tricks", "declarer", "e.csv:10: found the column 'declarer' twice"),
-        ("date;2026-10-06", "date;6/10", "e.csv:2: in the column 'date': found '6/10', expected a date"),
+        (
+            "date;2026-10-06",
+            "date;6/10",
+            "e.csv:2: in the column 'date': found '6/10', expected a date",
+        ),
         ("date;", "dat;", "e.csv:2: found 'dat', did you mean 'date'?"),
         ("ns;ew", "north;south", "found no line of headers with board, ns and ew"),
         ("1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", "", "e.csv: found no results"),
-        ("2;Cy", "1;Cy", "e.csv:6: the contestant 1 is entered twice; where North-South and East-West have the same"),
-        ("2;Cy", ";Cy", "e.csv:6: in the column 'number': found nothing, expected the number of a contestant"),
-        ("Birk;NS", "Birk;North", "e.csv:5: in the column 'side': found 'North', expected one of NS, EW"),
-        ("date;2026-10-06", "kind;pear", "e.csv:2: in the column 'kind': found 'pear', did you mean 'pairs'?"),
-        ("date;2026-10-06", "method;guess", "in the column 'method': found 'guess', expected one of matchpoints"),
-        ("date;2026-10-06", "two winners;some", "in the column 'two winners': found 'some', expected one of yes, no"),
+        (
+            "2;Cy",
+            "1;Cy",
+            "e.csv:6: the contestant 1 is entered twice; where North-South and East-West have "
+            "the same",
+        ),
+        (
+            "2;Cy",
+            ";Cy",
+            "e.csv:6: in the column 'number': found nothing, expected the number of a contestant",
+        ),
+        (
+            "Birk;NS",
+            "Birk;North",
+            "e.csv:5: in the column 'side': found 'North', expected one of NS, EW",
+        ),
+        (
+            "date;2026-10-06",
+            "kind;pear",
+            "e.csv:2: in the column 'kind': found 'pear', did you mean 'pairs'?",
+        ),
+        (
+            "date;2026-10-06",
+            "method;guess",
+            "in the column 'method': found 'guess', expected one of matchpoints",
+        ),
+        (
+            "date;2026-10-06",
+            "two winners;some",
+            "in the column 'two winners': found 'some', expected one of yes, no",
+        ),
         (
             "tricks\n1;1;2;4S;N;10",
             "lead\n1;1;2;pass;;10",
@@ -171,10 +242,16 @@ def test_points_that_are_not_those_of_the_contract_are_worth_a_word() -> None:
             "handicap\n1;Ann;lots",
             "in the column 'handicap': found 'lots', expected a number",
         ),
-        ("1;1;2;4S;N;10", ";1;2;4S;N;10", "in the column 'board': found nothing, expected the number of a board"),
+        (
+            "1;1;2;4S;N;10",
+            ";1;2;4S;N;10",
+            "in the column 'board': found nothing, expected the number of a board",
+        ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line_and_column(found: str, instead: str, message: str) -> None:
+def test_what_is_wrong_is_told_with_its_line_and_column(
+    found: str, instead: str, message: str
+) -> None:
     assert found in TABLE
     assert message in wrong(TABLE.replace(found, instead, 1))
 
@@ -183,21 +260,40 @@ def test_what_is_wrong_is_told_with_its_line_and_column(found: str, instead: str
     ("rows", "message"),
     [
         ("board;ns;ew;ns result\n1;1;2;average\n", "found a score for one side only"),
-        ("board;ns;ew;ns result;ew result\n1;1;2;+420;-420\n", "points are told as North-South see them"),
-        ("board;ns;ew;tricks;contract;declarer;result\n1;1;2;10;4S;N;=\n", "found both '10' and '='"),
-        ("board;ns;ew;vul;result\n1;1;2;red;0\n", "in the column 'vul': found 'red', expected none, NS, EW or both"),
+        (
+            "board;ns;ew;ns result;ew result\n1;1;2;+420;-420\n",
+            "points are told as North-South see them",
+        ),
+        (
+            "board;ns;ew;tricks;contract;declarer;result\n1;1;2;10;4S;N;=\n",
+            "found both '10' and '='",
+        ),
+        (
+            "board;ns;ew;vul;result\n1;1;2;red;0\n",
+            "in the column 'vul': found 'red', expected none, NS, EW or both",
+        ),
         ("board;ns;ew;result;laws\n1;1;2;average;12C2\n", "no ruling that it is for"),
-        ("board;ns;ew;result;ns ruling;ew ruling\n1;1;2;0;;average\n", "found a score for one side only"),
-        ("board;ns;ew;result;ns ruling;ew ruling\n1;1;2;0;average;\n", "found a score for one side only"),
+        (
+            "board;ns;ew;result;ns ruling;ew ruling\n1;1;2;0;;average\n",
+            "found a score for one side only",
+        ),
+        (
+            "board;ns;ew;result;ns ruling;ew ruling\n1;1;2;0;average;\n",
+            "found a score for one side only",
+        ),
         ("board;ns;ew;result;ns result;ew result\n1;1;2;0;0;0\n", "expected the score told once"),
         ("board;ns;ew;result\n1;1;2;60%\n", "may be meant in two ways"),
-        ("board;ns;ew;vul;result\n1;1;2;NS;0\n1;3;4;EW;0\n", "found 'EW', but North-South vulnerable on another line"),
+        (
+            "board;ns;ew;vul;result\n1;1;2;NS;0\n1;3;4;EW;0\n",
+            "found 'EW', but North-South vulnerable on another line",
+        ),
         ("board;ns;ew;declarer;result\n1;1;2;N;10\n", "found 'N' without a contract"),
         ('board;ns;ew;result\n1;1;2;"0', "e.csv:2: this is no table: unexpected end of data"),
         ("", "found no line of headers"),
         (
             "kind;individual\n\nboard;ns;ew;result\n1;1,5;2 & 6;1NT S 7\n",
-            "e.csv:4: board 1: in the column 'ns': found '1,5', expected the two players of the side, such as 1 & 5",
+            "e.csv:4: board 1: in the column 'ns': found '1,5', expected the two players of the "
+            "side, such as 1 & 5",
         ),
     ],
 )
@@ -208,7 +304,9 @@ def test_what_is_told_by_halves_is_refused(rows: str, message: str) -> None:
 def test_no_cell_is_a_formula_and_it_comes_back_as_it_was() -> None:
     event = event_of(TABLE).event
     names = ('=HYPERLINK("x")', "+1", "@a", "-b", "'=c", "'d")
-    event = replace(event, contestants=(replace(event.contestants[0], names=names), *event.contestants[1:]))
+    event = replace(
+        event, contestants=(replace(event.contestants[0], names=names), *event.contestants[1:])
+    )
     event = replace(event, name="=1+1")
     text, losses = event_csv(event)
     assert not losses
@@ -218,7 +316,11 @@ def test_no_cell_is_a_formula_and_it_comes_back_as_it_was() -> None:
     assert "'=1+1" in text
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=50,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 @given(events(LINES, simple=True))
 def test_what_is_not_named_as_lost_survives(event: Event) -> None:
     simple = replace(
@@ -233,7 +335,11 @@ def test_what_is_not_named_as_lost_survives(event: Event) -> None:
         assert event_of(text).event == simple
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=50,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 @given(events(WORDS))
 def test_nothing_is_lost_without_being_named(event: Event) -> None:
     text, losses = event_csv(event)

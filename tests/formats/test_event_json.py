@@ -1,4 +1,5 @@
-"""Our own form of an event: nothing is lost, a person can write it, and what is wrong with it is told with its place."""
+"""Our own form of an event: nothing is lost, a person can write it, and what is wrong with it is
+told with its place."""
 
 from __future__ import annotations
 
@@ -50,7 +51,11 @@ def wrong(text: str) -> str:
     return caught.value.say()
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=80,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 @given(events())
 def test_everything_survives(event: Event) -> None:
     text = event_json(event)
@@ -119,8 +124,11 @@ def with_regulation(text: str, more: str = '"date": "2024-03-12", ') -> str:
 
 
 def test_a_federations_choices_and_single_ones_upon_them() -> None:
-    """What is told changes what the federation settles on the day of the event; all is written out."""
-    event = event_of(with_regulation('{"federation": "dbf", "artificial": {"plus": 65}, "unequal": "factored"}'))
+    """What is told changes what the federation settles on the day of the event; all is written
+    out."""
+    event = event_of(
+        with_regulation('{"federation": "dbf", "artificial": {"plus": 65}, "unequal": "factored"}')
+    )
     danish = by_federation(event, "DBf", datetime.date(2024, 3, 12))
     assert danish.count is Count.ZERO
     assert event.regulation == replace(
@@ -146,7 +154,8 @@ def test_a_federations_choices_are_those_of_the_day_of_the_event() -> None:
         (
             '{"federation": "DBf"}',
             "",
-            "regulation.federation: what DBf settles depends on the day, and the event has no 'date'",
+            "regulation.federation: what DBf settles depends on the day, and the event has no "
+            "'date'",
         ),
         (
             '{"federation": "DBF2"}',
@@ -158,8 +167,16 @@ def test_a_federations_choices_are_those_of_the_day_of_the_event() -> None:
             '"date": "2024-03-12", ',
             "regulation.federatoin: found 'federatoin', expected one of",
         ),
-        ('"DBf"', '"date": "2024-03-12", ', "e.json:3: regulation: found 'DBf', expected keys with values"),
-        ('{"tie_breaks": ["tops", "coin"]}', "", "regulation.tie breaks[1]: found 'coin', expected one of percentage,"),
+        (
+            '"DBf"',
+            '"date": "2024-03-12", ',
+            "e.json:3: regulation: found 'DBf', expected keys with values",
+        ),
+        (
+            '{"tie_breaks": ["tops", "coin"]}',
+            "",
+            "regulation.tie breaks[1]: found 'coin', expected one of percentage,",
+        ),
     ],
 )
 def test_a_regulation_that_cannot_be_is_refused(text: str, more: str, message: str) -> None:
@@ -178,7 +195,13 @@ def test_a_scale_of_victory_points_that_is_the_organisers_own() -> None:
     event = event_of(with_scale(OWN_SCALE))
     scale = event.regulation.matches.scale
     assert scale is not None
-    assert [scale(margin, 7) for margin in (0, 3, -3, 20, -20)] == [15, Fraction("20.5"), Fraction("9.5"), 25, 0]
+    assert [scale(margin, 7) for margin in (0, 3, -3, 20, -20)] == [
+        15,
+        Fraction("20.5"),
+        Fraction("9.5"),
+        25,
+        0,
+    ]
     assert scale(-25, 12) == 5
     assert event_of(event_json(event)) == event
 
@@ -186,16 +209,38 @@ def test_a_scale_of_victory_points_that_is_the_organisers_own() -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "message"),
     [
-        ('"25-0"', '"WBF"', "regulation.matches.scale: a scale known as WBF has that name already; give yours another"),
-        ('"6-8"', '"six"', "scale.margins[0].boards: found 'six', expected a number of boards such as 8, or 6-8"),
-        ('"6-8"', '"8-6"', "scale.margins[0]: it cannot be: found no number of boards, expected 1 or more"),
-        ("[0, 3, 10, 20]", "[0, 3, 10]", "scale: it cannot be: found 3 margins for 6 to 8 boards, expected 4"),
+        (
+            '"25-0"',
+            '"WBF"',
+            "regulation.matches.scale: a scale known as WBF has that name already; give yours "
+            "another",
+        ),
+        (
+            '"6-8"',
+            '"six"',
+            "scale.margins[0].boards: found 'six', expected a number of boards such as 8, or 6-8",
+        ),
+        (
+            '"6-8"',
+            '"8-6"',
+            "scale.margins[0]: it cannot be: found no number of boards, expected 1 or more",
+        ),
+        (
+            "[0, 3, 10, 20]",
+            "[0, 3, 10]",
+            "scale: it cannot be: found 3 margins for 6 to 8 boards, expected 4",
+        ),
         (
             "25, 25]",
             "25, 24]",
-            "e.json:3: regulation.matches.scale: it cannot be: found 24-0 after 25-5, expected more",
+            "e.json:3: regulation.matches.scale: it cannot be: found 24-0 after 25-5, expected "
+            "more",
         ),
-        ('"won"', '"wins"', "scale.wins: found 'wins', expected one of name, won, margins, lost, source"),
+        (
+            '"won"',
+            '"wins"',
+            "scale.wins: found 'wins', expected one of name, won, margins, lost, source",
+        ),
     ],
 )
 def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message: str) -> None:
@@ -205,25 +250,57 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
 @pytest.mark.parametrize(
     ("found", "instead", "message"),
     [
-        ('"4S N 10"', '"8NT N 10"', "e.json:7: boards[0].lines[0].score: found '8NT N 10', expected a result"),
-        ('"4S N 10"', '"4S N 14"', "e.json:7: boards[0].lines[0].score: found 14 tricks, expected 0 to 13"),
-        ('"4S N 10"', '"60% 4S N 10"', "boards[0].lines[0].score: found weights that sum to 60%, expected 100%"),
+        (
+            '"4S N 10"',
+            '"8NT N 10"',
+            "e.json:7: boards[0].lines[0].score: found '8NT N 10', expected a result",
+        ),
+        (
+            '"4S N 10"',
+            '"4S N 14"',
+            "e.json:7: boards[0].lines[0].score: found 14 tricks, expected 0 to 13",
+        ),
+        (
+            '"4S N 10"',
+            '"60% 4S N 10"',
+            "boards[0].lines[0].score: found weights that sum to 60%, expected 100%",
+        ),
         ('"4S N 10"', '"60%"', "may be meant in two ways"),
         (
             '"ew": "2"',
             '"ew": "9"',
             "e.json:7: boards[0].lines[0]: found the contestant 9, who is not among those entered",
         ),
-        ('"number": "2"', '"number": "1"', "e.json:4: contestants: the contestant 1 is entered twice"),
-        ('"lead": "HA"', '"leed": "HA"', "e.json:7: boards[0].lines[0].leed: found 'leed', did you mean 'lead'?"),
-        ('"lead": "HA"', '"lead": "HX"', "e.json:7: boards[0].lines[0].lead: found 'HX', expected a card"),
-        ('"number": 1,', '"number": "one",', "e.json:6: boards[0].number: found 'one', expected a whole number"),
+        (
+            '"number": "2"',
+            '"number": "1"',
+            "e.json:4: contestants: the contestant 1 is entered twice",
+        ),
+        (
+            '"lead": "HA"',
+            '"leed": "HA"',
+            "e.json:7: boards[0].lines[0].leed: found 'leed', did you mean 'lead'?",
+        ),
+        (
+            '"lead": "HA"',
+            '"lead": "HX"',
+            "e.json:7: boards[0].lines[0].lead: found 'HX', expected a card",
+        ),
+        (
+            '"number": 1,',
+            '"number": "one",',
+            "e.json:6: boards[0].number: found 'one', expected a whole number",
+        ),
         ('"pairs"', '"pears"', "e.json:3: kind: found 'pears', did you mean 'pairs'?"),
         ('"kind": "pairs", ', "", "e.json:1: 'kind' is missing"),
         ('"version": 1', '"version": 7', "e.json:2: version: found version 7, expected 1"),
         ('"format": "bridgelaw event", ', "", 'found no "format"'),
         ('"ns": "3", ', "", "e.json:8: boards[0].lines[1]: 'ns' is missing"),
-        ('"kind": "pairs"', '"date": "6/10", "kind": "pairs"', "e.json:3: date: found '6/10', expected a date"),
+        (
+            '"kind": "pairs"',
+            '"date": "6/10", "kind": "pairs"',
+            "e.json:3: date: found '6/10', expected a date",
+        ),
         (
             '"number": 1,',
             '"number": 1, "deal": "N:AA - -",',
@@ -242,13 +319,34 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
         (
             '"kind"',
             '"regulation": {"matches": {"aggregate": {"points": 4, "limits": [1, 2, 3]}}}, "kind"',
-            "regulation.matches.aggregate: it cannot be: found 3 limits, expected half as many as the points, 4",
+            "regulation.matches.aggregate: it cannot be: found 3 limits, expected half as many "
+            "as the points, 4",
         ),
-        ('"number": "2"', '"number": "2", "handicap": "1/0"', "handicap: found '1/0', expected a number"),
-        ('"number": "2"', '"number": "2", "handicap": 1e9', "handicap: found '1e9', expected a number"),
-        ('"number": 1,', '"number": 0,', "boards[0]: found the board number 0, expected a number from 1 to 9999"),
-        ('"number": 1,', '"number": -3,', "boards[0]: found the board number -3, expected a number from 1 to 9999"),
-        ('"number": 1,', '"number": 10000,', "found the board number 10000, expected a number from 1 to 9999"),
+        (
+            '"number": "2"',
+            '"number": "2", "handicap": "1/0"',
+            "handicap: found '1/0', expected a number",
+        ),
+        (
+            '"number": "2"',
+            '"number": "2", "handicap": 1e9',
+            "handicap: found '1e9', expected a number",
+        ),
+        (
+            '"number": 1,',
+            '"number": 0,',
+            "boards[0]: found the board number 0, expected a number from 1 to 9999",
+        ),
+        (
+            '"number": 1,',
+            '"number": -3,',
+            "boards[0]: found the board number -3, expected a number from 1 to 9999",
+        ),
+        (
+            '"number": 1,',
+            '"number": 10000,',
+            "found the board number 10000, expected a number from 1 to 9999",
+        ),
         ('"number": 1,', '"number": 99999999999,', "found '99999999999', expected a whole number"),
         (
             '"matchpoints"',
@@ -265,7 +363,11 @@ def test_what_is_wrong_is_told_with_its_place(found: str, instead: str, message:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{", "e.json:1: this is no JSON: found the end of the file, expected a key in quotation marks"),
+        (
+            "{",
+            "e.json:1: this is no JSON: found the end of the file, expected a key in quotation "
+            "marks",
+        ),
         ('{"a" 1}', "found '1}', expected a colon"),
         ('{"a": 1,}', "found '}', expected a key in quotation marks"),
         ('{"a": [1 2]}', "found '2]}', expected a comma"),
@@ -287,12 +389,18 @@ def test_torn_files_are_refused(text: str, message: str) -> None:
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(0, 10**8) | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.from_regex("[a-zø]{1,4}", fullmatch=True), inner),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.from_regex("[a-zø]{1,4}", fullmatch=True), inner)
+    ),
     max_leaves=20,
 )
 
 
-@given(st.dictionaries(st.from_regex("[a-zø]{1,4}", fullmatch=True), JSON, max_size=4), st.sampled_from([None, 1]))
+@given(
+    st.dictionaries(st.from_regex("[a-zø]{1,4}", fullmatch=True), JSON, max_size=4),
+    st.sampled_from([None, 1]),
+)
 def test_json_is_read_as_pythons_own_reader_reads_it(form: object, indent: int | None) -> None:
     assert plain(compose_json(json.dumps(form, indent=indent))) == form
 
@@ -320,13 +428,19 @@ def test_a_file_tells_its_name_and_line(tmp_path: Path) -> None:
 
 def test_a_method_is_read_as_it_is_printed() -> None:
     for method in Method:
-        for written in (method.value.en, method.value.en.upper(), method.name.lower().replace("_", " ")):
+        for written in (
+            method.value.en,
+            method.value.en.upper(),
+            method.name.lower().replace("_", " "),
+        ):
             assert event_of(SMALL.replace('"matchpoints"', f'"{written}"')).method is method
 
 
 def test_a_result_that_is_there_twice_is_told_with_the_line_of_the_second() -> None:
     twice = SMALL.replace('{"ns": "3", "ew": "4"', '{"ns": "3", "ew": "2"')
-    assert "e.json:8: boards[0].lines[1]: the contestant 2 has two results on the board" in wrong(twice)
+    assert "e.json:8: boards[0].lines[1]: the contestant 2 has two results on the board" in wrong(
+        twice
+    )
 
 
 def test_it_is_read_by_its_suffix(tmp_path: Path) -> None:
@@ -339,7 +453,10 @@ def test_it_is_read_by_its_suffix(tmp_path: Path) -> None:
 def test_the_scale_in_the_documentation_is_as_it_says() -> None:
     page = (EXAMPLES.parent / "docs" / "scales.md").read_text(encoding="utf-8")
     written = page.partition("```yaml\n")[2].partition("```")[0]
-    head = "format: bridgelaw event\nversion: 1\nkind: teams\nmethod: imps\ncontestants: []\nboards: []\n"
+    head = (
+        "format: bridgelaw event\nversion: 1\nkind: teams\nmethod: imps\ncontestants: "
+        "[]\nboards: []\n"
+    )
     scale = event_of(head + written).regulation.matches.scale
     assert scale is not None
     assert [scale(margin, 8) for margin in (12, -12, 25, -25)] == [25, 5, 25, 0]
@@ -347,12 +464,19 @@ def test_the_scale_in_the_documentation_is_as_it_says() -> None:
 
 def test_the_choices_in_the_documentation_are_all_there_are() -> None:
     page = (EXAMPLES.parent / "docs" / "scales.md").read_text(encoding="utf-8")
-    written = page.partition("## Choices one by one")[2].partition("```yaml\n")[2].partition("```")[0]
-    head = "format: bridgelaw event\nversion: 1\nkind: pairs\nmethod: matchpoints\ncontestants: []\nboards: []\n"
+    written = (
+        page.partition("## Choices one by one")[2].partition("```yaml\n")[2].partition("```")[0]
+    )
+    head = (
+        "format: bridgelaw event\nversion: 1\nkind: pairs\nmethod: matchpoints\ncontestants: "
+        "[]\nboards: []\n"
+    )
     found = event_of(head + written).regulation
     for choices in (found, found.matches, found.field_imps, found.artificial):
         told = {field.name for field in fields(choices)} - {"average", "minus"}
-        assert {name for name in told if f"  {name}: " in written or f"  {name}:\n" in written} == told
+        assert {
+            name for name in told if f"  {name}: " in written or f"  {name}:\n" in written
+        } == told
     assert found.field_imps == FieldImps(
         cross=CrossImps.TOTAL,
         cap=Cap(imps=10),
@@ -360,4 +484,6 @@ def test_the_choices_in_the_documentation_are_all_there_are() -> None:
         leave_out=1,
         datum_rounding=Rounding(-1, Half.CUT),
     )
-    assert found.artificial.later == Figures(plus=Fraction(55), minus=Fraction(45), imps=Fraction(2))
+    assert found.artificial.later == Figures(
+        plus=Fraction(55), minus=Fraction(45), imps=Fraction(2)
+    )

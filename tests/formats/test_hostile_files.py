@@ -1,5 +1,6 @@
-"""Files made to do harm: refused in words, with a bounded memory and without leaving the file. They are read in a process of its
-own that is given no more memory than it may take, and that ends after its time."""
+"""Files made to do harm: refused in words, with a bounded memory and without leaving the file. They
+are read in a process of its own that is given no more memory than it may take, and that ends after
+its time."""
 
 from __future__ import annotations
 
@@ -56,7 +57,10 @@ def bombs() -> Iterator[tuple[str, bytes]]:
     declared = f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">{laughs}]>'
     yield "laughs.xml", f"{declared}<USEBIO><EVENT>&m;</EVENT></USEBIO>".encode()
     within = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
-    yield "passwords.xml", f"{within}<USEBIO><CLUB><CLUB_NAME>&a;</CLUB_NAME></CLUB></USEBIO>".encode()
+    yield (
+        "passwords.xml",
+        f"{within}<USEBIO><CLUB><CLUB_NAME>&a;</CLUB_NAME></CLUB></USEBIO>".encode(),
+    )
     yield "parameter.xml", b'<!DOCTYPE x [<!ENTITY % a SYSTEM "http://127.0.0.1:9/"> %a;]><USEBIO/>'
     yield "deep.xml", b"<a>" * MANY + b"</a>" * MANY
     yield "wide.xml", b"<USEBIO><EVENT>" + b"<BOARD/>" * MANY + b"</EVENT></USEBIO>"
@@ -81,7 +85,9 @@ def bombs() -> Iterator[tuple[str, bytes]]:
     yield "cards.lin", b"qx|o1|" + b"pc|SA|" * MANY
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the memory of a process is bounded otherwise there")
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="the memory of a process is bounded otherwise there"
+)
 def test_what_is_made_to_fill_the_memory_does_not(tmp_path: Path) -> None:
     names = []
     for name, data in bombs():

@@ -13,7 +13,8 @@ from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
 # South, West and North; the fourth hand is what is left.
 HANDS = "SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,"
 BOARD = (
-    f"pn|syd,vest,nord,øst|st||md|3{HANDS}|rh||ah|Board 1|sv|o|mb|p|mb|p|mb|1H!|an|five or more|mb|p|mb|4H|mb|p|mb|p|mb|p|"
+    f"pn|syd,vest,nord,øst|st||md|3{HANDS}|rh||ah|Board 1|sv|o|mb|p|mb|p|mb|1H!|an|five or "
+    "more|mb|p|mb|4H|mb|p|mb|p|mb|p|"
     "pg||pc|SJ|pc|S4|pc|S7|pc|SK|pg||pc|HA|pc|H4|pc|h2|pc|H3|pg||mc|10|pg||"
 )
 MATCH = """vg|The Cup,Final,I,16,17,North,0,South,0|
@@ -34,7 +35,12 @@ def one(text: str) -> BoardRecord:
 
 def test_what_was_said_of_a_call_is_kept() -> None:
     (note,) = one(BOARD).table.bidding.notes
-    assert (note.seat, str(note.call), note.alerted, note.explained) == (Seat.S, "1♥", True, "five or more")
+    assert (note.seat, str(note.call), note.alerted, note.explained) == (
+        Seat.S,
+        "1♥",
+        True,
+        "five or more",
+    )
 
 
 def messages(record: BoardRecord) -> list[str]:
@@ -52,11 +58,16 @@ def test_a_whole_board() -> None:
     table = record.table
     assert (record.board, record.line, record.number) == ("1", 1, 1)
     assert record.players == {Seat.S: "syd", Seat.W: "vest", Seat.N: "nord", Seat.E: "øst"}
-    assert table.deal.to_pbn() == "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"
+    assert (
+        table.deal.to_pbn()
+        == "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"
+    )
     assert (table.dealer, table.vulnerability, table.board) == (Seat.N, Vulnerability.NONE, 1)
     assert str(table.contract) == "4♥ by South"
     assert (table.declarer_tricks, record.written.claimed) == (10, True)
-    assert [[f"{play.seat.name}:{card_text(play.card)}" for play in trick] for trick in table.tricks] == [
+    assert [
+        [f"{play.seat.name}:{card_text(play.card)}" for play in trick] for trick in table.tricks
+    ] == [
         ["W:SJ", "N:S4", "E:S7", "S:SK"],
         ["S:HA", "W:H4", "N:H2", "E:H3"],
     ]
@@ -74,7 +85,12 @@ def test_a_match_on_vugraph() -> None:
     first, second = read(MATCH + vugraph("o16") + vugraph("c16", claim="mc|9|"))
     assert isinstance(first, BoardRecord)
     assert isinstance(second, BoardRecord)
-    assert (first.event, first.board, first.room, first.players[Seat.S]) == ("The Cup, Final", "16", "Open", "s1")
+    assert (first.event, first.board, first.room, first.players[Seat.S]) == (
+        "The Cup, Final",
+        "16",
+        "Open",
+        "s1",
+    )
     assert (second.room, second.players[Seat.S], second.written.result) == ("Closed", "s2", 9)
     assert (first.line, second.line) == (4, 7)
     assert first.problems == second.problems == ()
@@ -84,7 +100,8 @@ def test_a_match_on_vugraph() -> None:
 def test_a_claim_that_is_not_the_result_in_the_list() -> None:
     record = one(MATCH + vugraph("c16"))
     assert messages(record) == [
-        "a.lin:5: board 16: the play ends with 10 tricks for declarer, but the list of results has 4HS-1"
+        "a.lin:5: board 16: the play ends with 10 tricks for declarer, but the list of results "
+        "has 4HS-1"
     ]
     assert record.table.declarer_tricks == 10
 

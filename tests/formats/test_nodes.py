@@ -24,14 +24,24 @@ def test_words_stay_words() -> None:
 
 def test_numbers_truth_and_nothing() -> None:
     assert data("{a: 5, b: '5', c: true, d: False, e: null, f: ~, g: , h: 'null', i: 007}") == (
-        {"a": 5, "b": "5", "c": True, "d": False, "e": None, "f": None, "g": None, "h": "null", "i": 7}
+        {
+            "a": 5,
+            "b": "5",
+            "c": True,
+            "d": False,
+            "e": None,
+            "f": None,
+            "g": None,
+            "h": "null",
+            "i": 7,
+        }
     )
 
 
 def test_flags_take_yes_and_no() -> None:
-    assert data("{dummy spread: yes, faced lead: Nej, trump: no}", "dummy spread", "faced lead") == (
-        {"dummy spread": True, "faced lead": False, "trump": "no"}
-    )
+    assert data(
+        "{dummy spread: yes, faced lead: Nej, trump: no}", "dummy spread", "faced lead"
+    ) == ({"dummy spread": True, "faced lead": False, "trump": "no"})
 
 
 def test_underscores_are_spaces_in_keys() -> None:
@@ -39,7 +49,10 @@ def test_underscores_are_spaces_in_keys() -> None:
 
 
 def test_aliases_repeat_what_they_stand_for() -> None:
-    assert data("{a: &table {declarer: S}, b: *table}") == {"a": {"declarer": "S"}, "b": {"declarer": "S"}}
+    assert data("{a: &table {declarer: S}, b: *table}") == {
+        "a": {"declarer": "S"},
+        "b": {"declarer": "S"},
+    }
 
 
 def test_nothing_is_no_tree() -> None:

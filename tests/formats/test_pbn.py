@@ -96,12 +96,17 @@ def test_cards_that_are_missing_in_the_middle() -> None:
     record = one(BOARD.replace("H4 H2 H3 HA", "H4 H2 H3 - "))
     assert len(record.table.tricks) == 1
     assert messages(record) == [
-        "a.pbn:21: board 1: trick 2: cards are missing, so that it cannot be told who led and who won"
+        "a.pbn:21: board 1: trick 2: cards are missing, so that it cannot be told who led and "
+        "who won"
     ]
 
 
 def test_tags_are_inherited() -> None:
-    text = BOARD + "\n" + BOARD.replace('"Spring"', '"#"').replace('"Odense"', '"#"').replace('"Nord"', '"Nat"')
+    text = (
+        BOARD
+        + "\n"
+        + BOARD.replace('"Spring"', '"#"').replace('"Odense"', '"#"').replace('"Nord"', '"Nat"')
+    )
     _, second = read(text)
     assert isinstance(second, BoardRecord)
     assert (second.event, second.site, second.players[Seat.N]) == ("Spring", "Odense", "Nat")
@@ -113,7 +118,9 @@ def test_tags_that_hold_for_all_games_that_follow() -> None:
     text = f'% PBN 2.1\n[Event "##Cup"]\n[Site "##Aarhus"]\n\n{rest}\n{rest.replace("[Board", "[Site @Vejle@]{n}[Board")}\n{rest}'
     text = text.replace("@", '"').replace("{n}", "\n")
     first, second, third = read(text)
-    assert [(each.event, each.site) for each in (first, second, third) if isinstance(each, BoardRecord)] == [
+    assert [
+        (each.event, each.site) for each in (first, second, third) if isinstance(each, BoardRecord)
+    ] == [
         ("Cup", "Aarhus"),
         ("Cup", "Vejle"),
         ("Cup", "Vejle"),
@@ -125,7 +132,9 @@ def test_games_without_an_empty_line_between_them() -> None:
 
 
 def test_a_tag_that_occurs_twice_in_a_game_is_passed_over() -> None:
-    record = one(BOARD.replace('[Scoring "IMP"]', '[Scoring "IMP"]\n[Room "Open"]\n[Room "Closed"]'))
+    record = one(
+        BOARD.replace('[Scoring "IMP"]', '[Scoring "IMP"]\n[Room "Open"]\n[Room "Closed"]')
+    )
     assert record.room == "Open"
 
 
@@ -138,7 +147,11 @@ def test_what_was_said_of_a_call_is_kept() -> None:
 
 def test_comments_escapes_notes_and_suffixes() -> None:
     play = 'SJ! {a lead; from J [Deal "x"]} S4 $7 S7=1= SK ; South [wins]\n[Note "1:odd"]\n'
-    text = BOARD.replace(PLAY, play).replace("1H Pass", "1H! =1= Pass $2").replace("4H Pass", "{strong\nhand} 4H Pass")
+    text = (
+        BOARD.replace(PLAY, play)
+        .replace("1H Pass", "1H! =1= Pass $2")
+        .replace("4H Pass", "{strong\nhand} 4H Pass")
+    )
     record = one('% PBN 2.1\n% [Board "9"]\n' + text)
     assert record.problems == ()
     assert written(record.table.tricks[0]) == "W:SJ N:S4 E:S7 S:SK"
@@ -148,8 +161,14 @@ def test_comments_escapes_notes_and_suffixes() -> None:
 
 
 def test_lower_case_and_cards_written_the_other_way_round() -> None:
-    text = BOARD.replace(PLAY, "js s4 7S Sk\n*\n").replace("1H Pass", "1h pass").replace(DEAL, DEAL.lower())
-    text = text.replace("[Board", "[board").replace('"4H"', '"4h"').replace('[Play "W"]', '[PLAY "w"]')
+    text = (
+        BOARD.replace(PLAY, "js s4 7S Sk\n*\n")
+        .replace("1H Pass", "1h pass")
+        .replace(DEAL, DEAL.lower())
+    )
+    text = (
+        text.replace("[Board", "[board").replace('"4H"', '"4h"').replace('[Play "W"]', '[PLAY "w"]')
+    )
     record = one(text)
     assert record.problems == ()
     assert written(record.table.tricks[0]) == "W:SJ N:S4 E:S7 S:SK"
@@ -204,7 +223,9 @@ def test_marks_of_irregularities() -> None:
 
 def test_declarer_and_dummy_who_changed_places() -> None:
     record = one(
-        BOARD.replace('[Declarer "S"]', '[Declarer "^N"]').replace('[Play "W"]', '[Play "E"]').replace(PLAY, "*\n")
+        BOARD.replace('[Declarer "S"]', '[Declarer "^N"]')
+        .replace('[Play "W"]', '[Play "E"]')
+        .replace(PLAY, "*\n")
     )
     assert record.table.roles_exchanged
     assert record.table.declarer is Seat.N
@@ -243,7 +264,10 @@ def test_a_double() -> None:
 
 
 def test_a_board_that_was_passed_out() -> None:
-    text = BOARD.partition("[Scoring")[0] + '[Declarer ""]\n[Contract "Pass"]\n[Result ""]\n[Auction "N"]\nAP\n'
+    text = (
+        BOARD.partition("[Scoring")[0]
+        + '[Declarer ""]\n[Contract "Pass"]\n[Result ""]\n[Auction "N"]\nAP\n'
+    )
     record = one(text)
     assert record.written.passed_out
     assert record.table.contract is None
@@ -271,14 +295,20 @@ def test_only_some_hands() -> None:
 def test_fifty_three_cards() -> None:
     (problem, other) = read(BOARD.replace("JT62.4.", "JT62.K4.") + "\n" + BOARD)
     assert isinstance(problem, Problem)
-    assert problem.say() == "a.pbn:11: board 1: the hands cannot be read: ♥K is with both North and West"
+    assert (
+        problem.say()
+        == "a.pbn:11: board 1: the hands cannot be read: ♥K is with both North and West"
+    )
     assert isinstance(other, BoardRecord)
 
 
 def test_a_card_that_is_written_for_another() -> None:
     (problem,) = read(BOARD.replace("JT62.4.", "JT62.K."))
     assert isinstance(problem, Problem)
-    assert problem.message() == "the hands cannot be read: ♥K is with both North and West, and ♥4 with nobody"
+    assert (
+        problem.message()
+        == "the hands cannot be read: ♥K is with both North and West, and ♥4 with nobody"
+    )
 
 
 def test_fifty_one_cards() -> None:
@@ -296,10 +326,14 @@ def test_hands_that_are_none() -> None:
 
 def test_a_card_played_twice_and_one_of_another_hand() -> None:
     record = one(BOARD.replace("D3 H7 H5 HQ", "SJ H7 H5 HQ"))
-    assert messages(record) == ["a.pbn:22: board 1: trick 3: ♠J is written for West, but it was played to trick 1"]
+    assert messages(record) == [
+        "a.pbn:22: board 1: trick 3: ♠J is written for West, but it was played to trick 1"
+    ]
     assert len(record.table.tricks) == 2
     record = one(BOARD.replace("D3 H7 H5 HQ", "D3 H9 H5 HQ"))
-    assert messages(record) == ["a.pbn:22: board 1: trick 3: ♥9 is written for North, but East holds it"]
+    assert messages(record) == [
+        "a.pbn:22: board 1: trick 3: ♥9 is written for North, but East holds it"
+    ]
     assert len(record.table.tricks) == 2
 
 
@@ -316,16 +350,23 @@ def test_more_than_thirteen_tricks() -> None:
 
 def test_a_token_that_is_no_card_or_no_call() -> None:
     record = one(BOARD.replace("H4 H2 H3 HA", "H4 H2 H3 H1"))
-    assert messages(record)[0] == "a.pbn:21: board 1: found 'H1' in the play, expected a card such as SQ"
+    assert (
+        messages(record)[0]
+        == "a.pbn:21: board 1: found 'H1' in the play, expected a card such as SQ"
+    )
     record = one(BOARD.replace("Pass Pass 1H", "Pass Pass 1Z"))
-    assert messages(record) == ["a.pbn:17: board 1: found '1Z' in the auction, expected a call such as 1S, Pass or X"]
+    assert messages(record) == [
+        "a.pbn:17: board 1: found '1Z' in the auction, expected a call such as 1S, Pass or X"
+    ]
     assert record.table.auction is None
     assert str(record.table.contract) == "4♥ by South"
 
 
 def test_a_tag_that_is_torn() -> None:
     record = one(BOARD.replace('[Dealer "N"]', '[Dealer "N'))
-    assert messages(record) == ['a.pbn:9: board 1: found \'[Dealer "N\', expected a tag such as [Board "1"]']
+    assert messages(record) == [
+        'a.pbn:9: board 1: found \'[Dealer "N\', expected a tag such as [Board "1"]'
+    ]
 
 
 @pytest.mark.parametrize("tag", ["Dealer", "Declarer", "Vulnerable", "Contract"])
@@ -334,7 +375,9 @@ def test_a_tag_with_a_value_that_it_cannot_have(tag: str) -> None:
     record = one("\n".join(lines) + "\n")
     assert record.problems[0].fault is Fault.UNREADABLE
     assert "'Q9'" in record.problems[0].say()
-    assert record.problems[0].line == 1 + next(place for place, line in enumerate(lines) if line.startswith(f"[{tag}"))
+    assert record.problems[0].line == 1 + next(
+        place for place, line in enumerate(lines) if line.startswith(f"[{tag}")
+    )
 
 
 def test_a_number_that_belongs_to_another_dealer_is_no_number_of_the_table() -> None:
@@ -356,7 +399,13 @@ def test_a_torn_comment_does_not_hide_the_boards_that_follow() -> None:
 def test_endless_things_end() -> None:
     many = 40_000
     begun = monotonic()
-    for body in ("{" * many, "\n".join('{"') * many, ";\n" + '\\"' * many, "[\n" * 1000, "[a" + " " * many):
+    for body in (
+        "{" * many,
+        "\n".join('{"') * many,
+        ";\n" + '\\"' * many,
+        "[\n" * 1000,
+        "[a" + " " * many,
+    ):
         assert len(list(read_pbn(f'[Board "1"]\n{body}'))) == 1
     assert monotonic() - begun < 20
 

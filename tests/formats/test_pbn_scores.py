@@ -91,7 +91,11 @@ def test_a_table_of_scores_is_a_traveller() -> None:
     assert (event.kind, event.name, str(event.date)) == (Kind.PAIRS, "Spring", "2026-10-06")
     first, second = event.boards
     assert first.lines[0].score == TableScore.both(parse_outcome("4S N 10"))
-    assert (first.lines[0].ns, first.lines[0].ew, first.lines[0].lead) == (("1",), ("2",), parse_card("HA"))
+    assert (first.lines[0].ns, first.lines[0].ew, first.lines[0].lead) == (
+        ("1",),
+        ("2",),
+        parse_card("HA"),
+    )
     assert second.vulnerability is Vulnerability.BOTH
     assert first.marked is None
     assert found.printed.lines[first.key][0] == PrintedLine(points=420, ns="4.50")
@@ -116,7 +120,8 @@ def test_points_that_are_not_those_of_the_contract_are_taken_with_a_word() -> No
     assert found.event.boards[0].lines[4].score == TableScore.both(parse_outcome("+100"))
     (notice,) = found.notices
     assert notice.say() == (
-        "a.pbn:11: board 1: 4♠ N 9 is −50 points, but the score is given as +100; the score is taken"
+        "a.pbn:11: board 1: 4♠ N 9 is −50 points, but the score is given as +100; the score is "
+        "taken"
     )
 
 
@@ -131,12 +136,18 @@ def test_the_totals_tell_who_the_pairs_are() -> None:
 
 
 def test_without_pair_ids_in_the_totals_a_pair_is_its_rank() -> None:
-    text = TABLES.replace("Rank\\3R;PairId\\3R;", "Rank\\3R;").replace('1 3 "Ann', '1 "Ann').replace("2 1 Cy", "2 Cy")
+    text = (
+        TABLES.replace("Rank\\3R;PairId\\3R;", "Rank\\3R;")
+        .replace('1 3 "Ann', '1 "Ann')
+        .replace("2 1 Cy", "2 Cy")
+    )
     assert read(text).event.by_number["1"].names == ("Ann Ash", "Bo Birk")
 
 
 def test_a_row_for_several_tables() -> None:
-    text = '[Board "1"]\n[ScoreTable "Contract;Declarer;Result;Multiplicity"]\n4S N 10 3\n3NT N 9 1\n'
+    text = (
+        '[Board "1"]\n[ScoreTable "Contract;Declarer;Result;Multiplicity"]\n4S N 10 3\n3NT N 9 1\n'
+    )
     (board,) = read(text).event.boards
     assert [str(line.score.ns) for line in board.lines].count(str(parse_outcome("4S N 10"))) == 3
 
@@ -159,7 +170,8 @@ def test_games_are_the_tables_of_a_match() -> None:
 
 def test_in_the_closed_room_the_home_team_sits_east_west() -> None:
     text = GAME.replace(
-        '[HomeTeam "Blues"]\n[VisitTeam "Reds"]', '[HomeTeam "Reds"]\n[VisitTeam "Blues"]\n[Room "Closed"]'
+        '[HomeTeam "Blues"]\n[VisitTeam "Reds"]',
+        '[HomeTeam "Reds"]\n[VisitTeam "Blues"]\n[Room "Closed"]',
     )
     assert read(text).event.boards[0].lines[1].ns == ("Blues",)
 
@@ -181,16 +193,23 @@ def test_hands_that_cannot_be_are_left_out_with_a_word() -> None:
     ("text", "message"),
     [
         ("", "a.pbn: found no game with a result and no table of scores"),
-        (GAME.replace('"7"', '"VII"'), "a.pbn:1: found the board 'VII', expected a number from 1 to 9999"),
+        (
+            GAME.replace('"7"', '"VII"'),
+            "a.pbn:1: found the board 'VII', expected a number from 1 to 9999",
+        ),
         (GAME.replace('"10"', '"14"'), "a.pbn:6: board 7: found 14 tricks, expected 0 to 13"),
         (GAME.replace('"4H"', '"8H"'), "a.pbn:6: board 7: found '8H N 10', expected a result"),
         (GAME.replace("NS 620", "lots"), "a.pbn:8: board 7: found 'lots' as points"),
         (
             GAME.replace("NS 620", "NS 623").replace('"10"', '""'),
-            "found +623 points, expected what a contract can score (Law 77), the nearest +620 or +630",
+            "found +623 points, expected what a contract can score (Law 77), the nearest +620 or "
+            "+630",
         ),
         (GAME.replace('"Blues"', '"Reds"'), "board 7: the contestant Reds sits on both sides"),
-        (TABLES.replace(" 3  4 4S", " 1  4 4S"), "a.pbn:8: board 1: the contestant 1 has two results on the board"),
+        (
+            TABLES.replace(" 3  4 4S", " 1  4 4S"),
+            "a.pbn:8: board 1: the contestant 1 has two results on the board",
+        ),
         (
             TABLES.replace(" 3  4 4S", " 3 4S"),
             "a.pbn:8: found 7 cells in the row '3 4S   N DA  9   -50  -5.50', expected 8",
@@ -223,8 +242,14 @@ ROWS = """[Board "1"]
     ("told", "message"),
     [
         ({"total": "NaN"}, "a.pbn:3: found 'NaN' in the column 'totalimp', expected a number"),
-        ({"imps": "1e9"}, "a.pbn:6: board 1: found '1e9' in the column 'imp_ns', expected a number"),
-        ({"tables": "99999"}, "a.pbn:6: board 1: found the multiplicity '99999', expected a number of tables from 1"),
+        (
+            {"imps": "1e9"},
+            "a.pbn:6: board 1: found '1e9' in the column 'imp_ns', expected a number",
+        ),
+        (
+            {"tables": "99999"},
+            "a.pbn:6: board 1: found the multiplicity '99999', expected a number of tables from 1",
+        ),
         ({"tables": "many"}, "a.pbn:6: board 1: found the multiplicity 'many'"),
     ],
 )
@@ -262,14 +287,17 @@ def test_the_imps_of_a_real_match_come_out_board_by_board() -> None:
             assert int(printed.ew or "") == -int(printed.ns or "")
             compared += 1
     assert (compared, alone) == (298, 1)
-    for game in read_games((Path(FOLDER or "") / "pbn" / "example2.pbn").read_text(encoding="utf-8")):
+    for game in read_games(
+        (Path(FOLDER or "") / "pbn" / "example2.pbn").read_text(encoding="utf-8")
+    ):
         assert len(optimum_results(game)) == 20
 
 
 @pytest.mark.real_data
 @REAL
 def test_the_averaged_imps_of_a_real_tournament_come_out_line_by_line() -> None:
-    """OKbridge: the average against the others, to two decimals; one score is not that of its contract."""
+    """OKbridge: the average against the others, to two decimals; one score is not that of its
+    contract."""
     found = read_event(Path(FOLDER or "") / "pbn" / "1999-OKbridge_Tournament" / "OKB_v20.pbn")
     assert [notice.board for notice in found.notices] == ["21"]
     lines = 0

@@ -54,7 +54,9 @@ def test_any_file_is_the_same_bit_by_bit(seed: int, monkeypatch: pytest.MonkeyPa
     text = "".join(chance.choices(pieces, k=chance.randint(1, 40)))
     if chance.random() < 0.3:
         text = text.replace("\n", "\r\n") + "\x1a"
-    data = text.encode(chance.choice(("utf-8", "utf-8-sig", "utf-16", "cp1252", "cp850")), "replace")
+    data = text.encode(
+        chance.choice(("utf-8", "utf-8-sig", "utf-16", "cp1252", "cp850")), "replace"
+    )
     whole = at_once(data, name)
     monkeypatch.setattr(streaming, "BIT", chance.choice((1, 7, 50, 1000)))
     for size in (chance.choice((1, 3, 100)), 5000):
@@ -64,7 +66,9 @@ def test_any_file_is_the_same_bit_by_bit(seed: int, monkeypatch: pytest.MonkeyPa
         assert in_bits(data, 100, name, skip) == whole[skip:]
 
 
-@pytest.mark.parametrize("data", [b"", b" \n", b"\0\1\2" * 100, b"\xff\xfeA", b"words", "ÅØ".encode("utf-16")])
+@pytest.mark.parametrize(
+    "data", [b"", b" \n", b"\0\1\2" * 100, b"\xff\xfeA", b"words", "ÅØ".encode("utf-16")]
+)
 @pytest.mark.parametrize("name", ["x.pbn", "x.lin", "x", "x.txt"])
 def test_what_cannot_be_read_is_told_alike(data: bytes, name: str) -> None:
     assert in_bits(data, 3, name) == at_once(data, name)
@@ -77,7 +81,9 @@ def test_files_of_ours_are_the_same_bit_by_bit() -> None:
             assert in_bits(data, 999, name) == at_once(data, name)
 
 
-def test_no_more_is_held_than_a_board_however_a_file_is_torn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_is_held_than_a_board_however_a_file_is_torn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(pbn_games, "MOST_OF_GAME", 2000)
     monkeypatch.setattr(lin, "MOST_OF_BOARD", 2000)
     monkeypatch.setattr(streaming, "BIT", 100)
@@ -93,7 +99,9 @@ def test_no_more_is_held_than_a_board_however_a_file_is_torn(monkeypatch: pytest
         pieces = [piece for piece, _ in pbn_games.whole_games([*bits, "\n\n" + PIECES[0]])]
         assert max(map(len, pieces)) < 5000
         assert sum('[Board "1"]' in piece for piece in pieces) == 1
-    records = list(lin.read_lin_bits(["nt|", *["x" * 100] * 90, "|", *["an|xx|"] * 900, BOARDS[0], BOARDS[0]]))
+    records = list(
+        lin.read_lin_bits(["nt|", *["x" * 100] * 90, "|", *["an|xx|"] * 900, BOARDS[0], BOARDS[0]])
+    )
     assert len(records) == 2
 
 

@@ -41,7 +41,9 @@ def problem(path: Path, data: bytes) -> str:
     return found.say()
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "cp850", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "cp1252", "cp850", "utf-16", "utf-16-le", "utf-16-be"]
+)
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
 def test_encodings_and_ends_of_lines(tmp_path: Path, encoding: str, ends: str) -> None:
     text = PBN.replace("Åse Ørsted", "Tømrer Mårten Sæby").replace("\n", ends)
@@ -94,7 +96,12 @@ def test_folders_are_gone_through_in_order(tmp_path: Path) -> None:
     for name in ("b.PBN", "a.lin", "notes.txt", "in/c.pbn"):
         (tmp_path / name).write_text(PBN, encoding="utf-8")
     found = list(find_record_files([tmp_path, tmp_path / "notes.txt", tmp_path / "empty"]))
-    assert found[:4] == [tmp_path / "a.lin", tmp_path / "b.PBN", tmp_path / "in" / "c.pbn", tmp_path / "notes.txt"]
+    assert found[:4] == [
+        tmp_path / "a.lin",
+        tmp_path / "b.PBN",
+        tmp_path / "in" / "c.pbn",
+        tmp_path / "notes.txt",
+    ]
     assert isinstance(found[4], Problem)
     assert "no file in it ends in .pbn or .lin" in found[4].say()
 
@@ -102,7 +109,8 @@ def test_folders_are_gone_through_in_order(tmp_path: Path) -> None:
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
 def test_real_records_go_through() -> None:
-    """Human records of four championships, vugraph and online play: few of them are not as they should be."""
+    """Human records of four championships, vugraph and online play: few of them are not as they
+    should be."""
     records, hands = 0, 0
     found: dict[Kind, int] = {}
     paths = [Path(FOLDER or "") / "pbn", Path(FOLDER or "") / "lin"]

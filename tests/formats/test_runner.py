@@ -57,7 +57,10 @@ def test_only_what_is_named_is_judged(expect: str) -> None:
             "{effects: [card played, card played]}",
             "no such effect: card played; found card played: {who: W, card: SQ}",
         ),
-        ("{no effects: penalty card}", "an effect that should not be: penalty card: {who: W, card: S8, grade: minor}"),
+        (
+            "{no effects: penalty card}",
+            "an effect that should not be: penalty card: {who: W, card: S8, grade: minor}",
+        ),
         ("{laws: [58B2, 67, 64A]}", "laws: 67, 64A not cited; found"),
         ("{asks: proposes}", "expected the question 'proposes', found a ruling: designated"),
     ],
@@ -126,7 +129,12 @@ def test_a_question_that_is_not_expected_ends_the_case() -> None:
 
 
 def test_a_question_that_is_expected_is_answered_by_the_next() -> None:
-    then = f"expect: {{asks: proposes}}\nthen:\n- {TWO_CARDS.strip().split(chr(10), 2)[2]}".replace("\n", "\n  ")
-    (read,) = read_text(OPEN + then.replace("\n  then:\n  - ", "\nthen:\n- ").replace("  table: {declarer: S}\n", ""))
+    then = f"expect: {{asks: proposes}}\nthen:\n- {TWO_CARDS.strip().split(chr(10), 2)[2]}".replace(
+        "\n", "\n  "
+    )
+    (read,) = read_text(
+        OPEN
+        + then.replace("\n  then:\n  - ", "\nthen:\n- ").replace("  table: {declarer: S}\n", "")
+    )
     assert check_case(read) == []
     assert len(list(run(read))) == 2

@@ -1,4 +1,5 @@
-"""Ruling files, as a director writes them: what each way of telling a score yields, and what is wrong with the others."""
+"""Ruling files, as a director writes them: what each way of telling a score yields, and what is
+wrong with the others."""
 
 from __future__ import annotations
 
@@ -30,7 +31,9 @@ def pairs(*results: str, number: int = 16) -> Event:
         kind=Kind.PAIRS,
         method=Method.MATCHPOINTS,
         contestants=tuple(
-            Contestant(number=str(pair)) for place in range(len(results)) for pair in (place + 1, place + 11)
+            Contestant(number=str(pair))
+            for place in range(len(results))
+            for pair in (place + 1, place + 11)
         ),
         boards=(
             Board(
@@ -105,7 +108,11 @@ def test_one_side_keeps_the_result_of_the_table_and_the_other_has_weighted_resul
 @pytest.mark.parametrize(
     ("told", "ns", "ew"),
     [
-        ("{law: 12C1c, both: '50% 5♦ S 11, 50% 4♦ S 11'}", "50% 5D S 11, 50% 4D S 11", "50% 5D S 11, 50% 4D S 11"),
+        (
+            "{law: 12C1c, both: '50% 5♦ S 11, 50% 4♦ S 11'}",
+            "50% 5D S 11, 50% 4D S 11",
+            "50% 5D S 11, 50% 4D S 11",
+        ),
         ("{law: 11A, ew: +400}", "4D S 11", "+400"),
         ("{law: 11A, ew: {result: 5D S =}}", "4D S 11", "5D S 11"),
         ("{law: 12C2a, ns: average plus, ew: fixed 40%}", "average plus", "fixed 40%"),
@@ -120,7 +127,10 @@ def test_one_side_keeps_the_result_of_the_table_and_the_other_has_weighted_resul
 )
 def test_each_way_of_telling_a_score(told: str, ns: str, ew: str) -> None:
     ruling = one(f"{{board: 16, table: 1, {told.removeprefix('{')}").ruling
-    assert (outcome_text(ruling.score.ns, symbols=False), outcome_text(ruling.score.ew, symbols=False)) == (ns, ew)
+    assert (
+        outcome_text(ruling.score.ns, symbols=False),
+        outcome_text(ruling.score.ew, symbols=False),
+    ) == (ns, ew)
 
 
 def test_a_side_that_damaged_itself_12c1e() -> None:
@@ -140,9 +150,13 @@ def test_a_side_that_damaged_itself_12c1e() -> None:
 
 
 def test_a_clearly_favourable_result_at_the_other_table_is_kept_86b1() -> None:
-    # A made a slam at table 1, worth 11 IMPs against game; at table 2 the board could not be played.
+    # A made a slam at table 1, worth 11 IMPs against game; at table 2 the board could not be
+    # played.
     event = match("6D S 12", "not played")
-    ruling = "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 6D S 12\n"
+    ruling = (
+        "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 6D S "
+        "12\n"
+    )
     change = one(ruling, event)
     assert change.ruling.score == TableScore.both(parse_outcome("80% 3NT S 10, 20% 6D S 12"))
     assert change.ruling.laws == ("86B1",)
@@ -150,7 +164,10 @@ def test_a_clearly_favourable_result_at_the_other_table_is_kept_86b1() -> None:
 
 def test_else_the_score_is_artificial() -> None:
     event = match("3NT S 10", "not played")
-    ruling = "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 3NT S 9\n"
+    ruling = (
+        "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 3NT S "
+        "9\n"
+    )
     change = one(ruling, event)
     assert change.ruling.score == TableScore.both(parse_outcome("average plus"))
     assert change.ruling.laws == ("12C2",)
@@ -166,18 +183,40 @@ def test_else_the_score_is_artificial() -> None:
         # 6♦ made is +920 against +430 at the other table: 10 IMPs, more than three.
         ("{ns: none, ew: directly}", "likely: 6D S 12", "6D S 12", "6D S 12", "86B2b"),
         # +430 against +430 is no gain: average plus is better.
-        ("{ns: none, ew: directly}", "likely: 3NT S 10", "fixed average plus", "fixed average minus", "86B2b"),
+        (
+            "{ns: none, ew: directly}",
+            "likely: 3NT S 10",
+            "fixed average plus",
+            "fixed average minus",
+            "86B2b",
+        ),
         # The figure of the team that is not at fault, and its complement for the other.
         ("{ns: none, ew: directly}", "likely: +11 IMP", "+11 IMP", "−11 IMP", "86B2b"),
         ("{ns: partly, ew: none}", "likely: +11 IMP", "−11 IMP", "+11 IMP", "86B2b"),
-        ("{ns: none, ew: directly}", "likely: +3 IMP", "fixed average plus", "fixed average minus", "86B2b"),
+        (
+            "{ns: none, ew: directly}",
+            "likely: +3 IMP",
+            "fixed average plus",
+            "fixed average minus",
+            "86B2b",
+        ),
         # What is good for North-South is nothing to East-West.
-        ("{ns: directly, ew: none}", "likely: 6D S 12", "fixed average minus", "fixed average plus", "86B2b"),
+        (
+            "{ns: directly, ew: none}",
+            "likely: 6D S 12",
+            "fixed average minus",
+            "fixed average plus",
+            "86B2b",
+        ),
     ],
 )
-def test_several_results_are_missing_86b2(responsible: str, likely: str, ns: str, ew: str, law: str) -> None:
+def test_several_results_are_missing_86b2(
+    responsible: str, likely: str, ns: str, ew: str, law: str
+) -> None:
     event = match("not played", "3NT S 10")
-    change = one(f"board: 16\ntable: 1\nresponsible: {responsible}\nseveral results: yes\n{likely}\n", event)
+    change = one(
+        f"board: 16\ntable: 1\nresponsible: {responsible}\nseveral results: yes\n{likely}\n", event
+    )
     assert outcome_text(change.ruling.score.ns, symbols=False) == ns
     assert outcome_text(change.ruling.score.ew, symbols=False) == ew
     assert change.ruling.laws == (law,)
@@ -191,7 +230,9 @@ def test_an_award_is_told_for_each_side() -> None:
     assert one(told + "both: +0 IMP", event).ruling.score.ew == parse_outcome("+0 IMP")
     assert "line 4: both: found +11 IMP for both sides" in fault(told + "both: +11 IMP", event)
     assert "the complement is −11 IMP" in fault(told + "both: +11 IMP", event)
-    assert "the complement is fixed 40%" in fault("board: 16\ntable: 1\nlaw: 12C2a\nboth: fixed 60%")
+    assert "the complement is fixed 40%" in fault(
+        "board: 16\ntable: 1\nlaw: 12C2a\nboth: fixed 60%"
+    )
 
 
 @pytest.mark.parametrize(
@@ -216,7 +257,9 @@ case:
   told: {teams: yes, redeal: no, several: yes, responsible ns: none, responsible ew: directly, worth more: yes,
          likely: +11 IMP}
 """
-    assert one(case, event).ruling.score == TableScore(parse_outcome("+11 IMP"), parse_outcome("-11 IMP"))
+    assert one(case, event).ruling.score == TableScore(
+        parse_outcome("+11 IMP"), parse_outcome("-11 IMP")
+    )
 
 
 # A case for the engine
@@ -236,7 +279,8 @@ case:
 def test_a_ruling_that_asks_still_says_what() -> None:
     """One trick goes over, and declarer has twelve: he could have had the thirteenth."""
     assert fault(REVOKE.replace("won by: revoker", "won by: opponents") % ("", "")) == (
-        "line 3: case: the ruling still asks a question: How many tricks in all would declarer have made if the player had not "
+        "line 3: case: the ruling still asks a question: How many tricks in all would declarer "
+        "have made if the player had not "
         "revoked? Answer it under 'told' with 'without revoke' (Law 64C1)"
     )
 
@@ -259,7 +303,9 @@ def test_tricks_that_go_over_by_the_ruling_on_a_case() -> None:
 
 def test_equity_by_the_ruling_on_a_case() -> None:
     """Law 64C1: a trick goes over, and declarer would have had two more without the revoke."""
-    change = one(REVOKE.replace("won by: revoker", "won by: opponents") % (", without revoke: 13", ""))
+    change = one(
+        REVOKE.replace("won by: revoker", "won by: opponents") % (", without revoke: 13", "")
+    )
     assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
     assert change.ruling.laws == ("64C", "12C1")
 
@@ -274,11 +320,15 @@ case:
   told: {numbers: too many, established: yes, teams: no}
 """
     assert fault(case) == (
-        "line 3: case: the ruling leaves the figure to the director. The score of both sides is to be adjusted after play: a "
-        "hand began with more than thirteen cards and another with fewer. Tell it with 'ns' and 'ew', or with 'responsible'"
+        "line 3: case: the ruling leaves the figure to the director. The score of both sides is "
+        "to be adjusted after play: a "
+        "hand began with more than thirteen cards and another with fewer. Tell it with 'ns' and "
+        "'ew', or with 'responsible'"
     )
     change = one(case + "responsible: {ns: none, ew: directly}")
-    assert change.ruling.score == TableScore(parse_outcome("average plus"), parse_outcome("average minus"))
+    assert change.ruling.score == TableScore(
+        parse_outcome("average plus"), parse_outcome("average minus")
+    )
     assert change.ruling.laws == ("13D", "12C2a")
 
 
@@ -287,7 +337,8 @@ def by_case(incident: str, told: str) -> LineRuled:
 
 
 def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
-    """Law 11A: what is likely goes to the offending side; the other keeps what the traveller has."""
+    """Law 11A: what is likely goes to the offending side; the other keeps what the traveller
+    has."""
     change = by_case(
         "action before the director is called",
         'seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes, likely: "50% 5D S 11, 50% 4D S 11"',
@@ -312,7 +363,9 @@ def test_a_side_that_damaged_itself_by_the_ruling_on_a_case() -> None:
     )
     table = CLUB.boards[0].lines[0].score.ns
     assert change.ruling.score.ew == parse_outcome("+620")
-    assert change.ruling.score.ns == SelfInflicted(parse_outcome("+620"), table, parse_outcome("+140"))  # type: ignore[arg-type]
+    assert change.ruling.score.ns == SelfInflicted(
+        parse_outcome("+620"), table, parse_outcome("+140")
+    )  # type: ignore[arg-type]
 
 
 def test_an_artificial_score_by_the_ruling_on_a_case() -> None:
@@ -320,14 +373,18 @@ def test_an_artificial_score_by_the_ruling_on_a_case() -> None:
         "board without a result",
         "teams: no, responsible ns: none, responsible ew: directly, imps: no, earlier board: no",
     )
-    assert change.ruling.score == TableScore(parse_outcome("average plus"), parse_outcome("average minus"))
+    assert change.ruling.score == TableScore(
+        parse_outcome("average plus"), parse_outcome("average minus")
+    )
     assert "12C2a" in change.ruling.laws
 
 
 def test_a_later_ruling_of_a_case_starts_from_the_score_that_an_earlier_one_gave() -> None:
     """A revoke is counted, and then Law 72C gives more than that; or it changes nothing."""
     revoke = REVOKE % (", without revoke: 12", "")
-    later = "  then:\n  - {incident: could have known, told: {seat: W, could have known: yes, %s}}\n"
+    later = (
+        "  then:\n  - {incident: could have known, told: {seat: W, could have known: yes, %s}}\n"
+    )
     more = one(revoke + later % "play over: yes, gained: yes, likely: 6D S 13")
     assert more.ruling.score == TableScore.both(parse_outcome("6D S 13"))
     none = one(revoke + later % "play over: yes, gained: no")
@@ -338,11 +395,15 @@ def test_what_the_traveller_tells_is_not_asked() -> None:
     """The contract, its declarer and tricks, and by the number of the board who was vulnerable."""
     case = "board: 16\ntable: 1\ncase: {incident: contract score, told: {}}"
     assert fault(case) == "line 3: case: the ruling says nothing of the score of the board"
-    assert fault(case.replace("{}", "{vulnerable: yes}")).endswith("told as 'yes', but the table says 'no'")
+    assert fault(case.replace("{}", "{vulnerable: yes}")).endswith(
+        "told as 'yes', but the table says 'no'"
+    )
 
 
 def test_a_case_that_tells_its_own_contract_is_not_about_that_of_the_traveller() -> None:
-    case = "board: 16\ntable: 1\ncase: {incident: contract score, table: {contract: 2S N}, told: {}}"
+    case = (
+        "board: 16\ntable: 1\ncase: {incident: contract score, table: {contract: 2S N}, told: {}}"
+    )
     assert "Answer it under 'told' with 'tricks'" in fault(case)
 
 
@@ -355,7 +416,9 @@ def test_the_only_case_of_a_file_needs_no_id(tmp_path: Path) -> None:
     assert isinstance(change, LineRuled)
     assert change.ruling.score == CLUB.boards[0].lines[0].score
     cases.write_text(case % "a" + case % "b", encoding="utf-8")
-    with pytest.raises(CaseFileError, match=r"ruling.yaml:3: case: found nothing, expected one of a, b"):
+    with pytest.raises(
+        CaseFileError, match=r"ruling.yaml:3: case: found nothing, expected one of a, b"
+    ):
         read_rulings(ruling, CLUB)
     cases.write_text(case % "a", encoding="utf-8")
     ruling.write_text("board: 16\ntable: 1\ncase: {file: cases.yaml, id: b}\n", encoding="utf-8")
@@ -373,8 +436,10 @@ case:
   told: {period over: no, ground: not playable}
 """
     assert fault(case, match("not played", "5D S 11")) == (
-        "line 3: case: the ruling says nothing of the score of the board. Go on under Law 86B: in a match the result at the "
-        "other table may decide the kind of score. The incident is “A board that could not be played, or has no result at one "
+        "line 3: case: the ruling says nothing of the score of the board. Go on under Law 86B: "
+        "in a match the result at the "
+        "other table may decide the kind of score. The incident is “A board that could not be "
+        "played, or has no result at one "
         "table of a match”. Tell what follows from it too, with 'then'"
     )
     then = """
@@ -386,17 +451,28 @@ case:
 
 
 def test_what_the_event_settles_is_neither_asked_nor_told_otherwise() -> None:
-    """Whether it is a match, a knock-out and in IMPs: without it an artificial score of Law 86 would be asked for."""
-    told = "redeal: no, several: no, regulated: no, favourable: no, responsible ns: none, responsible ew: none"
-    case = f"board: 16\ntable: 1\ncase: {{incident: board without a result, told: {{{told}, earlier board: no}}}}\n"
-    assert one(case, match("4D S 11", "5D S 11")).ruling.score == TableScore.both(parse_outcome("average plus"))
+    """Whether it is a match, a knock-out and in IMPs: without it an artificial score of Law 86
+    would be asked for."""
+    told = (
+        "redeal: no, several: no, regulated: no, favourable: no, responsible ns: none, "
+        "responsible ew: none"
+    )
+    case = (
+        "board: 16\ntable: 1\ncase: "
+        f"{{incident: board without a result, told: {{{told}, earlier board: no}}}}\n"
+    )
+    assert one(case, match("4D S 11", "5D S 11")).ruling.score == TableScore.both(
+        parse_outcome("average plus")
+    )
     said = "line 3: case: 'teams' is told otherwise than the event has it, which needs no telling"
     assert fault(case.replace("redeal:", "teams: no, redeal:"), match("4D S 11", "5D S 11")) == said
 
 
 def test_a_case_is_ruled_by_the_federation_that_is_asked_for() -> None:
     """Law 12C1c: whether weights may be used is asked in Denmark only."""
-    told = "seat: W, period over: no, ground: a law, damaged: yes, results: several, own part: nothing"
+    told = (
+        "seat: W, period over: no, ground: a law, damaged: yes, results: several, own part: nothing"
+    )
     case = f"""
 board: 16
 table: 1
@@ -416,13 +492,19 @@ def penalty_by(told: str, more: str = "penalty: 10%\npair: 1\n") -> str:
 def test_a_penalty_by_the_ruling_on_a_case() -> None:
     (change,) = read_text(penalty_by("offence: late, decision: penalty"), CLUB)
     assert isinstance(change, Penalised)
-    assert (change.penalty.contestant, change.penalty.amount, change.laws) == ("1", Fraction(10), ("90A",))
+    assert (change.penalty.contestant, change.penalty.amount, change.laws) == (
+        "1",
+        Fraction(10),
+        ("90A",),
+    )
 
 
 def test_a_penalty_that_a_ruling_leaves_to_the_director() -> None:
     told = "acted first: yes, still the same: no, profited: nobody, to blame: yes"
     (change,) = read_text(
-        f"penalty: 10%\npair: 11\ncase: {{incident: action before the director is called, told: {{{told}}}}}", CLUB
+        "penalty: 10%\npair: 11\ncase: "
+        f"{{incident: action before the director is called, told: {{{told}}}}}",
+        CLUB,
     )
     assert isinstance(change, Penalised)
     assert change.laws == ("11B",)
@@ -431,9 +513,15 @@ def test_a_penalty_that_a_ruling_leaves_to_the_director() -> None:
 def test_a_penalty_needs_a_ruling_that_gives_one_and_its_amount() -> None:
     warned = penalty_by("offence: late, decision: warning")
     assert fault(warned) == "line 3: case: the ruling gives no penalty"
-    said = "line 3: case: the ruling is a penalty: tell how much with 'penalty', and to whom with 'pair', in place of the board"
+    said = (
+        "line 3: case: the ruling is a penalty: tell how much with 'penalty', and to whom with "
+        "'pair', in place of the board"
+    )
     assert fault(penalty_by("offence: late, decision: penalty", "board: 16\ntable: 1\n")) == said
-    assert fault(f"board: 16\n{warned}") == "line 1: board: found 'board' beside 'penalty', which has no use for it"
+    assert (
+        fault(f"board: 16\n{warned}")
+        == "line 1: board: found 'board' beside 'penalty', which has no use for it"
+    )
 
 
 def test_a_side_that_the_ruling_does_not_name_must_be_told() -> None:
@@ -449,14 +537,18 @@ case:
 
 def test_a_case_may_stand_in_a_file_of_cases(tmp_path: Path) -> None:
     case = (REVOKE % (", without revoke: 12", "")).split("case:\n")[1]
-    (tmp_path / "cases.yaml").write_text(f"- id: r\n{case}\n- id: other\n  incident: revoke\n", encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(
+        f"- id: r\n{case}\n- id: other\n  incident: revoke\n", encoding="utf-8"
+    )
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("board: 16\ntable: 1\ncase: {file: cases.yaml, id: r}\n", encoding="utf-8")
     (change,) = read_rulings(ruling, CLUB)
     assert isinstance(change, LineRuled)
     assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
     ruling.write_text("board: 16\ntable: 1\ncase: {file: cases.yaml, id: q}\n", encoding="utf-8")
-    with pytest.raises(CaseFileError, match=r"ruling.yaml:3: case.id: found 'q', expected one of r, other"):
+    with pytest.raises(
+        CaseFileError, match=r"ruling.yaml:3: case.id: found 'q', expected one of r, other"
+    ):
         read_rulings(ruling, CLUB)
 
 
@@ -472,7 +564,8 @@ def test_a_team_has_two_lines() -> None:
     event = match("4S S 10", "4S S 10")
     ruling = "board: 16\nteam: b\n%stransfer: {tricks: 1, to: ns}"
     assert fault(ruling % "", event) == (
-        "line 2: team: B has a result on both sides of board 16; tell which with 'sits: ns' or 'sits: ew'"
+        "line 2: team: B has a result on both sides of board 16; tell which with 'sits: ns' or "
+        "'sits: ew'"
     )
     assert one(ruling % "sits: ew\n", event).place == 0
     assert one(ruling % "sits: ns\n", event).place == 1
@@ -486,16 +579,22 @@ def test_a_board_of_one_session_among_several() -> None:
         "the event has several such boards (1/16, 2/16); tell the session or the round"
     )
     assert one(ruling % "session: 2\n", event).key.session == "2"
-    assert fault(ruling % "session: 3\n", event) == "line 2: session: found '3', expected one of 1, 2"
+    assert (
+        fault(ruling % "session: 3\n", event) == "line 2: session: found '3', expected one of 1, 2"
+    )
 
 
 def test_a_round_is_that_of_the_board_or_else_of_the_line() -> None:
-    lines = tuple(replace(line, round=str(number)) for number, line in enumerate(CLUB.boards[0].lines, 1))
+    lines = tuple(
+        replace(line, round=str(number)) for number, line in enumerate(CLUB.boards[0].lines, 1)
+    )
     event = CLUB.with_board(replace(CLUB.boards[0], lines=lines))
     assert one("board: 16\nround: 3\ntransfer: {tricks: 1, to: ns}", event).place == 2
     rounds = tuple(replace(CLUB.boards[0], round=name) for name in ("1", "2"))
     event = replace(CLUB, boards=rounds)
-    assert one("board: 16\nround: 2\ntable: 3\ntransfer: {tricks: 1, to: ns}", event).key == BoardKey("", "2", 16)
+    assert one(
+        "board: 16\nround: 2\ntable: 3\ntransfer: {tricks: 1, to: ns}", event
+    ).key == BoardKey("", "2", 16)
     assert fault("board: 16\nsession: 2\nlaw: 64C1\nboth: +50") == (
         "line 2: session: the event has one session only, and it has no name"
     )
@@ -513,7 +612,10 @@ def test_rulings_stand_in_a_list_and_each_sees_those_before_it() -> None:
         """,
         event,
     )
-    assert [change.ruling.laws for change in changes if isinstance(change, LineRuled)] == [("64C1",), ("86B1",)]
+    assert [change.ruling.laws for change in changes if isinstance(change, LineRuled)] == [
+        ("64C1",),
+        ("86B1",),
+    ]
     after = ruled(Scored(event), changes).event
     assert [line.outcome(Side.NS) for line in after.boards[0].lines] == [
         parse_outcome("3NT S 10"),
@@ -536,12 +638,17 @@ def test_the_forms_of_a_board_in_a_match_of_teams_87c() -> None:
 
 def test_a_fouled_board_by_pairs_where_the_event_tells_no_tables() -> None:
     board = CLUB.boards[0]
-    event = CLUB.with_board(replace(board, lines=tuple(replace(line, table="") for line in board.lines)))
+    event = CLUB.with_board(
+        replace(board, lines=tuple(replace(line, table="") for line in board.lines))
+    )
     (change,) = read_text("{board: 16, forms: {a: {pairs: [11, 3]}}}", event)
     assert change == BoardGrouped(key=board.key, forms={0: "a", 2: "a"})
     said = "the lines of board 16 tell no table in the event; tell the pair or team"
     assert fault("board: 16\nforms: {a: 1}", event) == f"line 2: forms.a: {said}"
-    assert fault("board: 16\ntable: 1\ntransfer: {tricks: 1, to: ns}", event) == f"line 2: table: {said}"
+    assert (
+        fault("board: 16\ntable: 1\ntransfer: {tricks: 1, to: ns}", event)
+        == f"line 2: table: {said}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -555,7 +662,9 @@ def test_a_fouled_board_by_pairs_where_the_event_tells_no_tables() -> None:
         ('"0,5 KP", team: A', Fraction(1, 2), Unit.VICTORY_POINTS, in_victory_points()),
     ],
 )
-def test_a_penalty_goes_to_the_one_that_is_named(told: str, amount: Fraction, unit: Unit, event: Event) -> None:
+def test_a_penalty_goes_to_the_one_that_is_named(
+    told: str, amount: Fraction, unit: Unit, event: Event
+) -> None:
     (change,) = read_text(f"{{penalty: {told}, reason: late}}", event)
     assert isinstance(change, Penalised)
     penalty = change.penalty
@@ -570,7 +679,12 @@ def test_a_penalty_in_an_individual_leaves_the_blameless_partner_alone_12c3() ->
         method=Method.MATCHPOINTS,
         contestants=tuple(Contestant(number=number) for number in "1234"),
         boards=(
-            Board(number=1, lines=(Line(ns=("1", "2"), ew=("3", "4"), score=TableScore.both(parse_outcome("+50"))),)),
+            Board(
+                number=1,
+                lines=(
+                    Line(ns=("1", "2"), ew=("3", "4"), score=TableScore.both(parse_outcome("+50"))),
+                ),
+            ),
         ),
     )
     (change,) = read_text("{penalty: 10%, player: 2}", event)
@@ -627,7 +741,20 @@ def test_candidates_for_what_if() -> None:
             "12C2d",
             "12C3",
         ),
-        *("12C4", "13D", "64A", "79B3", "86B1", "86B2", "86B2a", "86B2b", "86B2c", "87B", "87C", "90A"),
+        *(
+            "12C4",
+            "13D",
+            "64A",
+            "79B3",
+            "86B1",
+            "86B2",
+            "86B2a",
+            "86B2b",
+            "86B2c",
+            "87B",
+            "87C",
+            "90A",
+        ),
     ],
 )
 def test_every_section_that_a_score_rests_on_is_in_the_law_book_and_has_its_words(law: str) -> None:
@@ -649,40 +776,79 @@ def fault(text: str, event: Event = CLUB) -> str:
     ("text", "said"),
     [
         ("", "the file is empty; expected a ruling, or a list of rulings"),
-        ("board: 16", "line 1: found no score, expected one of ns, ew, both, transfer, case, responsible, own error"),
+        (
+            "board: 16",
+            "line 1: found no score, expected one of ns, ew, both, transfer, case, responsible, "
+            "own error",
+        ),
         ("law: 64C1\nboth: +50", "line 1: 'board' is missing"),
-        ("board: 17\nlaw: 64C1\nboth: +50", "line 1: board: the event has no such board; it has 16"),
+        (
+            "board: 17\nlaw: 64C1\nboth: +50",
+            "line 1: board: the event has no such board; it has 16",
+        ),
         ("board: x\nlaw: 64C1\nboth: +50", "line 1: board: found 'x', expected a whole number"),
         ("board: 16\nboth: +50", "line 1: 'law' is missing"),
-        ("board: 16\ntable: 1\nlaw: 12C9\nboth: +50", "line 3: law: found '12C9', expected a section of the laws"),
-        ("board: 16\ntable: 4\nlaw: 64C1\nboth: +50", "line 2: table: found '4', expected one of 1, 2, 3"),
-        ("board: 16\npair: 7\nlaw: 64C1\nboth: +50", "line 2: pair: found '7', expected one of 1, 11, 2, 12, 3, 13"),
-        ("board: 16\npair: 1\nsits: ew\nlaw: 64C1\nboth: +50", "line 2: pair: no table has such a line on board 16"),
+        (
+            "board: 16\ntable: 1\nlaw: 12C9\nboth: +50",
+            "line 3: law: found '12C9', expected a section of the laws",
+        ),
+        (
+            "board: 16\ntable: 4\nlaw: 64C1\nboth: +50",
+            "line 2: table: found '4', expected one of 1, 2, 3",
+        ),
+        (
+            "board: 16\npair: 7\nlaw: 64C1\nboth: +50",
+            "line 2: pair: found '7', expected one of 1, 11, 2, 12, 3, 13",
+        ),
+        (
+            "board: 16\npair: 1\nsits: ew\nlaw: 64C1\nboth: +50",
+            "line 2: pair: no table has such a line on board 16",
+        ),
         ("board: 16\npair: 1\nlaw: 64C1\nNS: +50", "line 4: NS: found 'NS', did you mean 'ns'?"),
         (
             "board: 16\npair: 1\nlaw: 64C1\nns: +50\ncandidates: [{ew: 60% 5D S 11, 40% 5D S 10}]",
-            "found '40% 5D S 10' with nothing after it, expected one of ns, ew, both; between braces a text with a comma goes in",
+            "found '40% 5D S 10' with nothing after it, expected one of ns, ew, both; between "
+            "braces a text with a comma goes in",
         ),
-        ("board: 16\nlaw: 64C1\nboth: +50", "line 1: 3 tables played board 16; tell the table, or the pair or team"),
+        (
+            "board: 16\nlaw: 64C1\nboth: +50",
+            "line 1: 3 tables played board 16; tell the table, or the pair or team",
+        ),
         (
             "board: 16\ntable: 1\nlaw: 12C1c\nboth: 50% 5D S 11, 40% 4D S 11",
             "line 4: both: found weights that sum to 90%",
         ),
-        ("board: 16\ntable: 1\nlaw: 12C1c\nns: 8NT S 13", "line 4: ns: found '8NT S 13', expected a result such as"),
-        ("board: 16\ntable: 1\nlaw: 12C1c\nns: 4H S 14", "line 4: ns: found 14 tricks, expected 0 to 13"),
+        (
+            "board: 16\ntable: 1\nlaw: 12C1c\nns: 8NT S 13",
+            "line 4: ns: found '8NT S 13', expected a result such as",
+        ),
+        (
+            "board: 16\ntable: 1\nlaw: 12C1c\nns: 4H S 14",
+            "line 4: ns: found 14 tricks, expected 0 to 13",
+        ),
         ("board: 16\ntable: 1\nlaw: 12C1c\nns: 60%", "line 4: ns: '60%' may be meant in two ways"),
-        ("board: 16\ntable: 1\nlaw: 12C1c\nns: +50\nboth: +50", "line 5: both: found 'both' beside 'ns'"),
-        ("board: 16\ntable: 1\nlaw: 12C1c\nns: +50\ntransfer: {tricks: 1, to: ns}", "found both 'transfer' and 'ns'"),
+        (
+            "board: 16\ntable: 1\nlaw: 12C1c\nns: +50\nboth: +50",
+            "line 5: both: found 'both' beside 'ns'",
+        ),
+        (
+            "board: 16\ntable: 1\nlaw: 12C1c\nns: +50\ntransfer: {tricks: 1, to: ns}",
+            "found both 'transfer' and 'ns'",
+        ),
         (
             "board: 16\ntable: 1\ntransfer: {tricks: 3, to: ns}",
-            "line 3: transfer: found 3 tricks that go over, but the side that loses them has 2 in 4♦ S 11",
+            "line 3: transfer: found 3 tricks that go over, but the side that loses them has 2 "
+            "in 4♦ S 11",
         ),
         (
             "board: 16\ntable: 1\ntransfer: {tricks: -1, to: ns}",
             "line 3: transfer.tricks: found '-1', expected 1 to 13 tricks",
         ),
         ("board: 16\ntable: 1\ntransfer: {tricks: 1}", "line 3: transfer: 'to' is missing"),
-        ("board: 16\ntable: 1\nresponsible: {ns: none, ew: fully}", "line 3: responsible.ew: found 'fully', expected"),
+        (
+            "board: 16\ntable: 1\nresponsible: {ns: none, ew: fully}",
+            "line 3: responsible.ew: found 'fully', expected",
+        ),
         (
             "board: 16\ntable: 1\nresponsible: {ns: none, ew: none}\nlikely: +50",
             "line 4: likely: only a match of teams has a result at another table to compare with",
@@ -695,10 +861,19 @@ def fault(text: str, event: Event = CLUB) -> str:
             "board: 16\ntable: 1\nlowered: {ns: +50, ew: +50}",
             "line 3: lowered: found keys with values, expected NS or EW",
         ),
-        ("board: 16\ntable: 1\nlaw: 13D\ncancelled: no", "line 4: cancelled: found 'no', expected yes"),
-        ("board: 16\nforms: {a: [1, 5]}", "line 2: forms.a[1]: board 16 has no table 5; it has 1, 2, 3"),
+        (
+            "board: 16\ntable: 1\nlaw: 13D\ncancelled: no",
+            "line 4: cancelled: found 'no', expected yes",
+        ),
+        (
+            "board: 16\nforms: {a: [1, 5]}",
+            "line 2: forms.a[1]: board 16 has no table 5; it has 1, 2, 3",
+        ),
         ("board: 16\nforms: {a: 1, b: 1}", "line 2: forms.b: 1 has played two forms of the board"),
-        ("board: 16\nforms: {a: {pairs: [1, 11]}}", "line 2: forms.a.pairs[1]: 11 has played two forms of the board"),
+        (
+            "board: 16\nforms: {a: {pairs: [1, 11]}}",
+            "line 2: forms.a.pairs[1]: 11 has played two forms of the board",
+        ),
         (
             "board: 16\nforms: {a: {pairs: 14}}",
             "line 2: forms.a.pairs: found '14', expected one of 1, 11, 2, 12, 3, 13",
@@ -706,35 +881,70 @@ def fault(text: str, event: Event = CLUB) -> str:
         ("penalty: 10%", "line 1: 'pair' is missing"),
         (
             "penalty: ten\npair: 1",
-            "line 1: penalty: found 'ten', expected an amount above nothing, such as 10%, 3 IMP, 1 VP or 2 MP",
+            "line 1: penalty: found 'ten', expected an amount above nothing, such as 10%, 3 IMP, "
+            "1 VP or 2 MP",
         ),
         # -10% may be meant as ten off or ten on
-        ("penalty: -10%\npair: 1", "line 1: penalty: found '-10%', expected an amount above nothing"),
+        (
+            "penalty: -10%\npair: 1",
+            "line 1: penalty: found '-10%', expected an amount above nothing",
+        ),
         ("penalty: 0%\npair: 1", "line 1: penalty: found '0%', expected an amount above nothing"),
         ("penalty: 1 VP\npair: 1", "line 1: found a penalty or carry-over of 1 in victory points"),
-        ("penalty: 10%\npair: 1\nsession: 4", "line 1: found a penalty or carry-over of 1 in the session 4"),
-        ("penalty: 10%\npair: 1\nround: 4", "line 3: round: only a penalty in an event of matches belongs to a round"),
-        ("penalty: 10%\npair: 1\nboard: 16", "line 3: board: found 'board' beside 'penalty', which has no use for it"),
-        ("penalty: 10%\npair: 1\nplayer: 2", "line 3: player: found 'player' in an event of pairs, expected 'pair'"),
+        (
+            "penalty: 10%\npair: 1\nsession: 4",
+            "line 1: found a penalty or carry-over of 1 in the session 4",
+        ),
+        (
+            "penalty: 10%\npair: 1\nround: 4",
+            "line 3: round: only a penalty in an event of matches belongs to a round",
+        ),
+        (
+            "penalty: 10%\npair: 1\nboard: 16",
+            "line 3: board: found 'board' beside 'penalty', which has no use for it",
+        ),
+        (
+            "penalty: 10%\npair: 1\nplayer: 2",
+            "line 3: player: found 'player' in an event of pairs, expected 'pair'",
+        ),
         (
             "board: 16\nteam: 1\nlaw: 64C1\nboth: +50",
             "line 2: team: found 'team' in an event of pairs, expected 'pair'",
         ),
-        ("board: 16\ntable: 1\nforms: {a: 1}", "line 2: table: found 'table' beside 'forms', which has no use for it"),
-        ("board: 16\nforms: {a: 1}\ncandidates: []", "line 3: candidates: found 'candidates' beside 'forms'"),
-        ("board: 16\nforms: {}", "line 2: forms: found keys with values, expected a name for each form"),
-        ("board: 16\nforms: {a: []}", "line 2: forms.a: found a list, expected a name for each form"),
+        (
+            "board: 16\ntable: 1\nforms: {a: 1}",
+            "line 2: table: found 'table' beside 'forms', which has no use for it",
+        ),
+        (
+            "board: 16\nforms: {a: 1}\ncandidates: []",
+            "line 3: candidates: found 'candidates' beside 'forms'",
+        ),
+        (
+            "board: 16\nforms: {}",
+            "line 2: forms: found keys with values, expected a name for each form",
+        ),
+        (
+            "board: 16\nforms: {a: []}",
+            "line 2: forms.a: found a list, expected a name for each form",
+        ),
         ("board: 16\nforms: {'': 1}", "expected a name for each form that is not the correct one"),
         (
             "board: 16\ntable: 1\nlaw: 12C1c\nns: +50\nlikely: +50",
             "line 5: likely: found 'likely' beside 'ns', which has no use for it",
         ),
-        ("board: 16\ntable: 1\nlaw: 12C1c\nns: +50\new:", "line 5: ew: found nothing, expected a result such as"),
+        (
+            "board: 16\ntable: 1\nlaw: 12C1c\nns: +50\new:",
+            "line 5: ew: found nothing, expected a result such as",
+        ),
         (
             "{board: 16, table: 1, law: 12C1c, both: 50% 5D S 11, 50% 4D S 11}",
-            "line 1: 50% 4D S 11: found '50% 4D S 11' by itself; between braces a score with a comma in it goes in quotes",
+            "line 1: 50% 4D S 11: found '50% 4D S 11' by itself; between braces a score with a "
+            "comma in it goes in quotes",
         ),
-        ("board: 16\ntable: 1\nlaw: 12C2b\nboth: +3 IMP", "line 1: found the award +3 IMP in an event scored by match"),
+        (
+            "board: 16\ntable: 1\nlaw: 12C2b\nboth: +3 IMP",
+            "line 1: found the award +3 IMP in an event scored by match",
+        ),
         (
             "board: 16\ntable: 1\nlaw: 12C2b\nns: +50\ncandidates: [{ns: +3 IMP}]",
             "line 1: found the award +3 IMP in an event scored by matchpoints",
@@ -764,7 +974,9 @@ def test_a_side_that_is_not_named_has_a_score_to_keep_or_must_be_told() -> None:
     assert fault(told, event) == (
         "line 1: found no result for East-West at the table to keep; tell its score too, with 'ew'"
     )
-    assert one(f"{told}\new: average minus", event).ruling.score.ew == parse_outcome("average minus")
+    assert one(f"{told}\new: average minus", event).ruling.score.ew == parse_outcome(
+        "average minus"
+    )
     assert one(f"{told}\new: table", event).ruling.score.ew == NOT_PLAYED
 
 
@@ -772,7 +984,8 @@ def test_what_an_earlier_ruling_gave_the_other_side_is_not_taken_away_in_silence
     first = "- {board: 16, table: 1, law: 11A, ew: 5D S 11}"
     second = "- {board: 16, table: 1, law: 12C1c, ns: 3NT S 9%s}"
     assert fault(f"{first}\n{second % ''}") == (
-        "line 2: [1]: an earlier ruling gave East-West 5♦ S 11; tell with 'ew' what it has now ('table' for the result of the "
+        "line 2: [1]: an earlier ruling gave East-West 5♦ S 11; tell with 'ew' what it has now "
+        "('table' for the result of the "
         "table)"
     )
     _, change = read_text(f"{first}\n{second % ', ew: 5D S 11'}", CLUB)
@@ -789,10 +1002,12 @@ def test_what_an_earlier_ruling_gave_the_other_side_is_not_taken_away_in_silence
     ],
 )
 def test_what_starts_from_the_table_does_not_undo_an_earlier_ruling(told: str) -> None:
-    """Both sides have revoked: a trick to North-South, and then one to East-West, is not one to East-West."""
+    """Both sides have revoked: a trick to North-South, and then one to East-West, is not one to
+    East-West."""
     first = "- {board: 16, table: 1, transfer: {tricks: 1, to: ns}}"
     assert fault(f"{first}\n- {{board: 16, table: 1, {told}}}").endswith(
-        "which starts from the result of the table, on a line with an earlier ruling (N-S 4♦ S 12; E-W 4♦ S 12); tell the "
+        "which starts from the result of the table, on a line with an earlier ruling (N-S 4♦ S "
+        "12; E-W 4♦ S 12); tell the "
         "whole score with 'both', or with 'ns' and 'ew'"
     )
 
@@ -812,7 +1027,9 @@ def test_a_table_of_several_sections_is_not_guessed() -> None:
     assert change.forms == {2: "a"}
 
 
-@pytest.mark.parametrize("told", ["{board: 16, table: 1, law: 64C1, both: +50}", "{penalty: 10%, pair: 1}"])
+@pytest.mark.parametrize(
+    "told", ["{board: 16, table: 1, law: 64C1, both: +50}", "{penalty: 10%, pair: 1}"]
+)
 def test_what_is_wrong_in_the_event_is_no_fault_of_the_ruling(told: str) -> None:
     with pytest.raises(EventError, match="not scored by IMPs across a field"):
         read_text(told, scored_by(Method.IMPS))
@@ -821,9 +1038,9 @@ def test_what_is_wrong_in_the_event_is_no_fault_of_the_ruling(told: str) -> None
 def test_a_ruling_may_take_the_place_of_an_award_that_the_method_does_not_know() -> None:
     """The file of results has +3 IMP in an event of matchpoints, and the ruling puts that right."""
     event = pairs("+3 IMP", "3NT N 9")
-    assert one("{board: 16, table: 1, law: 12C2a, both: average plus}", event).ruling.score.ns == parse_outcome(
-        "average plus"
-    )
+    assert one(
+        "{board: 16, table: 1, law: 12C2a, both: average plus}", event
+    ).ruling.score.ns == parse_outcome("average plus")
 
 
 def test_an_award_in_imps_belongs_where_imps_are_counted() -> None:
@@ -834,4 +1051,6 @@ def test_an_award_in_imps_belongs_where_imps_are_counted() -> None:
 
 
 def test_cancelling_counts_for_neither_side() -> None:
-    assert one("board: 16\ntable: 1\nlaw: 13D\ncancelled: yes").ruling.score == TableScore(NOT_PLAYED, NOT_PLAYED)
+    assert one("board: 16\ntable: 1\nlaw: 13D\ncancelled: yes").ruling.score == TableScore(
+        NOT_PLAYED, NOT_PLAYED
+    )

@@ -21,8 +21,34 @@ from bridgelaw.scores.outcome import TableScore
 
 WORDS = st.sampled_from(
     [
-        *("1", "2", "16", "3", "ns", "ew", "yes", "no", "none", "partly", "directly", "table", "", "~", "½", "x" * 50),
-        *("4D S 11", "+400", "-50", "50% 5D S 11, 50% 4D S 11", "60% 4S N 10", "average plus", "fixed 60%", "+3 IMP"),
+        *(
+            "1",
+            "2",
+            "16",
+            "3",
+            "ns",
+            "ew",
+            "yes",
+            "no",
+            "none",
+            "partly",
+            "directly",
+            "table",
+            "",
+            "~",
+            "½",
+            "x" * 50,
+        ),
+        *(
+            "4D S 11",
+            "+400",
+            "-50",
+            "50% 5D S 11, 50% 4D S 11",
+            "60% 4S N 10",
+            "average plus",
+            "fixed 60%",
+            "+3 IMP",
+        ),
         *(
             "not played",
             "11A",
@@ -62,9 +88,13 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(INNER, inner, max_size=3),
     max_leaves=6,
 )
-LIKELY = st.fixed_dictionaries({"board": st.just("16"), "table": st.just("1"), "law": st.just("11A")})
+LIKELY = st.fixed_dictionaries(
+    {"board": st.just("16"), "table": st.just("1"), "law": st.just("11A")}
+)
 RULINGS = st.builds(
-    lambda sure, more: {**sure, **more}, LIKELY, st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=2)
+    lambda sure, more: {**sure, **more},
+    LIKELY,
+    st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=2),
 )
 
 
@@ -77,7 +107,12 @@ def event(kind: Kind, method: Method) -> Event:
             Board(
                 number=16,
                 lines=(
-                    Line(ns=("1",), ew=("2",), score=TableScore.both(parse_outcome("4D S 11")), table="1"),
+                    Line(
+                        ns=("1",),
+                        ew=("2",),
+                        score=TableScore.both(parse_outcome("4D S 11")),
+                        table="1",
+                    ),
                     Line(
                         ns=("2",) if kind is Kind.TEAMS else ("3",),
                         ew=("1",) if kind is Kind.TEAMS else ("4",),
@@ -90,11 +125,17 @@ def event(kind: Kind, method: Method) -> Event:
     )
 
 
-EVENTS = [event(Kind.PAIRS, Method.MATCHPOINTS), event(Kind.TEAMS, Method.IMPS), event(Kind.PAIRS, Method.BUTLER)]
+EVENTS = [
+    event(Kind.PAIRS, Method.MATCHPOINTS),
+    event(Kind.TEAMS, Method.IMPS),
+    event(Kind.PAIRS, Method.BUTLER),
+]
 
 
 @settings(max_examples=150, deadline=None)
-@example(EVENTS[1], [{"board": "16", "forms": {"a": "1"}}])  # no match has a score then, and there are no standings
+@example(
+    EVENTS[1], [{"board": "16", "forms": {"a": "1"}}]
+)  # no match has a score then, and there are no standings
 @given(st.sampled_from(EVENTS), st.lists(RULINGS, min_size=1, max_size=2))
 def test_any_ruling_is_read_or_refused(on: Event, rulings: list[dict[str, object]]) -> None:
     try:

@@ -1,4 +1,5 @@
-"""The examples that commissions and referees have published, by the names we gave them: none may be lost from the cases."""
+"""The examples that commissions and referees have published, by the names we gave them: none may be
+lost from the cases."""
 
 from __future__ import annotations
 
@@ -60,8 +61,11 @@ PUBLISHED = {
 
 @cache
 def shipped() -> frozenset[str]:
-    """The examples that the cases rule on; the branches of one are named after it (revoke-64B1~dummy)."""
-    return frozenset(case.id.split("~")[0] for file in find_case_files([CASES]) for case in read_cases(file))
+    """The examples that the cases rule on; the branches of one are named after it
+    (revoke-64B1~dummy)."""
+    return frozenset(
+        case.id.split("~")[0] for file in find_case_files([CASES]) for case in read_cases(file)
+    )
 
 
 @pytest.mark.parametrize("group", PUBLISHED)

@@ -1,4 +1,5 @@
-"""The cases of the Danish article on scores that do not balance, each by its id: from the ruling file to the figures."""
+"""The cases of the Danish article on scores that do not balance, each by its id: from the ruling
+file to the figures."""
 
 from __future__ import annotations
 
@@ -44,9 +45,15 @@ def by_case(incident: str, told: str) -> Ruling:
 
 
 BY_CASE = Rulings(
-    split=by_case("action before the director is called", f'{LATE_CALL}, likely: "50% +400, 50% +150"'),
-    no_fault=by_case("board without a result", f"{NO_RESULT}, responsible ns: none, responsible ew: none"),
-    both_at_fault=by_case("board without a result", f"{NO_RESULT}, responsible ns: directly, responsible ew: directly"),
+    split=by_case(
+        "action before the director is called", f'{LATE_CALL}, likely: "50% +400, 50% +150"'
+    ),
+    no_fault=by_case(
+        "board without a result", f"{NO_RESULT}, responsible ns: none, responsible ew: none"
+    ),
+    both_at_fault=by_case(
+        "board without a result", f"{NO_RESULT}, responsible ns: directly, responsible ew: directly"
+    ),
 )
 """The same by what the laws say of each incident, from the facts."""
 OPEN_ROOM = {"team": "A", "sits": "ns"}
@@ -54,19 +61,23 @@ OPEN_ROOM = {"team": "A", "sits": "ns"}
 
 def with_ruling(event: Event, board: int, at: dict[str, str], ruling: dict[str, str]) -> Scored:
     """The event with a ruling file's ruling in it."""
-    text = "\n".join(f"{key}: {value}" for key, value in {"board": str(board), **at, **ruling}.items())
+    text = "\n".join(
+        f"{key}: {value}" for key, value in {"board": str(board), **at, **ruling}.items()
+    )
     return ruled(Scored(event), read_text(text, event))
 
 
 def event(kind: str, boards: str, contestants: str, **told: str) -> Event:
     more = "\n".join(f"{key}: {value}" for key, value in told.items())
     return event_of(
-        f"format: bridgelaw event\nversion: 1\nkind: {kind}\ncontestants: [{contestants}]\nboards:\n{boards}\n{more}\n"
+        f"format: bridgelaw event\nversion: 1\nkind: {kind}\ncontestants: "
+        f"[{contestants}]\nboards:\n{boards}\n{more}\n"
     )
 
 
 def match(**told: str) -> Event:
-    """A over 8 boards against B: 12 + 5 + 10 + 6 + 3, of which 5 to A, and board 16 as it was played."""
+    """A over 8 boards against B: 12 + 5 + 10 + 6 + 3, of which 5 to A, and board 16 as it was
+    played."""
     open_and_closed = {
         9: ("+420", "+420"),
         10: ("-100", "+620"),  # 720: 12 to B
@@ -78,11 +89,17 @@ def match(**told: str) -> Event:
         16: ("+150", "+400"),
     }
     boards = "\n".join(
-        f"- {{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: '{there}'}}]}}"
+        "- "
+        f"{{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: '{there}'}}]}}"
         for number, (here, there) in open_and_closed.items()
     )
     return event(
-        "teams", boards, "{number: A}, {number: B}", method="imps", regulation="{matches: {scale: WBF}}", **told
+        "teams",
+        boards,
+        "{number: A}, {number: B}",
+        method="imps",
+        regulation="{matches: {scale: WBF}}",
+        **told,
     )
 
 
@@ -100,7 +117,11 @@ def nine_tables(*others: str) -> Event:
     )
     pairs = ", ".join(f"{{number: {table + more}}}" for table in range(1, 10) for more in (0, 10))
     return event(
-        "pairs", f"- {{number: 16, lines: [{lines}]}}", pairs, method="matchpoints", regulation="{count: zero}"
+        "pairs",
+        f"- {{number: 16, lines: [{lines}]}}",
+        pairs,
+        method="matchpoints",
+        regulation="{count: zero}",
     )
 
 
@@ -109,7 +130,12 @@ def around_zero(scored: Scored) -> tuple[list[Any], list[Any]]:
     (board,) = scored.event.boards
     of = scored.board(board.key).of
     ns, ew = (
-        [mark.score - mark.top / 2 for mark in of(side) if mark is not None and mark.top is not None] for side in Side
+        [
+            mark.score - mark.top / 2
+            for mark in of(side)
+            if mark is not None and mark.top is not None
+        ]
+        for side in Side
     )
     return ns, ew
 
@@ -124,13 +150,17 @@ def score_weighted_split_teams(by: Rulings) -> None:
 
 
 def score_artificial_teams(by: Rulings) -> None:
-    """5-31 on the seven others: with +3 to both A is 8-31, with -3 to both 5-34; and B the other way about."""
+    """5-31 on the seven others: with +3 to both A is 8-31, with -3 to both 5-34; and B the other
+    way about."""
     blameless, at_fault = match_with(by.no_fault), match_with(by.both_at_fault)
     assert blameless.boards[-1].own == (3, 3)
     assert (blameless.of("A").margin, blameless.of("B").margin) == (-26 + 3, 26 + 3)
     assert at_fault.boards[-1].own == (-3, -3)
     assert (at_fault.of("A").margin, at_fault.of("B").margin) == (-26 - 3, 26 - 3)
-    assert (at_fault.of("A").victory_points, at_fault.of("B").victory_points) == (WBF(-29, 8), WBF(23, 8))
+    assert (at_fault.of("A").victory_points, at_fault.of("B").victory_points) == (
+        WBF(-29, 8),
+        WBF(23, 8),
+    )
 
 
 def score_artificial_pairs(by: Rulings) -> None:
@@ -152,7 +182,9 @@ def score_two_frequency_tables(by: Rulings) -> None:
         (("+150", "+150", "+150", "+400"), ("+430", "+460", "-50", "-100")),
         (("+150", "+400", "+400", "+400"), ("+430", "-50", "-100", "-150")),
     ):
-        ns, ew = around_zero(with_ruling(nine_tables(*diamonds, *others), 16, {"table": "1"}, by.split))
+        ns, ew = around_zero(
+            with_ruling(nine_tables(*diamonds, *others), 16, {"table": "1"}, by.split)
+        )
         assert (ns[0], ew[0]) == (-1, -1)
         assert {each: ew[place] for place, each in enumerate(diamonds, 1)} == {
             "+400": Fraction("-3.5"),

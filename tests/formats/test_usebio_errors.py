@@ -1,4 +1,5 @@
-"""What is wrong with a USEBIO file: told with the file, the line and the board, and nothing is read by halves."""
+"""What is wrong with a USEBIO file: told with the file, the line and the board, and nothing is read
+by halves."""
 
 from __future__ import annotations
 
@@ -34,14 +35,22 @@ def refused(text: str | bytes) -> str:
         ("4S S 14 420", "found 14 tricks, expected 0 to 13"),
         ("4S S ten 420", "found 'ten', expected a number of tricks from 0 to 13"),
         ("4S X 10 420", "found 4S without a declarer, expected N, E, S or W"),
-        ("425", "found +425 points, expected what a contract can score (Law 77), the nearest +420 or +430"),
-        ("99990", "found +99990 points, expected what a contract can score (Law 77), the nearest +7600"),
+        (
+            "425",
+            "found +425 points, expected what a contract can score (Law 77), the nearest +420 or "
+            "+430",
+        ),
+        (
+            "99990",
+            "found +99990 points, expected what a contract can score (Law 77), the nearest +7600",
+        ),
         ("AVG", "found the score 'AVG', expected points, an award such as A6040, P or NP"),
     ],
 )
 def test_results_that_cannot_be(written: str, said: str) -> None:
     assert (
-        refused(file(FOUR, [board(7, line("1", "2", "420"), line("3", "4", written))])) == f"a.xml:18: board 7: {said}"
+        refused(file(FOUR, [board(7, line("1", "2", "420"), line("3", "4", written))]))
+        == f"a.xml:18: board 7: {said}"
     )
 
 
@@ -49,9 +58,18 @@ def test_results_that_cannot_be(written: str, said: str) -> None:
     ("fields", "said"),
     [
         ("<TRICKS>9</TRICKS>", "found 9 tricks without a contract"),
-        ("<CONTRACT>4S</CONTRACT><TRICKS>9</TRICKS>", "found 4S without a declarer, expected N, E, S or W"),
-        ("<CONTRACT>4S</CONTRACT><PLAYED_BY>S</PLAYED_BY>", "found 4S without tricks and without a score"),
-        ("<CONTRACT>spade</CONTRACT>", "found 'spade', expected a contract such as 3NT, 4Sx or PASS"),
+        (
+            "<CONTRACT>4S</CONTRACT><TRICKS>9</TRICKS>",
+            "found 4S without a declarer, expected N, E, S or W",
+        ),
+        (
+            "<CONTRACT>4S</CONTRACT><PLAYED_BY>S</PLAYED_BY>",
+            "found 4S without tricks and without a score",
+        ),
+        (
+            "<CONTRACT>spade</CONTRACT>",
+            "found 'spade', expected a contract such as 3NT, 4Sx or PASS",
+        ),
         ("<NS_MATCH_POINTS>top</NS_MATCH_POINTS>", "found 'top', expected a number"),
     ],
 )
@@ -61,8 +79,12 @@ def test_lines_of_which_too_little_or_nonsense_is_told(fields: str, said: str) -
 
 
 def test_awards_in_imps_that_are_no_average() -> None:
-    text = file(FOUR, [board(1, line("1", "2", "A7030"), line("3", "4", "420", "0 0", "CROSS_IMP_POINTS"))])
-    assert refused(text).startswith("a.xml:17: board 1: found the award A7030 at IMPs, expected an average")
+    text = file(
+        FOUR, [board(1, line("1", "2", "A7030"), line("3", "4", "420", "0 0", "CROSS_IMP_POINTS"))]
+    )
+    assert refused(text).startswith(
+        "a.xml:17: board 1: found the award A7030 at IMPs, expected an average"
+    )
 
 
 def test_a_pair_that_nobody_has_entered() -> None:
@@ -72,13 +94,18 @@ def test_a_pair_that_nobody_has_entered() -> None:
 
 def test_a_result_in_one_direction_only() -> None:
     text = file(FOUR, [board(3, line("1", "2", "420"), line("3", "", "50"))])
-    assert refused(text).startswith("a.xml:18: board 3: found a result with 1 contestants North-South and 0 East-West")
+    assert refused(text).startswith(
+        "a.xml:18: board 3: found a result with 1 contestants North-South and 0 East-West"
+    )
     assert (
-        refused(file(FOUR, [board(3, line("", "", "NP"))])) == "a.xml:17: board 3: found a line without anyone's number"
+        refused(file(FOUR, [board(3, line("", "", "NP"))]))
+        == "a.xml:17: board 3: found a line without anyone's number"
     )
 
 
-@pytest.mark.parametrize("again", [line("1", "2", "420"), line("3", "2", "50"), line("2", "4", "50")])
+@pytest.mark.parametrize(
+    "again", [line("1", "2", "420"), line("3", "2", "50"), line("2", "4", "50")]
+)
 def test_a_second_line_for_a_pair(again: str) -> None:
     text = file(FOUR, [board(3, line("1", "2", "420"), again)])
     assert refused(text).startswith("a.xml:18: board 3: the number ")
@@ -100,26 +127,40 @@ def test_a_pair_that_plays_itself() -> None:
 def test_participants() -> None:
     assert refused(file([*FOUR, pair("2")], [PLAIN])) == "a.xml:14: the number 2 is entered twice"
     assert (
-        refused(file([pair("")], [PLAIN])) == "a.xml:10: found no number, expected that of a pair, a player or a team"
+        refused(file([pair("")], [PLAIN]))
+        == "a.xml:10: found no number, expected that of a pair, a player or a team"
     )
-    assert refused(file([], [PLAIN])) == "a.xml:5: found no participants, expected pairs, players or teams"
+    assert (
+        refused(file([], [PLAIN]))
+        == "a.xml:5: found no participants, expected pairs, players or teams"
+    )
 
 
 @pytest.mark.parametrize("number", ["", "0", "x", "-1", "10000", "²", "٣"])
 def test_numbers_of_boards(number: str) -> None:
     text = file(FOUR, [PLAIN.replace("<BOARD_NUMBER>1", f"<BOARD_NUMBER>{number}")])
-    assert refused(text) == f"a.xml:15: found the board number '{number}', expected a number from 1 to 9999"
+    assert (
+        refused(text)
+        == f"a.xml:15: found the board number '{number}', expected a number from 1 to 9999"
+    )
 
 
-@pytest.mark.parametrize("found", ["<TRICKS>10", "<BOARD_NUMBER>1", "<SCORE>420", "<NS_MATCH_POINTS>2"])
+@pytest.mark.parametrize(
+    "found", ["<TRICKS>10", "<BOARD_NUMBER>1", "<SCORE>420", "<NS_MATCH_POINTS>2"]
+)
 def test_numbers_as_long_as_a_book_are_told_in_short(found: str) -> None:
     text = file(FOUR, [board(1, line("1", "2", "4S S 10 420", "2 0"))])
-    assert f"'{'9' * 200}…'" in refused(text.replace(found, found.partition(">")[0] + ">" + "9" * 5000))
+    assert f"'{'9' * 200}…'" in refused(
+        text.replace(found, found.partition(">")[0] + ">" + "9" * 5000)
+    )
 
 
 def test_no_event_none_too_many_and_no_results() -> None:
     assert refused(HEAD + "</USEBIO>") == "a.xml:3: found no EVENT, expected one"
-    assert refused(HEAD + "<EVENT/><EVENT/></USEBIO>") == "a.xml:3: found 2 events in the file, expected one"
+    assert (
+        refused(HEAD + "<EVENT/><EVENT/></USEBIO>")
+        == "a.xml:3: found 2 events in the file, expected one"
+    )
     assert refused(file(FOUR, [])) == "a.xml:5: found no results on any board"
     assert refused("<PBN><EVENT/></PBN>") == "a.xml:1: found the element PBN, expected USEBIO"
 
@@ -165,7 +206,9 @@ def test_teams_without_matches() -> None:
 def test_torn_files() -> None:
     whole = file(FOUR, [PLAIN])
     assert refused(whole[: whole.index("</BOARD>")]).startswith("a.xml:19: the XML is torn: ")
-    assert refused(whole.replace("</TRAVELLER_LINE>", "", 1)).startswith("a.xml:19: the XML is torn: ")
+    assert refused(whole.replace("</TRAVELLER_LINE>", "", 1)).startswith(
+        "a.xml:19: the XML is torn: "
+    )
     assert refused("<USEBIO").startswith("a.xml:1: the XML is torn: ")
     assert refused("") == "a.xml: the file is empty"
     assert refused(b"\x00\x01\x02\xff" * 99) == "a.xml: the file is not text"
@@ -195,7 +238,9 @@ def test_entities_are_refused_and_nothing_is_fetched(tmp_path: Path) -> None:
 
 def test_an_external_document_type_is_not_read(tmp_path: Path) -> None:
     types = tmp_path / "usebio.dtd"
-    types.write_text("<!ELEMENT USEBIO EMPTY><!ATTLIST USEBIO Version CDATA 'fetched'><!ENTITY extra 'fetched'>")
+    types.write_text(
+        "<!ELEMENT USEBIO EMPTY><!ATTLIST USEBIO Version CDATA 'fetched'><!ENTITY extra 'fetched'>"
+    )
     head = f'<?xml version="1.0"?>\n<!DOCTYPE USEBIO SYSTEM "{types.as_uri()}">\n<USEBIO>\n'
     assert read(file(FOUR, [PLAIN], head=head)).event.name == "Mandag"
     assert "extra" in refused(file(FOUR, [PLAIN], head=head).replace("Mandag", "&extra;"))
@@ -252,10 +297,14 @@ TEXTS = [found.span(1) for found in re.finditer(r">([^<>]*)</", WHOLE)]
     st.sampled_from(TEXTS),
     st.one_of(
         st.text(max_size=6),
-        st.sampled_from(["0", "-1", "7", "8NT", "14", "A0", "A1", "1e9", "1/2", ".", "é", "²", "١", "NP", "P"]),
+        st.sampled_from(
+            ["0", "-1", "7", "8NT", "14", "A0", "A1", "1e9", "1/2", ".", "é", "²", "١", "NP", "P"]
+        ),
     ),
 )
-def test_whatever_stands_in_an_element_is_read_or_refused(place: tuple[int, int], text: str) -> None:
+def test_whatever_stands_in_an_element_is_read_or_refused(
+    place: tuple[int, int], text: str
+) -> None:
     changed = WHOLE[: place[0]] + text + WHOLE[place[1] :]
     try:
         found = read_usebio_bytes(changed.encode("utf-8", "replace"), "a.xml")
@@ -269,7 +318,10 @@ def test_files(tmp_path: Path) -> None:
     good = tmp_path / "a.xml"
     good.write_text(file(FOUR, [PLAIN]), encoding="utf-8")
     assert len(read_event(good).event.boards) == 1
-    for name, said in (("none.xml", "there is no such file"), ("b.txt", "found a file that ends in '.txt'")):
+    for name, said in (
+        ("none.xml", "there is no such file"),
+        ("b.txt", "found a file that ends in '.txt'"),
+    ):
         with pytest.raises(EventFileError, match=said):
             read_event(tmp_path / name)
     (tmp_path / "folder.xml").mkdir()

@@ -1,4 +1,5 @@
-"""Averages that Law 12C2c moves: how USEBIO has them, what is read again, and what of them is lost."""
+"""Averages that Law 12C2c moves: how USEBIO has them, what is read again, and what of them is
+lost."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ AVERAGES = ("average plus", "average minus")
 
 
 def lines(sitting: tuple[tuple[str, str], ...], *told: str | tuple[str, str]) -> tuple[Line, ...]:
-    """The lines of a board: who sits where, `1 2` for two players, and the score of both or of each side."""
+    """The lines of a board: who sits where, `1 2` for two players, and the score of both or of each
+    side."""
     made = []
     for (ns, ew), each in zip(sitting, told, strict=True):
         mine, theirs = each if isinstance(each, tuple) else (each, each)
@@ -38,14 +40,19 @@ def lines(sitting: tuple[tuple[str, str], ...], *told: str | tuple[str, str]) ->
     return tuple(made)
 
 
-def pairs(*boards: tuple[str | tuple[str, str], ...], regulation: Regulation | None = None) -> Event:
+def pairs(
+    *boards: tuple[str | tuple[str, str], ...], regulation: Regulation | None = None
+) -> Event:
     """An evening at three tables, at which the same pairs sit throughout."""
     sitting = (("1", "2"), ("3", "4"), ("5", "6"))
     return Event(
         kind=Kind.PAIRS,
         method=Method.MATCHPOINTS,
         contestants=tuple(Contestant(number=str(number)) for number in range(1, 7)),
-        boards=tuple(Board(number=number, lines=lines(sitting, *told)) for number, told in enumerate(boards, 1)),
+        boards=tuple(
+            Board(number=number, lines=lines(sitting, *told))
+            for number, told in enumerate(boards, 1)
+        ),
         regulation=regulation or Regulation(),
     )
 
@@ -58,7 +65,8 @@ EVENING = pairs(
     (("fixed average plus", "fixed average minus"), "+620", "-50"),  # would have moved both ways
     ("+620", "-50", AVERAGES),  # moves neither: 5 has less than 60%, 6 more than 40%
 )
-"""Of what they played 1 has 9 of 12, and on the board with two results of three 3.5 of 4: 12.5 of 16, 78.125%; 2 has the rest."""
+"""Of what they played 1 has 9 of 12, and on the board with two results of three 3.5 of 4: 12.5 of
+16, 78.125%; 2 has the rest."""
 
 PLAYERS = Event(
     kind=Kind.INDIVIDUAL,
@@ -70,7 +78,8 @@ PLAYERS = Event(
         Board(number=3, lines=lines((("1 2", "3 4"), ("5 6", "7 8")), AVERAGES, "+420")),
     ),
 )
-"""1 and 2 have all of what they played, 3 and 4 nothing: on board 3 both of a side move alike, on board 2 only one of them."""
+"""1 and 2 have all of what they played, 3 and 4 nothing: on board 3 both of a side move alike, on
+board 2 only one of them."""
 
 
 def again(event: Event) -> Event:
@@ -128,42 +137,68 @@ def test_nothing_is_lost_of_what_the_marks_tell() -> None:
 def test_a_fixed_average_that_would_not_have_moved_looks_like_one_that_may(plus: str) -> None:
     event = pairs((plus, "+620", "-50"), ("-50", "+620", "+620"))
     assert named(event) == [
-        ("board 1: the average of 1 and 2 is fixed; USEBIO writes it as one that may float (Law 12C2c)", False)
+        (
+            "board 1: the average of 1 and 2 is fixed; USEBIO writes it as one that may float "
+            "(Law 12C2c)",
+            False,
+        )
     ]
     assert again(event).boards[0].lines[0].score.ns == Average(Grade.PLUS)
 
 
-def test_a_fixed_average_of_two_players_who_would_have_come_to_part_looks_like_one_that_may() -> None:
+def test_a_fixed_average_of_two_players_who_would_have_come_to_part_looks_like_one_that_may() -> (
+    None
+):
     fixed = lines((("1 3", "2 4"), ("5 7", "6 8")), ("fixed average plus", "average minus"), "+420")
     event = replace(PLAYERS, boards=(PLAYERS.boards[0], Board(number=2, lines=fixed)))
-    assert [each.partition(" is fixed")[0] for each, _ in named(event)] == ["board 2: the average of 1/3 and 2/4"]
+    assert [each.partition(" is fixed")[0] for each, _ in named(event)] == [
+        "board 2: the average of 1/3 and 2/4"
+    ]
 
 
 def test_an_average_that_a_regulation_moves_otherwise_is_lost() -> None:
-    """Rounded to whole matchpoints 1 has 3 for the board, which is neither 60% nor what he has elsewhere."""
+    """Rounded to whole matchpoints 1 has 3 for the board, which is neither 60% nor what he has
+    elsewhere."""
     board = ("+620", "+620", "-50")
-    event = pairs((AVERAGES, "+620", "-50"), board, regulation=Regulation(board_rounding=Rounding(0)))
+    event = pairs(
+        (AVERAGES, "+620", "-50"), board, regulation=Regulation(board_rounding=Rounding(0))
+    )
     fine = pairs((AVERAGES, "+620", "-50"), board)
     assert named(fine) == []
-    rounded = pairs((AVERAGES, "+620", "-50"), board, ("+620", "+170", "-50"), ("+620", "+170", "-50"))
+    rounded = pairs(
+        (AVERAGES, "+620", "-50"), board, ("+620", "+170", "-50"), ("+620", "+170", "-50")
+    )
     rounded = replace(rounded, regulation=event.regulation)
-    assert [each.partition(" may move")[0] for each, _ in named(rounded)] == ["board 1: the average of 1 and 2"]
+    assert [each.partition(" may move")[0] for each, _ in named(rounded)] == [
+        "board 1: the average of 1 and 2"
+    ]
 
 
 def test_each_session_is_by_itself() -> None:
     """What 1 has in the second session is nothing to an average of the first."""
-    first, second = pairs(("average plus", "+620", "-50"), ("-50", "+620", "+620")), pairs(("+620", "+170", "-50"))
-    boards = [replace(board, session=name) for name, of in (("1", first), ("2", second)) for board in of.boards]
+    first, second = (
+        pairs(("average plus", "+620", "-50"), ("-50", "+620", "+620")),
+        pairs(("+620", "+170", "-50")),
+    )
+    boards = [
+        replace(board, session=name)
+        for name, of in (("1", first), ("2", second))
+        for board in of.boards
+    ]
     event = replace(first, boards=tuple(boards), sessions=("1", "2"))
     assert again(event) == event
     assert losses(event) == ()
 
 
-TOLD = st.sampled_from(["+620", "+170", "-50", "not played", AVERAGES, ("average", "average plus"), "fixed 45%"])
+TOLD = st.sampled_from(
+    ["+620", "+170", "-50", "not played", AVERAGES, ("average", "average plus"), "fixed 45%"]
+)
 
 
 @given(st.lists(st.tuples(TOLD, TOLD, TOLD), min_size=2, max_size=8))
-def test_no_average_that_may_move_is_lost_by_the_laws(boards: list[tuple[str | tuple[str, str], ...]]) -> None:
+def test_no_average_that_may_move_is_lost_by_the_laws(
+    boards: list[tuple[str | tuple[str, str], ...]],
+) -> None:
     event = pairs(*boards)
     assert named(event) == []
     assert scores(again(event)) == scores(event)
@@ -187,7 +222,10 @@ def with_marks(*given: tuple[int, str, str]) -> Printed:
 
 
 def test_recompute_tells_which_marks_a_file_prints() -> None:
-    moved, given = lines_of(EVENING, with_marks()), lines_of(EVENING, with_marks((4, "2.40", "1.60")))
+    moved, given = (
+        lines_of(EVENING, with_marks()),
+        lines_of(EVENING, with_marks((4, "2.40", "1.60"))),
+    )
     assert (moved.differences, given.differences) == ((), ())
     assert Averages.MOVED in moved.method
     assert Averages.GIVEN in given.method
@@ -202,4 +240,6 @@ def test_recompute_says_nothing_of_them_where_none_moves() -> None:
 
 def test_a_mark_that_is_neither_is_a_difference() -> None:
     found = lines_of(EVENING, with_marks((4, "3.00", "0.88")))
-    assert [(each.contestant, each.printed, each.computed) for each in found.differences] == [("1", "3.00", "3.125")]
+    assert [(each.contestant, each.printed, each.computed) for each in found.differences] == [
+        ("1", "3.00", "3.125")
+    ]

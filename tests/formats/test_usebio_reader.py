@@ -1,4 +1,5 @@
-"""USEBIO in its dialects, each in a small file of our own: who takes part, what was reached, what is printed beside it."""
+"""USEBIO in its dialects, each in a small file of our own: who takes part, what was reached, what
+is printed beside it."""
 
 from __future__ import annotations
 
@@ -25,14 +26,22 @@ ONE = BoardKey("", "", 1)
 
 def test_pairs_with_one_winner() -> None:
     found = read(
-        file([pair("1", total="2", percent="100.00", place="1", names="Ida Ravn/Bo Lund"), *FOUR[1:]], [PLAIN])
+        file(
+            [
+                pair("1", total="2", percent="100.00", place="1", names="Ida Ravn/Bo Lund"),
+                *FOUR[1:],
+            ],
+            [PLAIN],
+        )
     )
     event = found.event
     assert (event.kind, event.method, event.two_winners) == (Kind.PAIRS, Method.MATCHPOINTS, False)
     assert (event.name, event.date) == ("Mandag", date(2024, 2, 5))
     assert event.by_number["1"].names == ("Ida Ravn", "Bo Lund")
     (traveller,) = event.boards
-    assert [(each.ns, each.ew, outcome_text(each.score.ns, symbols=False)) for each in traveller.lines] == [
+    assert [
+        (each.ns, each.ew, outcome_text(each.score.ns, symbols=False)) for each in traveller.lines
+    ] == [
         (("1",), ("2",), "4S S 10"),
         (("3",), ("4",), "4S S 9"),
     ]
@@ -47,7 +56,11 @@ def test_pairs_with_one_winner() -> None:
 @pytest.mark.parametrize("written", ["1NS", "1 ns"])
 def test_two_winners_whose_numbers_have_the_direction_in_them(written: str) -> None:
     entries = [pair(written), pair("2NS"), pair("1EW"), pair("2EW")]
-    event = read(file(entries, [board(1, line(written, "2EW", "420"), line("2NS", "1EW", "50"))], winners="2")).event
+    event = read(
+        file(
+            entries, [board(1, line(written, "2EW", "420"), line("2NS", "1EW", "50"))], winners="2"
+        )
+    ).event
     assert event.two_winners
     assert [(each.number, each.side) for each in event.contestants] == [
         ("1 NS", Side.NS),
@@ -55,19 +68,29 @@ def test_two_winners_whose_numbers_have_the_direction_in_them(written: str) -> N
         ("1 EW", Side.EW),
         ("2 EW", Side.EW),
     ]
-    assert [(each.ns, each.ew) for each in event.boards[0].lines] == [(("1 NS",), ("2 EW",)), (("2 NS",), ("1 EW",))]
+    assert [(each.ns, each.ew) for each in event.boards[0].lines] == [
+        (("1 NS",), ("2 EW",)),
+        (("2 NS",), ("1 EW",)),
+    ]
 
 
 def test_two_winners_whose_directions_stand_in_the_list() -> None:
     entries = [pair("1", "NS"), pair("2", "NS"), pair("1", "EW"), pair("2", "EW")]
-    event = read(file(entries, [board(1, line("1", "2", "420"), line("2", "1", "50"))], winners="")).event
+    event = read(
+        file(entries, [board(1, line("1", "2", "420"), line("2", "1", "50"))], winners="")
+    ).event
     assert event.two_winners
-    assert [(each.ns, each.ew) for each in event.boards[0].lines] == [(("1 NS",), ("2 EW",)), (("2 NS",), ("1 EW",))]
+    assert [(each.ns, each.ew) for each in event.boards[0].lines] == [
+        (("1 NS",), ("2 EW",)),
+        (("2 NS",), ("1 EW",)),
+    ]
 
 
 def test_two_winners_with_numbers_of_their_own_keep_them() -> None:
     entries = [pair("1", "NS"), pair("2", "NS"), pair("3", "EW"), pair("4", "EW")]
-    event = read(file(entries, [board(1, line("1", "3", "420"), line("2", "4", "50"))], winners="2")).event
+    event = read(
+        file(entries, [board(1, line("1", "3", "420"), line("2", "4", "50"))], winners="2")
+    ).event
     assert [each.number for each in event.contestants] == ["1", "2", "3", "4"]
 
 
@@ -83,7 +106,9 @@ def test_sections_that_share_boards_and_numbers() -> None:
         entries = f"<PARTICIPANTS>{pair('1')}{pair('2')}</PARTICIPANTS>"
         return f'<SECTION SECTION_ID="{name}">{entries}{board(1, *lines)}</SECTION>'
 
-    sections = section("A", line("1", "2", "420", "2 0")) + section("B", line("1", "2", "50", "0 2"))
+    sections = section("A", line("1", "2", "420", "2 0")) + section(
+        "B", line("1", "2", "50", "0 2")
+    )
     text = f'{HEAD}<EVENT EVENT_TYPE="PAIRS"><SESSION SESSION_ID="1">{sections}</SESSION></EVENT></USEBIO>'
     event = read(text).event
     assert [(each.number, each.section) for each in event.contestants] == [
@@ -133,7 +158,11 @@ def test_an_individual() -> None:
         for n in range(1, 9)
     ]
     event = read(
-        file(entries, [board(1, seats("1", "2", "3", "4", "420"), seats("5", "6", "7", "8", "50"))], kind="INDIVIDUAL")
+        file(
+            entries,
+            [board(1, seats("1", "2", "3", "4", "420"), seats("5", "6", "7", "8", "50"))],
+            kind="INDIVIDUAL",
+        )
     ).event
     assert event.kind is Kind.INDIVIDUAL
     assert event.by_number["8"].names == ("Spiller 8",)
@@ -204,7 +233,11 @@ def test_boards_that_come_again_in_another_round_are_other_boards() -> None:
 
 @pytest.mark.parametrize(
     ("mark", "method"),
-    [("MATCH_POINTS", Method.MATCHPOINTS), ("CROSS_IMP_POINTS", Method.CROSS_IMPS), ("BUTLER_POINTS", Method.BUTLER)],
+    [
+        ("MATCH_POINTS", Method.MATCHPOINTS),
+        ("CROSS_IMP_POINTS", Method.CROSS_IMPS),
+        ("BUTLER_POINTS", Method.BUTLER),
+    ],
 )
 def test_the_method_is_that_of_the_marks(mark: str, method: Method) -> None:
     assert read(file(FOUR, [board(1, line("1", "2", "420", "2 -2", mark))])).event.method is method
@@ -212,7 +245,11 @@ def test_the_method_is_that_of_the_marks(mark: str, method: Method) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "method"),
-    [("BUTLER_PAIRS", Method.BUTLER), ("CROSS_IMP", Method.CROSS_IMPS), ("MP_PAIRS", Method.MATCHPOINTS)],
+    [
+        ("BUTLER_PAIRS", Method.BUTLER),
+        ("CROSS_IMP", Method.CROSS_IMPS),
+        ("MP_PAIRS", Method.MATCHPOINTS),
+    ],
 )
 def test_without_marks_it_is_that_of_the_event(kind: str, method: Method) -> None:
     assert read(file(FOUR, [board(1, line("1", "2", "420"))], kind=kind)).event.method is method
@@ -264,9 +301,14 @@ def test_leads_with_the_suit_or_the_rank_first(written: str, suit: Suit, rank: R
     assert (lead.suit, lead.rank) == (suit, rank)
 
 
-def awarded(score: str, marks: str, *others: str, kind: str = "MATCH_POINTS") -> tuple[TableScore, tuple[str, ...]]:
+def awarded(
+    score: str, marks: str, *others: str, kind: str = "MATCH_POINTS"
+) -> tuple[TableScore, tuple[str, ...]]:
     """What pair 1 has for a line with an award, beside a line that was played and other boards."""
-    boards = [board(1, line("1", "2", score, marks, kind), line("3", "4", "420", "2 0", kind)), *others]
+    boards = [
+        board(1, line("1", "2", score, marks, kind), line("3", "4", "420", "2 0", kind)),
+        *others,
+    ]
     found = read(file(FOUR, boards))
     return found.event.boards[0].lines[0].score, tuple(notice.say() for notice in found.notices)
 
@@ -276,7 +318,9 @@ def test_an_average_that_may_float_and_one_that_would_have() -> None:
     assert (score.ns, score.ew) == (Average(Grade.PLUS), Average(Grade.MINUS))
     assert notices == ()
     better = board(2, line("1", "2", "420", "2 0"), line("3", "4", "50", "0 2"))
-    score, notices = awarded("A6040", "1.2 0.8", better)  # with 100 % elsewhere it would have floated
+    score, notices = awarded(
+        "A6040", "1.2 0.8", better
+    )  # with 100 % elsewhere it would have floated
     assert score.ns == Average(Grade.PLUS, floating=False)
     score, notices = awarded("A6040", "2.0 0.0", better)  # so it has
     assert (score.ns, score.ew) == (Average(Grade.PLUS), Average(Grade.MINUS))
@@ -284,7 +328,8 @@ def test_an_average_that_may_float_and_one_that_would_have() -> None:
 
 
 def test_a_mark_that_is_neither_as_given_nor_as_law_12c2c_has_it_is_a_percentage() -> None:
-    """1 has nothing elsewhere and 2 everything: an average plus does not go down to that, nor an average minus up."""
+    """1 has nothing elsewhere and 2 everything: an average plus does not go down to that, nor an
+    average minus up."""
     worse = board(2, line("1", "2", "50", "0 2"), line("3", "4", "420", "2 0"))
     score, notices = awarded("A6040", "0.0 2.0", worse)
     assert (score.ns, score.ew) == (Percent(Fraction(0)), Percent(Fraction(100)))
@@ -292,7 +337,8 @@ def test_a_mark_that_is_neither_as_given_nor_as_law_12c2c_has_it_is_a_percentage
 
 
 def test_awards_are_none_of_the_other_boards() -> None:
-    """With 75% on the board that was played 1 has 1.5 of 2; an average plus of 1.2 on another would make it less (Law 12C2c)."""
+    """With 75% on the board that was played 1 has 1.5 of 2; an average plus of 1.2 on another would
+    make it less (Law 12C2c)."""
     played = board(2, line("1", "2", "420", "1.5 0.5"), line("3", "4", "420", "0.5 1.5"))
     fixed = board(3, line("1", "2", "A6040", "1.2 0.8"), line("3", "4", "420", "1 1"))
     score, notices = awarded("A6040", "1.5 0.5", played, fixed)
@@ -304,7 +350,8 @@ def test_the_matchpoints_are_authoritative_and_the_difference_is_told() -> None:
     score, notices = awarded("A5050", "1.5 0.7")
     assert (score.ns, score.ew) == (Percent(Fraction(75)), Percent(Fraction(35)))
     assert notices[0].startswith(
-        "a.xml:17: board 1: the score is given as A5050, but 1.5 of 2 matchpoints is 75% for North-South"
+        "a.xml:17: board 1: the score is given as A5050, but 1.5 of 2 matchpoints is 75% for "
+        "North-South"
     )
 
 
@@ -328,26 +375,45 @@ def test_awards_in_imps() -> None:
 def test_a_pair_that_sits_out_has_no_line() -> None:
     found = read(file(FOUR, [board(1, line("1", "2", "420"), line("3", "", "NP"))]))
     assert [each.ns for each in found.event.boards[0].lines] == [("1",)]
-    assert found.notices[0].say() == "a.xml:18: board 1: the number 3 sits out here; the line is left out"
+    assert (
+        found.notices[0].say()
+        == "a.xml:18: board 1: the number 3 sits out here; the line is left out"
+    )
 
 
 @pytest.mark.parametrize(
     ("marks", "reached"),
     [
-        (("4 0", "2 2", "0 4"), "4S S 10"),  # +420 is the best of the board, -50 would share the last place
+        (
+            ("4 0", "2 2", "0 4"),
+            "4S S 10",
+        ),  # +420 is the best of the board, -50 would share the last place
         (("1 3", "4 0", "1 3"), "-50"),  # as it would be with -50
         (("2 2", "2 2", "2 2"), "-50"),  # neither comes to that
         (("", "", ""), "-50"),
     ],
 )
-def test_marks_tell_which_of_contract_and_points_was_scored(marks: tuple[str, ...], reached: str) -> None:
+def test_marks_tell_which_of_contract_and_points_was_scored(
+    marks: tuple[str, ...], reached: str
+) -> None:
     results = ("4S S 10 -50", "110", "-50")
     sitting = (("1", "2"), ("3", "4"), ("5", "6"))
-    lines = [line(*who, score, mark) for who, score, mark in zip(sitting, results, marks, strict=True)]
+    lines = [
+        line(*who, score, mark) for who, score, mark in zip(sitting, results, marks, strict=True)
+    ]
     found = read(file([*FOUR, pair("5"), pair("6")], [board(1, *lines)]))
-    assert outcome_text(found.event.boards[0].lines[0].score.ns, symbols=False).replace("−", "-") == reached
-    taken = "the marks of the board are those of the contract" if reached == "4S S 10" else "the score is taken"
-    assert f"4♠ S 10 is +420 points, but the score is given as −50; {taken}" in found.notices[0].say()
+    assert (
+        outcome_text(found.event.boards[0].lines[0].score.ns, symbols=False).replace("−", "-")
+        == reached
+    )
+    taken = (
+        "the marks of the board are those of the contract"
+        if reached == "4S S 10"
+        else "the score is taken"
+    )
+    assert (
+        f"4♠ S 10 is +420 points, but the score is given as −50; {taken}" in found.notices[0].say()
+    )
 
 
 def test_points_that_are_not_those_of_the_contract_are_told_and_taken() -> None:
@@ -385,7 +451,9 @@ def test_hands_that_cannot_be_are_left_out() -> None:
 
 
 def test_hands_of_a_record_of_play_in_a_line() -> None:
-    suits = "%2C".join(f"{seat}{suit}AKQJT98765432" for seat, suit in zip(("3", "", "", ""), "SHDC", strict=True))
+    suits = "%2C".join(
+        f"{seat}{suit}AKQJT98765432" for seat, suit in zip(("3", "", "", ""), "SHDC", strict=True)
+    )
     record = f"<LIN_DATA>pn%7CSyd%2CVest%2CNord%2C%D8st%7Cst%7C%7Cmd%7C{suits}%7C</LIN_DATA>"
     event = read(file(FOUR, [board(1, line("1", "2", "420", more=record))])).event
     deal = event.boards[0].deal

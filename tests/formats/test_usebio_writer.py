@@ -1,4 +1,5 @@
-"""Events written as USEBIO and read again: what survives, what is named as lost, and that the scores are right either way."""
+"""Events written as USEBIO and read again: what survives, what is named as lost, and that the
+scores are right either way."""
 
 from __future__ import annotations
 
@@ -18,7 +19,17 @@ from bridgelaw.bridge.deal import Deal, Vulnerability
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.model import (
+    Board,
+    BoardKey,
+    Contestant,
+    Event,
+    Kind,
+    Line,
+    Method,
+    Penalty,
+    Unit,
+)
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.files import EventOnFile, read_event
@@ -39,15 +50,25 @@ HANDS = Deal.from_pbn("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...A
 
 def table(ns: str, ew: str, mine: str, theirs: str = "", **more: str) -> Line:
     """A line of which each side's score is told."""
-    return Line(ns=(ns,), ew=(ew,), score=TableScore(parse_outcome(mine), parse_outcome(theirs or mine)), **more)  # type: ignore[arg-type]
+    return Line(
+        ns=(ns,),
+        ew=(ew,),
+        score=TableScore(parse_outcome(mine), parse_outcome(theirs or mine)),
+        **more,
+    )  # type: ignore[arg-type]
 
 
 def event(
-    *boards: Board, method: Method = Method.MATCHPOINTS, contestants: tuple[Contestant, ...] = PAIRS, **more: Any
+    *boards: Board,
+    method: Method = Method.MATCHPOINTS,
+    contestants: tuple[Contestant, ...] = PAIRS,
+    **more: Any,
 ) -> Event:
     """An event of pairs with these boards."""
     head = {"name": "Tirsdag", "date": date(2024, 3, 5)}
-    return Event(kind=Kind.PAIRS, method=method, contestants=contestants, boards=boards, **{**head, **more})
+    return Event(
+        kind=Kind.PAIRS, method=method, contestants=contestants, boards=boards, **{**head, **more}
+    )
 
 
 PLAIN = Board(
@@ -68,7 +89,11 @@ def again(written: Event) -> EventOnFile:
 
 def test_an_event_of_results_survives_whole() -> None:
     whole = event(
-        PLAIN, Board(number=3, lines=(table("1", "3", "+420"), table("2", "4", "-50"), table("5", "6", "not played")))
+        PLAIN,
+        Board(
+            number=3,
+            lines=(table("1", "3", "+420"), table("2", "4", "-50"), table("5", "6", "not played")),
+        ),
     )
     found = again(whole)
     assert found.event == whole
@@ -79,7 +104,11 @@ def test_an_event_of_results_survives_whole() -> None:
 @pytest.mark.parametrize(
     ("regulation", "named", "slight"),
     [
-        (Regulation(matches=Matches(scale=WBF), weights_in_clubs=WeightsInClubs.IF_DECIDED), False, False),
+        (
+            Regulation(matches=Matches(scale=WBF), weights_in_clubs=WeightsInClubs.IF_DECIDED),
+            False,
+            False,
+        ),
         (Regulation(count=Count.ZERO), True, True),  # the marks are written around zero
         (Regulation(missing=Missing.OWN_TOP), True, False),
     ],
@@ -125,7 +154,8 @@ def test_the_elements_are_those_of_usebio() -> None:
 def test_two_winners_sections_and_sessions() -> None:
     numbers = [(section, n, side) for section in "AB" for n in (1, 2) for side in Side]
     entered = tuple(
-        Contestant(number=f"{section}{n} {side.name}", section=section, side=side) for section, n, side in numbers
+        Contestant(number=f"{section}{n} {side.name}", section=section, side=side)
+        for section, n, side in numbers
     )
     lines = tuple(
         table(f"{section}{n} NS", f"{section}{3 - n} EW", score, section=section)
@@ -139,20 +169,27 @@ def test_two_winners_sections_and_sessions() -> None:
 
 
 def test_a_single_number_for_both_directions() -> None:
-    entered = tuple(Contestant(number=f"{n} {side.name}", side=side) for n in (1, 2) for side in Side)
+    entered = tuple(
+        Contestant(number=f"{n} {side.name}", side=side) for n in (1, 2) for side in Side
+    )
     board = Board(number=1, lines=(table("1 NS", "2 EW", "+420"), table("2 NS", "1 EW", "-50")))
     whole = event(board, contestants=entered, two_winners=True)
     assert again(whole).event == whole
 
 
 def test_an_individual() -> None:
-    players = tuple(Contestant(number=str(n), names=(f"Spiller {n}",), ids=(f"90{n}",)) for n in range(1, 9))
+    players = tuple(
+        Contestant(number=str(n), names=(f"Spiller {n}",), ids=(f"90{n}",)) for n in range(1, 9)
+    )
     lines = (
         Line(ns=("1", "2"), ew=("3", "4"), score=TableScore.both(Points(420))),
         Line(ns=("5", "6"), ew=("7", "8"), score=TableScore.both(Points(-50))),
     )
     whole = Event(
-        kind=Kind.INDIVIDUAL, method=Method.MATCHPOINTS, contestants=players, boards=(Board(number=1, lines=lines),)
+        kind=Kind.INDIVIDUAL,
+        method=Method.MATCHPOINTS,
+        contestants=players,
+        boards=(Board(number=1, lines=lines),),
     )
     assert again(whole).event == whole
 
@@ -160,8 +197,14 @@ def test_an_individual() -> None:
 def test_teams() -> None:
     teams = tuple(Contestant(number=n, names=(f"Kaptajn {n}", "Makker")) for n in "AB")
     boards = (
-        Board(number=1, lines=(table("A", "B", "4S S 10", round="1"), table("B", "A", "4S S 9", round="1"))),
-        Board(number=2, lines=(table("A", "B", "3NT N 9", round="1"), table("B", "A", "3NT N 9", round="1"))),
+        Board(
+            number=1,
+            lines=(table("A", "B", "4S S 10", round="1"), table("B", "A", "4S S 9", round="1")),
+        ),
+        Board(
+            number=2,
+            lines=(table("A", "B", "3NT N 9", round="1"), table("B", "A", "3NT N 9", round="1")),
+        ),
     )
     whole = Event(
         kind=Kind.TEAMS,
@@ -183,11 +226,20 @@ def test_teams() -> None:
 def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
     teams = (Contestant(number="A"), Contestant(number="B"))
     lines = (table("A", "B", "4S S 10"), table("B", "A", "4S S 9"))
-    whole = Event(kind=Kind.TEAMS, method=Method.IMPS, contestants=teams, boards=(Board(number=1, lines=lines),))
+    whole = Event(
+        kind=Kind.TEAMS,
+        method=Method.IMPS,
+        contestants=teams,
+        boards=(Board(number=1, lines=lines),),
+    )
     assert again(whole).event == whole
-    ruled = replace(whole, boards=(Board(number=1, lines=(table("A", "B", "50% 4S S 10, 50% 4S S 9"), lines[1])),))
+    ruled = replace(
+        whole,
+        boards=(Board(number=1, lines=(table("A", "B", "50% 4S S 10, 50% 4S S 9"), lines[1])),),
+    )
     assert losses(ruled)[0].say() == (
-        "board 1: the score of A and B is written as an average; what it is only the IMPs of the board tell"
+        "board 1: the score of A and B is written as an average; what it is only the IMPs of the "
+        "board tell"
     )
     # Half of 10 IMPs, by the published table, and half of none.
     assert again(ruled).printed.matches[0].boards == {1: "5"}
@@ -202,7 +254,10 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
         ),
         (table("1", "2", "4S S 10", "4S S 9"), "1 and 2 have different results"),
         (table("1", "2", "fixed average plus", "average minus"), "the average of 1 and 2 is fixed"),
-        (table("1", "2", "fixed 62.5%", "fixed 37.5%"), "the award of 1 and 2 is written in whole per cent"),
+        (
+            table("1", "2", "fixed 62.5%", "fixed 37.5%"),
+            "the award of 1 and 2 is written in whole per cent",
+        ),
         (table("1", "2", "average plus", "not played"), "one side of 1 and 2 has no score"),
         (
             replace(
@@ -235,7 +290,13 @@ def test_other_losses_are_named_too() -> None:
         penalties=(Penalty(contestant="1", amount=Fraction(10), unit=Unit.PERCENT),),
     )
     said = " | ".join(notice.say() for notice in losses(whole))
-    for expected in ("in several forms", "another vulnerability", "penalties", "handicaps", "numbers of tables"):
+    for expected in (
+        "in several forms",
+        "another vulnerability",
+        "penalties",
+        "handicaps",
+        "numbers of tables",
+    ):
         assert expected in said
     assert all(notice.say("da") != notice.say() for notice in losses(whole))
 
@@ -264,10 +325,15 @@ OUTCOMES = st.sampled_from(
 
 
 @given(st.lists(st.tuples(OUTCOMES, OUTCOMES, OUTCOMES), min_size=2, max_size=6))
-def test_any_event_of_results_and_awards_is_read_with_the_same_scores(told: list[tuple[str, str, str]]) -> None:
+def test_any_event_of_results_and_awards_is_read_with_the_same_scores(
+    told: list[tuple[str, str, str]],
+) -> None:
     sitting = (("1", "2"), ("3", "4"), ("5", "6"))
     boards = tuple(
-        Board(number=n, lines=tuple(table(ns, ew, what) for (ns, ew), what in zip(sitting, row, strict=True)))
+        Board(
+            number=n,
+            lines=tuple(table(ns, ew, what) for (ns, ew), what in zip(sitting, row, strict=True)),
+        )
         for n, row in enumerate(told, 1)
     )
     whole = event(*boards)
@@ -275,7 +341,9 @@ def test_any_event_of_results_and_awards_is_read_with_the_same_scores(told: list
     mine, read = Scored(whole), Scored(found.event)
     for board in whole.boards:
         for side in Side:
-            for first, second in zip(mine.board(board.key).of(side), read.board(board.key).of(side), strict=True):
+            for first, second in zip(
+                mine.board(board.key).of(side), read.board(board.key).of(side), strict=True
+            ):
                 assert (first is None) == (second is None)
                 if first and second:
                     assert abs(first.score - second.score) < Fraction(1, 100)
@@ -293,26 +361,46 @@ def test_awards_as_they_are_read_again() -> None:
 
 
 def test_the_parts_of_a_per_cent_that_an_award_has_no_room_for_are_worth_no_word() -> None:
-    lines = (table("1", "2", "fixed 62.5%", "fixed 37.5%"), table("3", "4", "+420"), table("5", "6", "-50"))
+    lines = (
+        table("1", "2", "fixed 62.5%", "fixed 37.5%"),
+        table("3", "4", "+420"),
+        table("5", "6", "-50"),
+    )
     found = again(event(Board(number=1, lines=lines)))
-    assert found.event.boards[0].lines[0].score == TableScore(Percent(Fraction(125, 2)), Percent(Fraction(75, 2)))
+    assert found.event.boards[0].lines[0].score == TableScore(
+        Percent(Fraction(125, 2)), Percent(Fraction(75, 2))
+    )
     assert found.notices == ()
 
 
 def test_an_award_of_nothing_and_of_everything() -> None:
-    lines = (table("1", "2", "fixed 0%", "fixed 100%"), table("3", "4", "+420"), table("5", "6", "-50"))
+    lines = (
+        table("1", "2", "fixed 0%", "fixed 100%"),
+        table("3", "4", "+420"),
+        table("5", "6", "-50"),
+    )
     whole = event(Board(number=1, lines=lines))
     assert b"<SCORE>A00100</SCORE>" in usebio(whole)
     assert (again(whole).event, again(whole).notices) == (whole, ())
 
 
-@pytest.mark.parametrize("method", [Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.ASCHERMAN, Method.TOTAL_POINTS])
+@pytest.mark.parametrize(
+    "method", [Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.ASCHERMAN, Method.TOTAL_POINTS]
+)
 def test_how_pairs_and_teams_are_scored_survives(method: Method) -> None:
     lines = (table("1", "2", "4S N 10"), table("3", "4", "average"), table("5", "6", "4S N 9"))
-    pairs = event(Board(number=1, lines=lines if method is not Method.TOTAL_POINTS else lines[::2]), method=method)
+    pairs = event(
+        Board(number=1, lines=lines if method is not Method.TOTAL_POINTS else lines[::2]),
+        method=method,
+    )
     assert again(pairs).event == pairs
     match = (table("1", "2", "4S N 10"), table("2", "1", "4S N 9"))
-    teams = Event(kind=Kind.TEAMS, method=method, contestants=PAIRS[:2], boards=(Board(number=1, lines=match),))
+    teams = Event(
+        kind=Kind.TEAMS,
+        method=method,
+        contestants=PAIRS[:2],
+        boards=(Board(number=1, lines=match),),
+    )
     found = again(teams)
     assert found.event == replace(teams, contestants=found.event.contestants)
     assert losses(teams) == ()
@@ -335,7 +423,9 @@ def test_rounds_of_pairs_are_lost_and_boards_that_come_again_are_refused() -> No
     assert [(notice.say(), notice.slight) for notice in losses(once)] == [
         ("the rounds in which the boards were played are not written", True)
     ]
-    again_in_round_two = event(Board(number=1, round="1", lines=first), Board(number=1, round="2", lines=second))
+    again_in_round_two = event(
+        Board(number=1, round="1", lines=first), Board(number=1, round="2", lines=second)
+    )
     with pytest.raises(EventError, match="board 2/1: another round has a board of the same number"):
         usebio(again_in_round_two)
 

@@ -10,9 +10,13 @@ from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 HEAD = '<?xml version="1.0"?>\n<!DOCTYPE USEBIO SYSTEM "http://example.org/usebio_v1_2.dtd">\n<USEBIO Version="1.2">\n'
 
 
-def line(ns: str, ew: str, what: str = "", marks: str = "", kind: str = "MATCH_POINTS", more: str = "") -> str:
+def line(
+    ns: str, ew: str, what: str = "", marks: str = "", kind: str = "MATCH_POINTS", more: str = ""
+) -> str:
     """A traveller line: `4S S 10 420`, `PASS`, or a score alone; the marks as `2 0`."""
-    contract, by, tricks, score = (*what.split(), "", "", "", "")[:4] if " " in what else ("", "", "", what)
+    contract, by, tricks, score = (
+        (*what.split(), "", "", "", "")[:4] if " " in what else ("", "", "", what)
+    )
     mine, theirs = marks.split() if marks else ("", "")
     fields = [
         ("NS_PAIR_NUMBER", ns),
@@ -24,9 +28,7 @@ def line(ns: str, ew: str, what: str = "", marks: str = "", kind: str = "MATCH_P
         (f"NS_{kind}", mine),
         (f"EW_{kind}", theirs),
     ]
-    return (
-        f"<TRAVELLER_LINE>{''.join(f'<{tag}>{text}</{tag}>' for tag, text in fields if text)}{more}</TRAVELLER_LINE>\n"
-    )
+    return f"<TRAVELLER_LINE>{''.join(f'<{tag}>{text}</{tag}>' for tag, text in fields if text)}{more}</TRAVELLER_LINE>\n"
 
 
 def board(number: int, *lines: str) -> str:
@@ -34,16 +36,35 @@ def board(number: int, *lines: str) -> str:
     return f"<BOARD>\n<BOARD_NUMBER>{number}</BOARD_NUMBER>\n{''.join(lines)}</BOARD>\n"
 
 
-def pair(number: str, side: str = "", total: str = "", percent: str = "", place: str = "", names: str = "") -> str:
+def pair(
+    number: str,
+    side: str = "",
+    total: str = "",
+    percent: str = "",
+    place: str = "",
+    names: str = "",
+) -> str:
     """An entry in the list of pairs."""
-    fields = [("DIRECTION", side), ("TOTAL_SCORE", total), ("PERCENTAGE", percent), ("PLACE", place)]
+    fields = [
+        ("DIRECTION", side),
+        ("TOTAL_SCORE", total),
+        ("PERCENTAGE", percent),
+        ("PLACE", place),
+    ]
     told = "".join(f"<{tag}>{text}</{tag}>" for tag, text in fields if text)
-    players = "".join(f"<PLAYER><PLAYER_NAME>{name}</PLAYER_NAME></PLAYER>" for name in names.split("/") if name)
+    players = "".join(
+        f"<PLAYER><PLAYER_NAME>{name}</PLAYER_NAME></PLAYER>" for name in names.split("/") if name
+    )
     return f"<PAIR><PAIR_NUMBER>{number}</PAIR_NUMBER>{told}{players}</PAIR>\n"
 
 
 def file(
-    participants: Iterable[str], boards: Iterable[str], *, kind: str = "PAIRS", winners: str = "1", head: str = HEAD
+    participants: Iterable[str],
+    boards: Iterable[str],
+    *,
+    kind: str = "PAIRS",
+    winners: str = "1",
+    head: str = HEAD,
 ) -> str:
     """A whole file."""
     return (

@@ -1,5 +1,6 @@
-"""Whatever lies on the table, lawful or not, and however much of it is known: every incident ends in a ruling, asks nothing
-twice, offers answers that can be, and leaves a table on which the next incident can be ruled."""
+"""Whatever lies on the table, lawful or not, and however much of it is known: every incident ends
+in a ruling, asks nothing twice, offers answers that can be, and leaves a table on which the next
+incident can be ruled."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ ILLEGAL, OUT_OF_TURN = 0.06, 0.02
 
 
 def some_table(random: Random) -> Table:
-    """A board somewhere in the play, now and then with a revoke, a card out of turn, a penalty card or a claim."""
+    """A board somewhere in the play, now and then with a revoke, a card out of turn, a penalty card
+    or a claim."""
     deck = random.sample(DECK, len(DECK))
     hands = {seat: deck[place::4] for place, seat in enumerate(Seat)}
     declarer, trump = random.choice(list(Seat)), random.choice(list(Strain))
@@ -54,9 +56,13 @@ def some_table(random: Random) -> Table:
     defenders = table.defenders or ()
     owner = random.choice(defenders)
     if random.random() < 0.3 and table.known(owner):
-        table = table.place_penalty_card(owner, random.choice(sorted(table.known(owner))), major=random.random() < 0.6)
+        table = table.place_penalty_card(
+            owner, random.choice(sorted(table.known(owner))), major=random.random() < 0.6
+        )
     if random.random() < 0.15 and table.tricks:
-        table = replace(table, claimed_by=random.choice(list(Seat)), declarer_tricks=random.randrange(14))
+        table = replace(
+            table, claimed_by=random.choice(list(Seat)), declarer_tricks=random.randrange(14)
+        )
     return table if random.random() < 0.6 else half_known(table, random)
 
 
@@ -77,7 +83,11 @@ def half_known(table: Table, random: Random) -> Table:
 
 def told_at_first(incident: Procedure[Any, Any], table: Table, random: Random) -> dict[str, Any]:
     """Whom it is about, and as a rule which card of his."""
-    seat = table.turn if table.turn is not None and random.random() < 0.5 else random.choice(list(Seat))
+    seat = (
+        table.turn
+        if table.turn is not None and random.random() < 0.5
+        else random.choice(list(Seat))
+    )
     mine = [card for card, player in table.played.items() if player is seat]
     cards = mine if mine and random.random() < 0.5 else sorted(table.known(seat))
     told: dict[str, Any] = {}
@@ -97,7 +107,9 @@ def answers(question: Question, table: Table, told: dict[str, Any]) -> Iterator[
         fact: Fact[Any] = question.fact
         if fact.of is Card:
             yield from own
-        elif own and all(isinstance(item, Card) for sample in fact.samples if fact.of is tuple for item in sample):
+        elif own and all(
+            isinstance(item, Card) for sample in fact.samples if fact.of is tuple for item in sample
+        ):
             yield from (tuple(own[:1]), tuple(own[:2]))
         yield from fact.samples
 
@@ -125,7 +137,8 @@ def rulings_at_random(
         try:
             left = after(table, (effect for _, effect in ruling.effects))
         except TableError as error:
-            # Only where the answers name cards or hands that cannot be his: that is found when it is carried out.
+            # Only where the answers name cards or hands that cannot be his: that is found when it
+            # is carried out.
             assert _is_doubtful(table, told), f"{incident.name} {told}: {error}"
             return
         assert left is not None
@@ -143,9 +156,15 @@ def _ruling(
         fact = found.fact
         assert fact.name not in told, f"{incident.name} asks {fact.name} twice: {told}"
         case = incident.case(laws, dict(told), table)
-        possible = [value for value in answers(found, table, told) if refusal(fact, value, case) is None]
+        possible = [
+            value for value in answers(found, table, told) if refusal(fact, value, case) is None
+        ]
         assert possible, f"{incident.name} {told}: no answer to {fact.name} can be"
-        value = CANNOT_BE_ESTABLISHED if found.doubtful and random.random() < 0.1 else random.choice(possible)
+        value = (
+            CANNOT_BE_ESTABLISHED
+            if found.doubtful and random.random() < 0.1
+            else random.choice(possible)
+        )
         told[fact.name] = value
     raise AssertionError(f"{incident.name} does not end: {told}")
 
@@ -153,7 +172,11 @@ def _ruling(
 def _is_doubtful(table: Table, told: dict[str, Any]) -> bool:
     """Whether a card is told that is not known to be the player's."""
     seat = told.get("seat")
-    cards = [card for value in told.values() for card in (value if isinstance(value, tuple) else (value,))]
+    cards = [
+        card
+        for value in told.values()
+        for card in (value if isinstance(value, tuple) else (value,))
+    ]
     return any(
         isinstance(card, Card)
         and (seat is None or (card not in table.known(seat) and table.played.get(card) is not seat))

@@ -1,7 +1,8 @@
-"""Every way through every incident: each ends, cites its laws, is the same twice, and is the one that was agreed.
+"""Every way through every incident: each ends, cites its laws, is the same twice, and is the one
+that was agreed.
 
-The listings in `golden/` are the fingerprint of the laws: a change to a condition changes a line or a count there.
-Write them anew with `python dev/generate.py`, and read the difference.
+The listings in `golden/` are the fingerprint of the laws: a change to a condition changes a line or
+a count there. Write them anew with `python dev/generate.py`, and read the difference.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ DAY = date(2024, 6, 1)
 
 
 def golden(name: str, federation: str) -> Path:
-    """The listing of an incident: a federation's own where it reads a law of it otherwise, else that of the WBF."""
+    """The listing of an incident: a federation's own where it reads a law of it otherwise, else
+    that of the WBF."""
     stem = name.replace(" ", "_").replace("'", "")
     own = GOLDEN / f"{stem}.{federation}.txt"
     return own if own.exists() else GOLDEN / f"{stem}.WBF.txt"
@@ -55,7 +57,8 @@ def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, feder
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", INCIDENTS)
 def test_no_answer_can_be_left_out_unless_a_later_one_settles_the_same(name: str) -> None:
-    """A fact is asked only if it matters. Where a later section alone settles the matter, it settles it likewise."""
+    """A fact is asked only if it matters. Where a later section alone settles the matter, it
+    settles it likewise."""
     procedure = Procedure.all[name]
     laws = book(DAY, "DBf")
     for told, ruling in paths(procedure, procedure.case, laws):
@@ -63,7 +66,10 @@ def test_no_answer_can_be_left_out_unless_a_later_one_settles_the_same(name: str
             fewer = {key: value for key, value in told.items() if key != fact}
             found = rule(procedure, procedure.case(laws, fewer))
             if isinstance(found, Ruling):
-                assert (found.outcome, found.effects) == (ruling.outcome, ruling.effects), (fact, told)
+                assert (found.outcome, found.effects) == (ruling.outcome, ruling.effects), (
+                    fact,
+                    told,
+                )
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
@@ -107,5 +113,7 @@ def test_every_section_that_is_cited_can_be_read() -> None:
     for procedure in Procedure.all.values():
         for federation in ("WBF", "DBf"):
             for told, ruling in paths(procedure, procedure.case, book(DAY, federation), doubt=True):
-                further = [effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
+                further = [
+                    effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)
+                ]
                 assert not {*ruling.laws, *further} - readable, told

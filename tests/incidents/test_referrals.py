@@ -1,4 +1,5 @@
-"""Where a ruling goes on under another law: the incident that it names exists, and can be begun on the same board."""
+"""Where a ruling goes on under another law: the incident that it names exists, and can be begun on
+the same board."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ FOLDERS = sorted(path.name for path in CASES.iterdir() if path.is_dir())
 AGAIN = {"call out of turn"}
 """Incidents that may lead to another of their own kind: a call by partner after the first."""
 SITUATIONS = 6
-"""Made-up situations of each incident whose rulings are followed, beside every path without a record."""
+"""Made-up situations of each incident whose rulings are followed, beside every path without a
+record."""
 
 load()
 
@@ -44,7 +46,9 @@ def referrals(effects: Iterable[tuple[str, Any]]) -> Iterator[GoOnUnder]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(Procedure.all))
 @pytest.mark.parametrize("federation", ["WBF", "DBf"])
-def test_every_referral_names_another_incident_that_can_be_begun(name: str, federation: str) -> None:
+def test_every_referral_names_another_incident_that_can_be_begun(
+    name: str, federation: str
+) -> None:
     procedure = Procedure.all[name]
     laws = book(DAY, federation)
     for told, ruling in paths(procedure, procedure.case, laws, doubt=True):
@@ -59,14 +63,17 @@ def test_every_referral_names_another_incident_that_can_be_begun(name: str, fede
 
 @cache
 def _every_ruling(name: str) -> tuple[frozenset[str], frozenset[tuple[str, str]]]:
-    """The sections that rulings on an incident rest on, and the referrals in them: each law with its incident."""
+    """The sections that rulings on an incident rest on, and the referrals in them: each law with
+    its incident."""
     procedure, found = Procedure.all[name], list[Ruling[Any]]()
     for laws in LAWS:
         found += (ruling for _, ruling in paths(procedure, procedure.case, laws, doubt=True))
     for number in range(SITUATIONS):
         found += (ruled.ruling for _, _, ruled in checked(name, str(number), 0).rulings)
     sections = frozenset(section for ruling in found for section in ruling.laws)
-    return sections, frozenset((each.law, each.incident) for ruling in found for each in referrals(ruling.effects))
+    return sections, frozenset(
+        (each.law, each.incident) for ruling in found for each in referrals(ruling.effects)
+    )
 
 
 def _of(law: str) -> re.Pattern[str]:
@@ -79,8 +86,14 @@ def _of(law: str) -> re.Pattern[str]:
 def test_the_incident_named_comes_to_the_law_under_which_it_is_to_go_on(name: str) -> None:
     for law, incident in sorted(_every_ruling(name)[1]):
         parts = [number for number in {*Law.all, *Shown.all} if _of(law).match(number)]
-        assert any(Procedure.all[incident] in incidents_reaching(number) for number in parts), (law, incident)
-        assert any(_of(law).match(section) for section in _every_ruling(incident)[0]), (law, incident)
+        assert any(Procedure.all[incident] in incidents_reaching(number) for number in parts), (
+            law,
+            incident,
+        )
+        assert any(_of(law).match(section) for section in _every_ruling(incident)[0]), (
+            law,
+            incident,
+        )
 
 
 def _ruled(folder: str) -> Iterator[tuple[str, Ruled]]:

@@ -45,8 +45,14 @@ def board(trick: dict[str, Any], tricks: list[list[str]] | None = None, **marks:
 
 FIRST = ["W", "D4", "D6", "DK", "DA"]
 """The trick that South has won."""
-EAST_HAS_TWO = [{"seat": "E", "card": "HT", "kind": "major"}, {"seat": "E", "card": "S9", "kind": "major"}]
-ONE_EACH = [{"seat": "E", "card": "HT", "kind": "major"}, {"seat": "W", "card": "H7", "kind": "major"}]
+EAST_HAS_TWO = [
+    {"seat": "E", "card": "HT", "kind": "major"},
+    {"seat": "E", "card": "S9", "kind": "major"},
+]
+ONE_EACH = [
+    {"seat": "E", "card": "HT", "kind": "major"},
+    {"seat": "W", "card": "H7", "kind": "major"},
+]
 MINOR = [{"seat": "W", "card": "H7", "kind": "minor"}]
 MARKS: dict[str, list[dict[str, str]]] = {
     "no penalty card": [],
@@ -55,23 +61,48 @@ MARKS: dict[str, list[dict[str, str]]] = {
     "one of each defender": ONE_EACH,
 }
 SITUATIONS: dict[str, tuple[str, dict[str, Any], list[list[str]], dict[str, Any]]] = {
-    "card dropped": ("card exposed", {"leader": "S", "cards": ["CA"]}, [FIRST], {"seat": "W", "card": "H8"}),
+    "card dropped": (
+        "card exposed",
+        {"leader": "S", "cards": ["CA"]},
+        [FIRST],
+        {"seat": "W", "card": "H8"},
+    ),
     "card dropped by the leader": (
         "card exposed",
         {"leader": "W"},
         [["W", "DQ", "D6", "D2", "D3"]],
         {"seat": "W", "card": "H8"},
     ),
-    "card shown": ("card shown", {"leader": "S", "cards": ["HK"]}, [FIRST], {"seat": "W", "card": "H6"}),
+    "card shown": (
+        "card shown",
+        {"leader": "S", "cards": ["HK"]},
+        [FIRST],
+        {"seat": "W", "card": "H6"},
+    ),
     "several cards": (
         "several cards",
         {"leader": "S", "cards": ["CA"]},
         [FIRST],
         {"seat": "W", "visible": ["C6", "H6"]},
     ),
-    "fifth card": ("fifth card", {"leader": "S", "cards": ["CA", "C3", "C8"]}, [FIRST], {"seat": "W", "card": "C4"}),
-    "partner's lead": ("lead out of turn", {"leader": "E", "cards": ["W:S4"]}, [["W", "D4", "D6", "DK", "D3"]], {}),
-    "declarer's lead by a defender": ("lead out of turn", {"leader": "S", "cards": ["W:S4"]}, [FIRST], {}),
+    "fifth card": (
+        "fifth card",
+        {"leader": "S", "cards": ["CA", "C3", "C8"]},
+        [FIRST],
+        {"seat": "W", "card": "C4"},
+    ),
+    "partner's lead": (
+        "lead out of turn",
+        {"leader": "E", "cards": ["W:S4"]},
+        [["W", "D4", "D6", "DK", "D3"]],
+        {},
+    ),
+    "declarer's lead by a defender": (
+        "lead out of turn",
+        {"leader": "S", "cards": ["W:S4"]},
+        [FIRST],
+        {},
+    ),
     "lead from dummy": ("lead out of turn", {"leader": "S", "cards": ["N:S2"]}, [FIRST], {}),
     "play in RHO's turn": (
         "play out of turn",
@@ -85,7 +116,12 @@ SITUATIONS: dict[str, tuple[str, dict[str, Any], list[list[str]], dict[str, Any]
         [["W", "DQ", "D6", "D2", "D3"]],
         {"seat": "E", "card": "C7"},
     ),
-    "play before partner": ("play out of turn", {"leader": "S", "cards": ["HK"]}, [FIRST], {"seat": "E", "card": "H5"}),
+    "play before partner": (
+        "play out of turn",
+        {"leader": "S", "cards": ["HK"]},
+        [FIRST],
+        {"seat": "E", "card": "H5"},
+    ),
     "lead to the next trick": (
         "premature lead",
         {"leader": "N", "cards": ["HQ", "HA", "H3"]},
@@ -104,7 +140,12 @@ SITUATIONS: dict[str, tuple[str, dict[str, Any], list[list[str]], dict[str, Any]
         [FIRST],
         {"seat": "S"},
     ),
-    "regretted": ("wants card back", {"leader": "S", "cards": ["HK", "H6"]}, [FIRST], {"seat": "W", "card": "H6"}),
+    "regretted": (
+        "wants card back",
+        {"leader": "S", "cards": ["HK", "H6"]},
+        [FIRST],
+        {"seat": "W", "card": "H6"},
+    ),
     "told that it was his turn": (
         "misled play",
         {"leader": "S", "cards": ["W:S4"]},
@@ -129,7 +170,9 @@ def given(incident: Procedure[Any, Any], plain: dict[str, Any]) -> dict[str, Any
         if name == "seat":
             told[name] = Seat[value]
         else:
-            told[name] = tuple(map(parse_card, value)) if isinstance(value, list) else parse_card(value)
+            told[name] = (
+                tuple(map(parse_card, value)) if isinstance(value, list) else parse_card(value)
+            )
         assert name in incident.case.facts
     return told
 
@@ -182,7 +225,10 @@ def check(told: dict[str, Any], record: Table, ruling: Ruling[Any]) -> int:
         assert isinstance(found, Question), told
         assert found.fact.name == "lead_choice", told
         return 1
-    assert offered(found, seat, hand(left, seat)) == choices(left, seat, hand(left, seat)), (told, left.penalty_cards)
+    assert offered(found, seat, hand(left, seat)) == choices(left, seat, hand(left, seat)), (
+        told,
+        left.penalty_cards,
+    )
     return 1
 
 
@@ -223,5 +269,9 @@ def test_a_suit_forbidden_stays_so_while_he_keeps_the_lead(last: str, kept: bool
     assert bool(table.restrictions) is kept
     if kept:
         found = rule(TURN, Duties(BOOK, {}, table))
-        assert offered(found, Seat.W, hand(table, Seat.W)) == choices(table, Seat.W, hand(table, Seat.W))
-        assert all(card.suit is not Suit.HEARTS for card in choices(table, Seat.W, hand(table, Seat.W)))
+        assert offered(found, Seat.W, hand(table, Seat.W)) == choices(
+            table, Seat.W, hand(table, Seat.W)
+        )
+        assert all(
+            card.suit is not Suit.HEARTS for card in choices(table, Seat.W, hand(table, Seat.W))
+        )

@@ -1,5 +1,6 @@
-"""Every path of the auction incidents on a few records: after the ruling has been carried out, whose turn it
-is and what that player may call, against a small reading of Laws 17, 18, 19, 22 and 37 of its own."""
+"""Every path of the auction incidents on a few records: after the ruling has been carried out,
+whose turn it is and what that player may call, against a small reading of Laws 17, 18, 19, 22 and
+37 of its own."""
 
 from __future__ import annotations
 
@@ -50,7 +51,12 @@ OUT_OF_TURN: list[dict[str, Any]] = [
     {"dealer": "W", "auction": ["1S", "P"], "calls made": ["S:X", "E:P"]},
     {"dealer": "N", "auction": ["1H"], "calls made": ["S:P", "W:P", "N:P"]},
     {"dealer": "N", "auction": ["1H"], "must pass": ["E"], "calls made": ["S:2H", "W:P"]},
-    {"dealer": "N", "auction": ["1H"], "must pass": [{"seat": "W", "throughout": True}], "calls made": ["S:2H"]},
+    {
+        "dealer": "N",
+        "auction": ["1H"],
+        "must pass": [{"seat": "W", "throughout": True}],
+        "calls made": ["S:2H"],
+    },
 ]
 INSUFFICIENT: list[dict[str, Any]] = [
     {"dealer": "E", "auction": ["1S"], "calls made": made}
@@ -73,7 +79,12 @@ INADMISSIBLE: list[dict[str, Any]] = [
     {"dealer": "N", "auction": ["1H"], "calls made": ["S:X"]},
     {"dealer": "W", "auction": ["1H"], "must pass": ["N"], "calls made": ["N:2C"]},
     {"dealer": "W", "auction": ["1H"], "must pass": ["N"], "calls made": ["N:2C", "E:P"]},
-    {"dealer": "W", "auction": ["1H"], "must pass": [{"seat": "N", "throughout": True}], "calls made": ["N:2C", "E:P"]},
+    {
+        "dealer": "W",
+        "auction": ["1H"],
+        "must pass": [{"seat": "N", "throughout": True}],
+        "calls made": ["N:2C", "E:P"],
+    },
     {"dealer": "W", "auction": ["1H"], "must pass": ["S"], "calls made": ["S:2C"]},
     {"dealer": "W", "auction": ["1H", "P", "P"], "must pass": ["S"], "calls made": ["S:2C"]},
     {"dealer": "N", "auction": ["1H", "P"], "must pass": ["S"], "calls made": ["S:X"]},
@@ -110,7 +121,8 @@ RECORDS: dict[str, list[dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(
-    ("name", "number"), [(name, number) for name, records in RECORDS.items() for number in range(len(records))]
+    ("name", "number"),
+    [(name, number) for name, records in RECORDS.items() for number in range(len(records))],
 )
 def test_whose_turn_it_is_and_what_is_open_to_him(name: str, number: int) -> None:
     table = Table.from_dict(RECORDS[name][number])
@@ -161,7 +173,9 @@ def agree(reading: Slip, left: Table, told: object) -> None:
     if seat in reading.repeats:
         expected: object = MustRepeat(seat, reading.repeats[seat])
     else:
-        expected = CallsNext(seat, Legal.PASS if seat in reading.once | reading.always else Legal.ANY)
+        expected = CallsNext(
+            seat, Legal.PASS if seat in reading.once | reading.always else Legal.ANY
+        )
     assert [effect for _, effect in stands.effects] == [expected], told
     for call in TRIED:
         answers = {"seat": seat, "call": call, "made": True, "misstated": False}
@@ -170,4 +184,8 @@ def agree(reading: Slip, left: Table, told: object) -> None:
             if isinstance(found, Ruling):
                 break
         assert isinstance(found, Ruling), (told, call)
-        assert (found.outcome is legal.Outcome.LEGAL) is reading.may(call), (told, call, found.outcome)
+        assert (found.outcome is legal.Outcome.LEGAL) is reading.may(call), (
+            told,
+            call,
+            found.outcome,
+        )

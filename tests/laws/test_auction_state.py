@@ -1,4 +1,5 @@
-"""Where the auction stands and which calls are legal, on random auctions, against the table's own record of them."""
+"""Where the auction stands and which calls are legal, on random auctions, against the table's own
+record of them."""
 
 from __future__ import annotations
 
@@ -81,12 +82,18 @@ def test_turn_contract_and_declarer_are_the_record_s(seed: int) -> None:
     for _ in range(250):
         auction = some_auction(random)
         told = {"hands_back": True, "lead_faced": False}
-        found = rule(stands.auction_stands, stands.auction_stands.case(LAWS, told, Table(auction=auction)))
+        found = rule(
+            stands.auction_stands, stands.auction_stands.case(LAWS, told, Table(auction=auction))
+        )
         assert isinstance(found, Ruling), auction
         effects = [effect for _, effect in found.effects]
         if auction.lost_turn is not None:
-            put_back = auction.last_bid is None  # passed out, and the hands are back in the board (Law 17D2)
-            assert found.outcome is (stands.Outcome.PASSED_OUT if put_back else stands.Outcome.GOES_BACK)
+            put_back = (
+                auction.last_bid is None
+            )  # passed out, and the hands are back in the board (Law 17D2)
+            assert found.outcome is (
+                stands.Outcome.PASSED_OUT if put_back else stands.Outcome.GOES_BACK
+            )
         elif not auction.is_over:
             assert auction.turn is not None
             assert effects == [CallsNext(auction.turn)]

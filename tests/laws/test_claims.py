@@ -65,7 +65,9 @@ def test_with_too_many_lines_every_number_is_possible_and_nothing_is_settled() -
 
 def test_the_moment_of_the_claim_is_found_on_the_record() -> None:
     tricks = [["S", "HA", "H3", "H4", "H2"], ["S", "HK", "H5", "H6", "H7"]]
-    table = Table.from_dict({"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"leader": "S"}})
+    table = Table.from_dict(
+        {"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"leader": "S"}}
+    )
     then = LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 2, "cards_then": 1}, table).table_then()
     assert then is not None
     assert then.trick_number == 2
@@ -93,14 +95,26 @@ def test_a_defenders_statement_needs_his_seat() -> None:
 
 def test_who_gave_up_is_known_from_the_record() -> None:
     table = Table.from_dict({**ENDING.to_dict(), "claimed by": "W"})
-    told = {"gave_up": GaveUp.CONCEDED, "before_the_end": True, "limit": Limit.LATER, "already_won": 0}
+    told = {
+        "gave_up": GaveUp.CONCEDED,
+        "before_the_end": True,
+        "limit": Limit.LATER,
+        "already_won": 0,
+    }
     found = rule(trick_given_up, trick_given_up.case(LAWS, told, table))
-    assert isinstance(found, Ruling)  # his side can win none of the tricks left, so that nothing more is asked
+    assert isinstance(
+        found, Ruling
+    )  # his side can win none of the tricks left, so that nothing more is asked
     assert ("71B", "claimant", Claimant.DEFENDER, RECORD) in found.trail
 
 
 def test_as_many_tricks_can_be_given_back_as_there_are() -> None:
-    told = {"gave_up": GaveUp.ACCEPTED, "before_the_end": True, "limit": Limit.LATER, "claimant": Claimant.DECLARER}
+    told = {
+        "gave_up": GaveUp.ACCEPTED,
+        "before_the_end": True,
+        "limit": Limit.LATER,
+        "claimant": Claimant.DECLARER,
+    }
     found = rule(trick_given_up, trick_given_up.case(LAWS, told))
     assert isinstance(found, Question)
     assert (found.fact.name, found.values) == ("already_won", tuple(range(14)))

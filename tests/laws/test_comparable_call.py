@@ -1,4 +1,5 @@
-"""Law 23A where both meanings were told: what is settled is not asked, and the director judges with figures before him."""
+"""Law 23A where both meanings were told: what is settled is not asked, and the director judges with
+figures before him."""
 
 from __future__ import annotations
 
@@ -15,7 +16,10 @@ from bridgelaw.meanings.notation import parse_meaning
 
 
 def ruled(withdrawn: str, replacement: str, **told: bool) -> Ruling[bool] | Question:
-    meanings = {"withdrawn_meaning": parse_meaning(withdrawn), "replacement_meaning": parse_meaning(replacement)}
+    meanings = {
+        "withdrawn_meaning": parse_meaning(withdrawn),
+        "replacement_meaning": parse_meaning(replacement),
+    }
     return rule(is_comparable, Replacement(book_of(None, WBF), {**meanings, **told}))
 
 
@@ -28,7 +32,9 @@ def ruled(withdrawn: str, replacement: str, **told: bool) -> Ruling[bool] | Ques
         ("12-21 S5+", "5-8 S6+", False),
     ],
 )
-def test_what_the_meanings_settle_is_not_asked(withdrawn: str, replacement: str, comparable: bool) -> None:
+def test_what_the_meanings_settle_is_not_asked(
+    withdrawn: str, replacement: str, comparable: bool
+) -> None:
     found = ruled(withdrawn, replacement)
     assert isinstance(found, Ruling)
     assert found.outcome is comparable
@@ -42,8 +48,10 @@ def test_the_director_judges_with_figures() -> None:
     assert [(law, effect.say()) for law, effect in found.effects] == [
         (
             "23A",
-            "To judge whether the calls are similar: 44% of the hands of the replacement would also have made the withdrawn "
-            "call; by our rule of thumb similar: at most 4 points weaker, 2 stronger and 1 card longer or shorter; outside the "
+            "To judge whether the calls are similar: 44% of the hands of the replacement would "
+            "also have made the withdrawn "
+            "call; by our rule of thumb similar: at most 4 points weaker, 2 stronger and 1 card "
+            "longer or shorter; outside the "
             "withdrawn call: 8-11 high-card points (56% of its hands).",
         )
     ]
@@ -61,7 +69,9 @@ def test_what_is_unknown_is_asked() -> None:
 
 
 def test_one_meaning_alone_settles_nothing() -> None:
-    found = rule(is_comparable, Replacement(book_of(None, WBF), {"withdrawn_meaning": parse_meaning("0-11")}))
+    found = rule(
+        is_comparable, Replacement(book_of(None, WBF), {"withdrawn_meaning": parse_meaning("0-11")})
+    )
     assert isinstance(found, Question)
     assert found.fact is Replacement.same_purpose
 

@@ -1,5 +1,6 @@
-"""The law book whole: what a program can decide, functions decide; where judgement is needed, functions frame it; the rest
-is shown; and cases cite what functions do. That some path reaches each function tests/incidents/test_every_path.py tells."""
+"""The law book whole: what a program can decide, functions decide; where judgement is needed,
+functions frame it; the rest is shown; and cases cite what functions do. That some path reaches each
+function tests/incidents/test_every_path.py tells."""
 
 from __future__ import annotations
 
@@ -24,7 +25,9 @@ RULED = [section for section in sections().values() if section.software in BY_FU
 def cited_by_cases() -> frozenset[str]:
     """The sections that the shipped cases say their rulings rest on."""
     files = find_case_files([ROOT / "cases"])
-    return frozenset(number for file in files for case in read_cases(file) for number in cited(case))
+    return frozenset(
+        number for file in files for case in read_cases(file) for number in cited(case)
+    )
 
 
 def parts(heading: Section) -> list[Section]:
@@ -33,9 +36,12 @@ def parts(heading: Section) -> list[Section]:
 
 
 def is_heading(section: Section) -> bool:
-    """A heading says nothing itself: what it gathers is ruled below it, and all of that by functions."""
+    """A heading says nothing itself: what it gathers is ruled below it, and all of that by
+    functions."""
     ruled = [part for part in parts(section) if part.number in Law.all]
-    return bool(ruled) and all(part.number in Law.all or is_heading(part) for part in parts(section))
+    return bool(ruled) and all(
+        part.number in Law.all or is_heading(part) for part in parts(section)
+    )
 
 
 def numbers(found: list[Section]) -> list[str]:
@@ -50,8 +56,14 @@ def test_the_book_is_whole() -> None:
 
 
 @pytest.mark.parametrize("software", BY_FUNCTIONS)
-def test_what_is_to_be_decided_or_framed_is_a_function_or_a_heading_of_functions(software: str) -> None:
-    found = [section for section in RULED if section.software == software and section.number not in Law.all]
+def test_what_is_to_be_decided_or_framed_is_a_function_or_a_heading_of_functions(
+    software: str,
+) -> None:
+    found = [
+        section
+        for section in RULED
+        if section.software == software and section.number not in Law.all
+    ]
     assert numbers([section for section in found if section.number not in Shown.all]) == []
     assert numbers([section for section in found if not is_heading(section)]) == []
 
@@ -63,7 +75,10 @@ def test_a_case_cites_each() -> None:
 
 def test_what_is_to_be_shown_can_be_read() -> None:
     found = [section for section in sections().values() if section.software == "show"]
-    assert numbers([section for section in found if section.number not in {*Law.all, *Shown.all}]) == []
+    assert (
+        numbers([section for section in found if section.number not in {*Law.all, *Shown.all}])
+        == []
+    )
 
 
 def test_what_the_laws_leave_unsaid_has_a_case_too() -> None:
@@ -78,5 +93,11 @@ def test_each_section_that_a_case_cites_can_be_read() -> None:
 
 
 def test_each_reading_has_a_day_a_federation_and_a_source() -> None:
-    readings = [(section.number, reading) for section in Law.all.values() for reading in section.readings]
-    assert [number for number, reading in readings if not (reading.source and reading.by and reading.text.en)] == []
+    readings = [
+        (section.number, reading) for section in Law.all.values() for reading in section.readings
+    ]
+    assert [
+        number
+        for number, reading in readings
+        if not (reading.source and reading.by and reading.text.en)
+    ] == []

@@ -1,5 +1,5 @@
-"""Laws 20F, 21 and 75 against tables of their own: when an explanation is put right, which call may still be changed, and what
-each federation has alerted since when."""
+"""Laws 20F, 21 and 75 against tables of their own: when an explanation is put right, which call may
+still be changed, and what each federation has alerted since when."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ DAY = date(2024, 6, 1)
 WRONG = Procedure.all["wrong explanation"]
 PUT_RIGHT = Procedure.all["explanation put right"]
 
-# Who finds it, at what stage, whether his side declares: what becomes of having said it, and of not having said it.
+# Who finds it, at what stage, whether his side declares: what becomes of having said it, and of not
+# having said it.
 MOMENTS = [
     (By.EXPLAINER, Stage.AUCTION, None, "IN_TIME", "WAITS"),
     (By.EXPLAINER, Stage.CLARIFICATION, None, "IN_TIME", "NOW"),
@@ -69,7 +70,9 @@ def test_each_has_his_moment_to_put_an_explanation_right(
     assert GoOnUnder not in {type(effect) for _, effect in waiting.effects}
 
 
-def test_whoever_must_put_it_right_is_told_so_unless_it_is_his_partners_and_the_auction_goes_on() -> None:
+def test_whoever_must_put_it_right_is_told_so_unless_it_is_his_partners_and_the_auction_goes_on() -> (
+    None
+):
     for by, stage, declares, *_ in MOMENTS:
         found = put_right(by=by, stage=stage, declares=declares, knew_in_time=False, done=False)
         told = any(isinstance(effect, MustPutRight) for _, effect in found.effects)
@@ -78,7 +81,9 @@ def test_whoever_must_put_it_right_is_told_so_unless_it_is_his_partners_and_the_
 
 def auction(text: str) -> Auction:
     calls: list[Call] = [
-        PASS if word == "P" else Bid(int(word[0]), next(each for each in Strain if each.name.startswith(word[1])))
+        PASS
+        if word == "P"
+        else Bid(int(word[0]), next(each for each in Strain if each.name.startswith(word[1])))
         for word in text.split()
     ]
     return Auction.of(Seat.N, calls)
@@ -94,14 +99,18 @@ def auction(text: str) -> Auction:
     ],
 )
 def test_only_the_last_call_of_a_side_may_be_changed(calls: str, seats: str) -> None:
-    """A player's partner has called since, or has not: counted here by hand from the end of the auction."""
+    """A player's partner has called since, or has not: counted here by hand from the end of the
+    auction."""
     made = auction(calls)
     last_two = {made.callers[-1], made.callers[-2]}
     for name in seats.split():
         seat = Seat[name]
         told = {"seat": seat, "source": Source.EXPLAINED, "evidence": False, "stage": Stage.AUCTION}
         found = rule(
-            WRONG, WRONG.case(book(DAY), told, Table(auction=made, faced_lead=False if made.is_over else None))
+            WRONG,
+            WRONG.case(
+                book(DAY), told, Table(auction=made, faced_lead=False if made.is_over else None)
+            ),
         )
         if seat in made.callers and seat in last_two:
             assert isinstance(found, Question)
@@ -150,13 +159,25 @@ def test_what_is_alerted_by_federation_day_and_level(
 
 
 def test_a_call_is_replaced_by_a_legal_one() -> None:
-    """Law 21B1a: any legal call at his turn, as the auction stood before the call that he takes back."""
+    """Law 21B1a: any legal call at his turn, as the auction stood before the call that he takes
+    back."""
     table = Table(auction=auction("1S P 3S P P"), faced_lead=False)
-    told = {"seat": Seat.W, "source": Source.EXPLAINED, "evidence": False, "affected": True, "changes_call": True}
+    told = {
+        "seat": Seat.W,
+        "source": Source.EXPLAINED,
+        "evidence": False,
+        "affected": True,
+        "changes_call": True,
+    }
     check(WRONG.case, {**told, "replacement": Bid(4, Strain.DIAMONDS)}, book(DAY), table)
     with pytest.raises(BadAnswer, match="replacement"):
         check(WRONG.case, {**told, "replacement": Bid(3, Strain.DIAMONDS)}, book(DAY), table)
-    check(WRONG.case, {**told, "seat": Seat.N, "replacement": Bid(1, Strain.CLUBS)}, book(DAY), Table())
+    check(
+        WRONG.case,
+        {**told, "seat": Seat.N, "replacement": Bid(1, Strain.CLUBS)},
+        book(DAY),
+        Table(),
+    )
 
 
 def test_the_call_in_question_is_an_opponents() -> None:
@@ -167,9 +188,16 @@ def test_the_call_in_question_is_an_opponents() -> None:
     check(WRONG.case, {"caller": Seat.W}, book(DAY))
 
 
-@pytest.mark.parametrize(("agreement", "cited"), [("AS_TOLD", "75C"), ("OTHERWISE", "75B1"), ("NONE", "75D2")])
+@pytest.mark.parametrize(
+    ("agreement", "cited"), [("AS_TOLD", "75C"), ("OTHERWISE", "75B1"), ("NONE", "75D2")]
+)
 def test_one_part_of_law_75_judges_the_explanation(agreement: str, cited: str) -> None:
-    told = {"source": Source.EXPLAINED, "evidence": True, "agreement": Agreement[agreement], "stage": Stage.PLAY}
+    told = {
+        "source": Source.EXPLAINED,
+        "evidence": True,
+        "agreement": Agreement[agreement],
+        "stage": Stage.PLAY,
+    }
     found = rule(WRONG, WRONG.case(book(DAY), told))
     assert isinstance(found, Ruling)
     assert {"75B1", "75C", "75D2"} & set(found.laws) == {cited}

@@ -1,4 +1,5 @@
-"""The generated cases on irregular calls: they are what the generator writes, and every row of its tables is among them."""
+"""The generated cases on irregular calls: they are what the generator writes, and every row of its
+tables is among them."""
 
 from __future__ import annotations
 

@@ -41,7 +41,12 @@ from bridgelaw.laws.general.law_16d_accidental_information import FromElsewhere,
 
 load()
 DAY = date(2024, 6, 1)
-TO_THE_CHOICE = {"seat": Seat.W, "conveyed": Conveyed.TEMPO, "points_somewhere": True, "play_over": True}
+TO_THE_CHOICE = {
+    "seat": Seat.W,
+    "conveyed": Conveyed.TEMPO,
+    "points_somewhere": True,
+    "play_over": True,
+}
 CHAIN = ("points_somewhere", "logical_alternative", "suggested_over_it", "gained_by_it")
 """The steps of Law 16B: every one must be so before a score is adjusted."""
 
@@ -51,7 +56,8 @@ def kinds(ruling: Ruling[Any]) -> set[type]:
 
 
 @pytest.mark.parametrize(
-    ("procedure", "case"), [(unauthorised_information, ToPartner), (call_explained_otherwise, HeardExplanation)]
+    ("procedure", "case"),
+    [(unauthorised_information, ToPartner), (call_explained_otherwise, HeardExplanation)],
 )
 def test_a_score_is_adjusted_only_when_every_step_is_so(procedure: Any, case: Any) -> None:
     adjusted = 0
@@ -60,7 +66,9 @@ def test_a_score_is_adjusted_only_when_every_step_is_so(procedure: Any, case: An
         due = bool(kinds(ruling) & {AdjustedScore, ScoreAssigned})
         assert due is (ruling.outcome is Verdict.ADJUSTED), told
         assert not due or (all(steps) and told["play_over"]), told
-        forbidden = any(isinstance(effect, PenaltyPossible) and law == "73C2" for law, effect in ruling.effects)
+        forbidden = any(
+            isinstance(effect, PenaltyPossible) and law == "73C2" for law, effect in ruling.effects
+        )
         assert forbidden is (ruling.outcome in (Verdict.NO_ADVANTAGE, Verdict.ADJUSTED)), told
         adjusted += due
     assert adjusted
@@ -116,20 +124,30 @@ def test_a_poll_settles_whether_there_was_an_alternative() -> None:
     stricter = rule(unauthorised_information, ToPartner(book(DAY), {**told, "some": 3}))
     assert isinstance(stricter, Ruling)
     assert stricter.outcome is Verdict.NO_ALTERNATIVE
-    without_choice = rule(unauthorised_information, ToPartner(book(DAY), {**TO_THE_CHOICE, "poll": votes}))
+    without_choice = rule(
+        unauthorised_information, ToPartner(book(DAY), {**TO_THE_CHOICE, "poll": votes})
+    )
     assert isinstance(without_choice, Question)
     assert without_choice.fact.name == "logical_alternative"
 
 
 def test_what_is_told_against_the_poll_is_refused() -> None:
-    told: dict[str, Any] = {**TO_THE_CHOICE, "poll": (Vote(PASS), Vote(PASS)), "chosen": parse_action("4S")}
+    told: dict[str, Any] = {
+        **TO_THE_CHOICE,
+        "poll": (Vote(PASS), Vote(PASS)),
+        "chosen": parse_action("4S"),
+    }
     check(ToPartner, {**told, "logical_alternative": True}, book(DAY))
     with pytest.raises(BadAnswer, match="logical_alternative"):
         check(ToPartner, {**told, "logical_alternative": False}, book(DAY))
 
 
-@pytest.mark.parametrize("threshold", [{"significant": 0}, {"significant": 101}, {"some": 0}, {"some": -1}])
-def test_a_threshold_that_counts_everything_or_nothing_is_refused(threshold: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "threshold", [{"significant": 0}, {"significant": 101}, {"some": 0}, {"some": -1}]
+)
+def test_a_threshold_that_counts_everything_or_nothing_is_refused(
+    threshold: dict[str, Any],
+) -> None:
     with pytest.raises(BadAnswer):
         check(ToPartner, {**TO_THE_CHOICE, **threshold}, book(DAY))
 
@@ -149,7 +167,8 @@ def test_a_withdrawn_call_speaks_to_the_innocent_side_only() -> None:
 def test_the_revision_of_2024_is_in_force_from_its_day(number: str) -> None:
     section = Law.all[number]
     before, after = (
-        [reading.name for reading in book(day).readings(section)] for day in (REVISED - timedelta(days=1), REVISED)
+        [reading.name for reading in book(day).readings(section)]
+        for day in (REVISED - timedelta(days=1), REVISED)
     )
     assert before == [section.readings[0].name]
     assert after == [section.readings[1].name]
@@ -164,7 +183,10 @@ def test_the_revision_of_73_changes_words_and_no_ruling() -> None:
     )
     for procedure, case in of_law_73:
         old, new = (
-            [(told, ruling.outcome, ruling.effects) for told, ruling in paths(procedure, case, book(day))]
+            [
+                (told, ruling.outcome, ruling.effects)
+                for told, ruling in paths(procedure, case, book(day))
+            ]
             for day in (REVISED - timedelta(days=1), REVISED)
         )
         assert old == new

@@ -1,4 +1,5 @@
-"""Changes of call in random auctions: which call stands, who calls next, what the record keeps of the one withdrawn."""
+"""Changes of call in random auctions: which call stands, who calls next, what the record keeps of
+the one withdrawn."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ LAWS = book(date(2024, 6, 1))
 
 @dataclass(frozen=True)
 class Changed:
-    """A lawful auction before a call, that call, what the next player called over it if he did, and the call put in."""
+    """A lawful auction before a call, that call, what the next player called over it if he did, and
+    the call put in."""
 
     before: Auction
     first: Call
@@ -46,7 +48,9 @@ class Changed:
 
     def table(self, *later: MadeCall) -> Table:
         """The record: the change waits for a ruling."""
-        return Table(auction=self.auction, bidding=Bidding(made=(MadeCall(self.player, self.second), *later)))
+        return Table(
+            auction=self.auction, bidding=Bidding(made=(MadeCall(self.player, self.second), *later))
+        )
 
 
 def calls_of(auction: Auction) -> list[Call]:
@@ -73,7 +77,8 @@ def changed(draw: st.DrawFn) -> Changed:
 
 
 def carried_out(table: Table, **told: Any) -> tuple[Change, Table, Auction]:
-    """What is ruled, and the record after it; a fact that is not told, and not on record, is a fault of the test."""
+    """What is ruled, and the record after it; a fact that is not told, and not on record, is a
+    fault of the test."""
     found = rule(change_of_call, change_of_call.case(LAWS, told, table))
     assert isinstance(found, Ruling), found.fact.name
     then = after(table, [effect for _, effect in found.effects])
@@ -100,7 +105,9 @@ def test_the_next_player_chooses_which_of_two_meant_calls_stands(
     change: Changed, accepts: bool, comparable: bool
 ) -> None:
     told = {"unintended": False, "same_purpose": comparable, "subset": False, "similar": False}
-    outcome, then, auction = carried_out(change.table(), accepts=accepts, information=Information.BOUND, **told)
+    outcome, then, auction = carried_out(
+        change.table(), accepts=accepts, information=Information.BOUND, **told
+    )
     withdrawn = change.first if accepts else change.second
     assert outcome is (Change.SECOND_STANDS if accepts else Change.FIRST_STANDS)
     assert auction == (change.before.with_call(change.second) if accepts else change.auction)
@@ -113,7 +120,12 @@ def test_the_next_player_chooses_which_of_two_meant_calls_stands(
 def test_who_calls_over_the_second_call_accepts_it(change: Changed) -> None:
     over = MadeCall(change.player.lho, PASS)
     outcome, then, auction = carried_out(
-        change.table(over), unintended=False, lho_called=True, same_purpose=False, subset=False, similar=False
+        change.table(over),
+        unintended=False,
+        lho_called=True,
+        same_purpose=False,
+        subset=False,
+        similar=False,
     )
     assert outcome is Change.SECOND_STANDS
     new = change.before.with_call(change.second)

@@ -1,6 +1,8 @@
-"""Insufficient bids in random auctions: after each replacement the right player is in turn, and the right one must pass.
+"""Insufficient bids in random auctions: after each replacement the right player is in turn, and the
+right one must pass.
 
-What is expected is written here by itself, from the law: it shares no code with Law 27 of the program.
+What is expected is written here by itself, from the law: it shares no code with Law 27 of the
+program.
 """
 
 from __future__ import annotations
@@ -43,7 +45,11 @@ def insufficient(draw: st.DrawFn) -> tuple[Auction, Bid]:
     """A lawful auction that has come to a bid, and a bid that does not supersede it."""
     auction = Auction(draw(st.sampled_from(list(Seat))))
     for _ in range(draw(st.integers(1, 9))):
-        legal = [call for call in auction.legal_calls() if call is PASS or not isinstance(call, Bid) or call.level < 5]
+        legal = [
+            call
+            for call in auction.legal_calls()
+            if call is PASS or not isinstance(call, Bid) or call.level < 5
+        ]
         following = auction.with_call(draw(st.sampled_from(legal)))
         if following.is_over:
             break
@@ -55,7 +61,8 @@ def insufficient(draw: st.DrawFn) -> tuple[Auction, Bid]:
 
 @dataclass(frozen=True)
 class Expected:
-    """What Law 27 says: who calls next, who must pass, how the withdrawn calls bear on the lead, what has been called."""
+    """What Law 27 says: who calls next, who must pass, how the withdrawn calls bear on the lead,
+    what has been called."""
 
     outcome: Outcome
     turn: Seat
@@ -65,7 +72,8 @@ class Expected:
 
 
 def expected(auction: Auction, first: Bid, new: Call, *, comparable: bool, lho: bool) -> Expected:
-    """The ladder, once the first bid has been refused; `lho` accepts a second insufficient bid, if it is one."""
+    """The ladder, once the first bid has been refused; `lho` accepts a second insufficient bid, if
+    it is one."""
     me = auction.turn
     assert me is not None
     last = auction.last_bid
@@ -76,7 +84,9 @@ def expected(auction: Auction, first: Bid, new: Call, *, comparable: bool, lho: 
         if lho:
             return Expected(Outcome.SECOND_ACCEPTED, me.lho, False, (not comparable,), following)
         return Expected(Outcome.CALLS_AGAIN, me, True, (True, True), before)
-    lowest = min(bid for bid in [*BIDS, Bid(8, first.strain)] if bid.strain is first.strain and bid > last)
+    lowest = min(
+        bid for bid in [*BIDS, Bid(8, first.strain)] if bid.strain is first.strain and bid > last
+    )
     if new == lowest:
         return Expected(Outcome.PARTNER_FREE, me.lho, False, (False,), following)
     if comparable and (new is PASS or isinstance(new, Bid) or auction.legal(new) is None):
@@ -163,15 +173,25 @@ def test_the_silenced_partner_may_not_bid(found: tuple[Auction, Bid]) -> None:
     assert me is not None
     table = Table(auction=auction, bidding=Bidding(made=(MadeCall(me, first), MadeCall(me, PASS))))
     ruling = ruled(
-        table, unintended=False, changed_already=False, accepts=False, same_purpose=False, subset=False, similar=False
+        table,
+        unintended=False,
+        changed_already=False,
+        accepts=False,
+        same_purpose=False,
+        subset=False,
+        similar=False,
     )
     then = after(table, [effect for _, effect in ruling.effects])
     assert then is not None
     assert then.auction is not None
     assume(not then.auction.is_over)
     for call in (Bid(7, Strain.NOTRUMP), DOUBLE):
-        assert irregular(then.auction, then.bidding, MadeCall(me.partner, call)) is Irregular.MUST_PASS
-    assert irregular(then.auction, then.bidding, MadeCall(me.partner, PASS)) is not Irregular.MUST_PASS
+        assert (
+            irregular(then.auction, then.bidding, MadeCall(me.partner, call)) is Irregular.MUST_PASS
+        )
+    assert (
+        irregular(then.auction, then.bidding, MadeCall(me.partner, PASS)) is not Irregular.MUST_PASS
+    )
 
 
 @pytest.mark.parametrize(("fact", "to"), [("accepts", W), ("correction", S)])
@@ -192,8 +212,16 @@ def test_before_anybody_chooses_the_help_says_what_follows(fact: str, to: Seat) 
 def test_a_bid_that_is_only_told_takes_no_earlier_bid_like_it_out_of_the_auction() -> None:
     calls = (Bid(1, Strain.HEARTS), PASS, Bid(1, Strain.SPADES), Bid(2, Strain.CLUBS))
     table = Table(auction=Auction(S, calls))
-    told = {"unintended": False, "lho_called": False, "accepts": False, "changed_already": False, "same_purpose": False}
-    ruling = ruled(table, seat=S, call=calls[0], correction=NewCall.PASS, subset=False, similar=False, **told)
+    told = {
+        "unintended": False,
+        "lho_called": False,
+        "accepts": False,
+        "changed_already": False,
+        "same_purpose": False,
+    }
+    ruling = ruled(
+        table, seat=S, call=calls[0], correction=NewCall.PASS, subset=False, similar=False, **told
+    )
     then = after(table, [effect for _, effect in ruling.effects])
     assert then is not None
     assert then.auction is not None
@@ -207,7 +235,9 @@ def test_what_is_foretold_of_each_replacement_is_what_is_ruled(found: tuple[Auct
     me = auction.turn
     assert me is not None
     for option in options(auction, first, Meaning(), Under.INSUFFICIENT, {}):
-        table = Table(auction=auction, bidding=Bidding(made=(MadeCall(me, first), MadeCall(me, option.call))))
+        table = Table(
+            auction=auction, bidding=Bidding(made=(MadeCall(me, first), MadeCall(me, option.call)))
+        )
         seen = set()
         for similar in (True, False):
             ruling = ruled(
@@ -223,13 +253,21 @@ def test_what_is_foretold_of_each_replacement_is_what_is_ruled(found: tuple[Auct
             )
             then = after(table, [effect for _, effect in ruling.effects])
             assert then is not None
-            section = next(law for law in ("27B1a", "27B1b", "27B3", "27B2") if law in applied(ruling))
+            section = next(
+                law for law in ("27B1a", "27B1b", "27B3", "27B2") if law in applied(ruling)
+            )
             silent = then.bidding.duty(me.partner) is not None
             leads = any(each.restricts for each in then.bidding.withdrawn)
             bound = any(isinstance(effect, Unauthorised) for _, effect in ruling.effects)
             seen.add((section, silent, leads, bound, len(then.bidding.withdrawn) == 2))
         foretold = {
-            (each.section, each.silence is Silence.THROUGHOUT, each.leads, each.bound, each.cancelled)
+            (
+                each.section,
+                each.silence is Silence.THROUGHOUT,
+                each.leads,
+                each.bound,
+                each.cancelled,
+            )
             for each in option.consequences
         }
         assert seen == foretold, option.call
@@ -237,4 +275,6 @@ def test_what_is_foretold_of_each_replacement_is_what_is_ruled(found: tuple[Auct
 
 def applied(ruling: Ruling[Outcome]) -> set[str]:
     """The sections that concluded something."""
-    return {section for section, fact, result, _ in ruling.trail if not fact and result is not False}
+    return {
+        section for section, fact, result, _ in ruling.trail if not fact and result is not False
+    }

@@ -1,4 +1,5 @@
-"""What a case file cannot say of an established revoke: what is not cited, and what holds on every way through."""
+"""What a case file cannot say of an established revoke: what is not cited, and what holds on every
+way through."""
 
 from __future__ import annotations
 
@@ -89,7 +90,9 @@ def test_a_record_leaves_attention_and_judgement_to_ask() -> None:
     )
     asked = []
     told: dict[str, object] = {"seat": Seat.S, "card": table.failures[0].card}
-    while isinstance(found := rule(after_established, EstablishedRevoke(BOOK, told, table)), Question):
+    while isinstance(
+        found := rule(after_established, EstablishedRevoke(BOOK, told, table)), Question
+    ):
         asked.append(found.fact.name)
         told[found.fact.name] = Attention.IN_TIME if found.fact.name == "attention" else 10
     assert asked == ["attention", "without_revoke"]

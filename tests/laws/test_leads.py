@@ -1,4 +1,5 @@
-"""Leads out of turn: what a record of the table leaves to be asked, whoever led in whoever's turn."""
+"""Leads out of turn: what a record of the table leaves to be asked, whoever led in whoever's
+turn."""
 
 from __future__ import annotations
 
@@ -33,11 +34,16 @@ NOT_ON_RECORD = {"told_by", "pointed_out_by", "remark"}
 
 def table(leader: Seat, on_lead: Seat, number: int) -> Table:
     """South declares; one hand has led in another's turn."""
-    return Table(declarer=S, trick_number=number, on_lead=on_lead, current=Trick((Play(leader, LED),)))
+    return Table(
+        declarer=S, trick_number=number, on_lead=on_lead, current=Trick((Play(leader, LED),))
+    )
 
 
-def rulings(procedure: Procedure[Any, Any], record: Table) -> Iterator[tuple[dict[str, Any], Any, set[str]]]:
-    """Every ruling on a record, with what was answered for it and the facts that the director had to find."""
+def rulings(
+    procedure: Procedure[Any, Any], record: Table
+) -> Iterator[tuple[dict[str, Any], Any, set[str]]]:
+    """Every ruling on a record, with what was answered for it and the facts that the director had
+    to find."""
     waiting: list[tuple[dict[str, Any], set[str]]] = [({}, set())]
     while waiting:
         told, found = waiting.pop()
@@ -52,7 +58,9 @@ def rulings(procedure: Procedure[Any, Any], record: Table) -> Iterator[tuple[dic
 @pytest.mark.parametrize("number", [2, 12, 13])
 @pytest.mark.parametrize("on_lead", Seat)
 @pytest.mark.parametrize("leader", Seat)
-def test_the_record_settles_who_led_in_whose_turn_and_what_followed(leader: Seat, on_lead: Seat, number: int) -> None:
+def test_the_record_settles_who_led_in_whose_turn_and_what_followed(
+    leader: Seat, on_lead: Seat, number: int
+) -> None:
     if leader is on_lead:
         return
     for told, ruling, found in rulings(lead_out_of_turn, table(leader, on_lead, number)):
@@ -62,7 +70,9 @@ def test_the_record_settles_who_led_in_whose_turn_and_what_followed(leader: Seat
 
 @pytest.mark.parametrize("on_lead", Seat)
 @pytest.mark.parametrize("leader", Seat)
-def test_after_every_ruling_the_lead_stands_or_is_with_the_right_hand(leader: Seat, on_lead: Seat) -> None:
+def test_after_every_ruling_the_lead_stands_or_is_with_the_right_hand(
+    leader: Seat, on_lead: Seat
+) -> None:
     if leader is on_lead:
         return
     record = table(leader, on_lead, 5)
@@ -80,7 +90,9 @@ def test_after_every_ruling_the_lead_stands_or_is_with_the_right_hand(leader: Se
 
 def test_the_five_ways_are_one_choice_of_presumed_declarers() -> None:
     record = Table(declarer=S, current=Trick((Play(E, LED),)))
-    ways = [told["way"] for told, _, _ in rulings(opening_lead_out_of_turn, record) if "way" in told]
+    ways = [
+        told["way"] for told, _, _ in rulings(opening_lead_out_of_turn, record) if "way" in told
+    ]
     assert set(ways) == set(Way)
     assert OpeningLeadOutOfTurn.way.answers(OpeningLeadOutOfTurn(BOOK, {}, record)) == tuple(Way)
 
@@ -92,9 +104,19 @@ def test_what_follows_from_other_facts_is_no_fact_of_the_incident() -> None:
 
 @pytest.mark.parametrize(
     ("number", "seat", "law"),
-    [(1, E, "54"), (1, S, "54E"), (1, N, "54E"), (2, W, "56"), (13, N, "55"), (None, W, "53"), (2, None, "53")],
+    [
+        (1, E, "54"),
+        (1, S, "54E"),
+        (1, N, "54E"),
+        (2, W, "56"),
+        (13, N, "55"),
+        (None, W, "53"),
+        (2, None, "53"),
+    ],
 )
-def test_the_law_of_a_lead_by_trick_and_hand(number: int | None, seat: Seat | None, law: str) -> None:
+def test_the_law_of_a_lead_by_trick_and_hand(
+    number: int | None, seat: Seat | None, law: str
+) -> None:
     assert law_of_lead(Table(declarer=S, trick_number=number), seat) == law
 
 

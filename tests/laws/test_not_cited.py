@@ -1,4 +1,5 @@
-"""What a case file cannot say: that a section is not cited where it decides nothing, and in which order cards are played."""
+"""What a case file cannot say: that a section is not cited where it decides nothing, and in which
+order cards are played."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ from bridgelaw.laws.tricks.defective_trick import Count, Defect, DefectiveTrick
 LAWS = book(date(2024, 6, 1))
 
 
-@pytest.mark.parametrize(("hand", "led", "cited"), [("SQ65", "S4", "67B1a"), ("HQ65", "S4", "67B1b")])
+@pytest.mark.parametrize(
+    ("hand", "led", "cited"), [("SQ65", "S4", "67B1a"), ("HQ65", "S4", "67B1b")]
+)
 def test_a_card_put_in_late_is_of_the_suit_led_or_any_card(hand: str, led: str, cited: str) -> None:
     table = Table.from_dict(
         {
@@ -53,7 +56,12 @@ def test_where_nobody_has_played_after_a_revoke_nobody_may_change_his_card() -> 
             "trick": {"number": 11, "leader": "S", "cards": ["HA", "C3"]},
         }
     )
-    told = {"deed": Deed.NOTHING, "dummy_first": False, "faced": Faced.CONCEALED, "new_card": parse_card("H2")}
+    told = {
+        "deed": Deed.NOTHING,
+        "dummy_first": False,
+        "faced": Faced.CONCEALED,
+        "new_card": parse_card("H2"),
+    }
     found = rule(revoke, revoke.case(LAWS, told, table))
     assert isinstance(found, Ruling), found
     assert "62B" in found.laws

@@ -1,7 +1,8 @@
-"""Calls out of turn and insufficient bids against a second table of Laws 27 to 32, on random auctions.
+"""Calls out of turn and insufficient bids against a second table of Laws 27 to 32, on random
+auctions.
 
-The table here was written from the law by position and by kind of call. It counts turns, and knows what is legal, in its own
-way, and shares no code with the laws.
+The table here was written from the law by position and by kind of call. It counts turns, and knows
+what is legal, in its own way, and shares no code with the laws.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ ROUND = list(Seat)  # north, east, south, west
 
 @dataclass
 class Scene:
-    """An auction in rotation, an irregular call, and what the director finds. Seats are numbers from 0, North, clockwise."""
+    """An auction in rotation, an irregular call, and what the director finds. Seats are numbers
+    from 0, North, clockwise."""
 
     dealer: int
     calls: list[str]
@@ -93,7 +95,8 @@ class Verdict:
     repeat: bool = False
     duties: set[tuple[int, str]] = field(default_factory=set)
     lead: bool | None = None
-    """Whether a lead of the offender's partner may be forbidden; None where the ruling does not speak of it."""
+    """Whether a lead of the offender's partner may be forbidden; None where the ruling does not
+    speak of it."""
     next: int | None = None
 
 
@@ -136,7 +139,12 @@ def over(calls: list[str]) -> bool:
 
 
 def out_of_turn(scene: Scene) -> Verdict:
-    me, partner, lho, rho = scene.offender, (scene.offender + 2) % 4, (scene.offender + 1) % 4, (scene.offender + 3) % 4
+    me, partner, lho, rho = (
+        scene.offender,
+        (scene.offender + 2) % 4,
+        (scene.offender + 1) % 4,
+        (scene.offender + 3) % 4,
+    )
     whose = turn(scene)
     if scene.slip:
         return Verdict(other_law="25A")
@@ -171,22 +179,34 @@ def called_before(scene: Scene) -> bool:
 def refused(scene: Scene, whose: int, too_low: bool) -> Verdict:
     me, partner, rho = scene.offender, (scene.offender + 2) % 4, (scene.offender + 3) % 4
     plain_pass = scene.call == "P" and (
-        scene.meaning == "natural" or (scene.meaning == "over opponents" and not (whose == rho and scene.anybodys))
+        scene.meaning == "natural"
+        or (scene.meaning == "over opponents" and not (whose == rho and scene.anybodys))
     )
     if whose == rho and plain_pass:
         return Verdict(
-            cancelled=True, duties={(me, "next")}, lead=scene.lead_after_30a and not scene.rho_passes, next=rho
+            cancelled=True,
+            duties={(me, "next")},
+            lead=scene.lead_after_30a and not scene.rho_passes,
+            next=rho,
         )
     if whose == rho and scene.rho_passes and may_end_first(scene):
         return Verdict(cancelled=True, lead=True, next=rho)
     if whose == rho and scene.rho_passes:
-        return Verdict(cancelled=True, repeat=True, lead=False, next=rho, other_law="27" if too_low else "")
+        return Verdict(
+            cancelled=True, repeat=True, lead=False, next=rho, other_law="27" if too_low else ""
+        )
     if whose != rho and may_end_first(scene) and not scene.called_again:
         return Verdict(cancelled=True, lead=True, next=whose)
     if scene.comparable:
         return Verdict(cancelled=True, lead=False, next=whose)
-    # In the turn of the player on the right partner comes after the offender; else he may call before him, and is then free.
-    return Verdict(cancelled=True, duties={(partner, "next" if whose == rho else "after")}, lead=True, next=whose)
+    # In the turn of the player on the right partner comes after the offender; else he may call
+    # before him, and is then free.
+    return Verdict(
+        cancelled=True,
+        duties={(partner, "next" if whose == rho else "after")},
+        lead=True,
+        next=whose,
+    )
 
 
 def may_end_first(scene: Scene) -> bool:
@@ -245,7 +265,9 @@ def table(scene: Scene, made: list[tuple[int, str]]) -> Table:
     duties = () if scene.must_pass is None else (PassDuty(ROUND[scene.must_pass], throughout=True),)
     return Table(
         auction=Auction.of(ROUND[scene.dealer], map(as_call, scene.calls)),
-        bidding=Bidding(duties=duties, made=tuple(MadeCall(ROUND[seat], as_call(call)) for seat, call in made)),
+        bidding=Bidding(
+            duties=duties, made=tuple(MadeCall(ROUND[seat], as_call(call)) for seat, call in made)
+        ),
     )
 
 
@@ -262,7 +284,9 @@ def answers(scene: Scene) -> dict[str, Any]:
         "accepts": scene.accepts,
         "rho_did": RhoDid.PASSED if scene.rho_passes else RhoDid.ACTED,
         "pass_meaning": member(PassMeaning, scene.meaning),
-        "whose_artificial": WhoseArtificial.ANYBODYS if scene.anybodys else WhoseArtificial.PARTNERS_ONLY,
+        "whose_artificial": WhoseArtificial.ANYBODYS
+        if scene.anybodys
+        else WhoseArtificial.PARTNERS_ONLY,
         "pass_says_more": True,
         "repeats_another": False,
         "after_pass": AfterPass.GENERAL_WORDS if scene.lead_after_30a else AfterPass.SAME_MEANING,
@@ -279,7 +303,11 @@ def answers(scene: Scene) -> dict[str, Any]:
     }
 
 
-PERIODS = {Period.NEXT_TURN: "next", Period.AFTER_NEW_CALL: "after", Period.THROUGHOUT: "throughout"}
+PERIODS = {
+    Period.NEXT_TURN: "next",
+    Period.AFTER_NEW_CALL: "after",
+    Period.THROUGHOUT: "throughout",
+}
 
 
 def ruled(name: str, scene: Scene, made: list[tuple[int, str]]) -> Verdict:
@@ -311,7 +339,8 @@ def summed_up(ruling: Ruling[Any], offender: Seat) -> Verdict:
                 verdict.lead = True
             case NoLeadRestriction(who=seat) if seat is offender.partner:
                 verdict.lead = False
-            # By 17C it is said whose turn it is after the calls that followed, which the table does not tell.
+            # By 17C it is said whose turn it is after the calls that followed, which the table does
+            # not tell.
             case CallsNext(who=Seat() as seat) if section != "17C":
                 verdict.next = ROUND.index(seat)
             case _:
@@ -389,7 +418,8 @@ def test_calls_out_of_turn_are_ruled_as_the_second_table_has_them() -> None:
 
 
 def test_the_auction_goes_on_as_the_second_table_has_it() -> None:
-    """The others pass, and the offender makes the call that he has to make, or passes: what then stands, and who must pass."""
+    """The others pass, and the offender makes the call that he has to make, or passes: what then
+    stands, and who must pass."""
     rng, found = random.Random(29), set[tuple[bool, int, int]]()
     for _ in range(6000):
         scene = scene_of(rng)
@@ -403,10 +433,15 @@ def test_the_auction_goes_on_as_the_second_table_has_it() -> None:
         his = scene.call if expected.repeat else "P"
         calls = [*scene.calls, *["P"] * len(others)]
         made = [(me, scene.call), *((seat, "P") for seat in others), (me, his)]
-        left = after(table(scene, made), [effect for _, effect in ruling_on("call out of turn", scene, made).effects])
+        left = after(
+            table(scene, made),
+            [effect for _, effect in ruling_on("call out of turn", scene, made).effects],
+        )
         assert left is not None, scene
         assert left.auction == Auction.of(ROUND[scene.dealer], map(as_call, [*calls, his])), scene
-        silent = {ROUND[seat] for seat, _ in expected.duties if seat != me}  # his own duty to pass is done
+        silent = {
+            ROUND[seat] for seat, _ in expected.duties if seat != me
+        }  # his own duty to pass is done
         assert {duty.seat for duty in left.bidding.duties} == silent, scene
         assert left.bidding.made == (), scene
         assert [each.restricts for each in left.bidding.withdrawn] == [expected.lead], scene
@@ -427,7 +462,9 @@ def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:
             continue
         found += 1
         scene.call = rng.choice(low)
-        scene.replacement = rng.choice(["P", "X", "XX", rng.choice(ALL[3:]), rng.choice(ALL[3:]), rng.choice(low)])
+        scene.replacement = rng.choice(
+            ["P", "X", "XX", rng.choice(ALL[3:]), rng.choice(ALL[3:]), rng.choice(low)]
+        )
         made = [(scene.offender, scene.call)]
         if not scene.accepts:
             made.append((scene.offender, scene.replacement))
@@ -435,12 +472,16 @@ def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:
         if not scene.accepts and scene.replacement == "P" and over([*scene.calls, "P"]):
             expected.next = None
         assert ruled("insufficient bid", scene, made) == expected, scene
-        seen.add(f"{expected.stands} {expected.duties != set()} {expected.lead} {expected.next == scene.offender}")
+        seen.add(
+            f"{expected.stands} {expected.duties != set()} {expected.lead} "
+            f"{expected.next == scene.offender}"
+        )
     assert len(seen) >= 6, seen
 
 
 def test_the_second_table_tells_rulings_apart() -> None:
-    """A table that said the same of everything would agree with anything: two rows that differ, looked up by hand."""
+    """A table that said the same of everything would agree with anything: two rows that differ,
+    looked up by hand."""
     scene = Scene(0, ["P"], 2, "1H", rho_passes=True)
     assert out_of_turn(scene) == Verdict(cancelled=True, repeat=True, lead=False, next=1)
     scene = Scene(0, [], 2, "1H", rho_passes=True)

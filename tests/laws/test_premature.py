@@ -1,4 +1,5 @@
-"""Law 57 against a second, plain reading of it: whose turn it was, what partner may play, and who won the trick after all."""
+"""Law 57 against a second, plain reading of it: whose turn it was, what partner may play, and who
+won the trick after all."""
 
 from __future__ import annotations
 
@@ -31,7 +32,9 @@ NOBODY = {"told_by": Prompter.NOBODY}
 @pytest.mark.parametrize("leader", Seat)
 @pytest.mark.parametrize("played", [1, 2])
 @pytest.mark.parametrize("ahead", [1, 2])
-def test_whose_turn_it_was_tells_which_paragraph_applies(leader: Seat, played: int, ahead: int) -> None:
+def test_whose_turn_it_was_tells_which_paragraph_applies(
+    leader: Seat, played: int, ahead: int
+) -> None:
     """`ahead` players were to play before him who played too early."""
     if played + ahead > 3:
         return
@@ -84,7 +87,9 @@ def open_cards(hand: list[Card], led: Suit, demand: Demand, named: Suit) -> set[
 def wins(cards: list[Card], trump: Strain) -> int:
     """The place in a complete trick of the card that wins it, read plainly."""
     trumps = [card for card in cards if card.suit is trump.suit]
-    best = max(trumps or [card for card in cards if card.suit is cards[0].suit], key=lambda card: card.rank)
+    best = max(
+        trumps or [card for card in cards if card.suit is cards[0].suit], key=lambda card: card.rank
+    )
     return cards.index(best)
 
 
@@ -115,7 +120,11 @@ def test_what_partner_may_play_and_whether_the_lead_stands(seed: int) -> None:
         told["partners_card"] = plays
     found = rule(premature_lead, PrematureLead(LAWS, told, table))
     effects = [effect for _, effect in found.effects]
-    options = [set(each.cards) for each in effects if isinstance(each, MustPlay | MayPlay) and each.who is E]
+    options = [
+        set(each.cards)
+        for each in effects
+        if isinstance(each, MustPlay | MayPlay) and each.who is E
+    ]
     assert options[0] == expected
     winner = S.clockwise()[wins([*trick, plays], trump)]
     if winner is W:

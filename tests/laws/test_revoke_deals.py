@@ -1,4 +1,5 @@
-"""The rebuilt deals: what the record shows of revokes, and the tricks that go over for the whole board."""
+"""The rebuilt deals: what the record shows of revokes, and the tricks that go over for the whole
+board."""
 
 from __future__ import annotations
 
@@ -20,7 +21,9 @@ DEALS: list[dict[str, Any]] = [
     yaml.safe_load(file.read_text(encoding="utf-8"))
     for file in sorted((Path(__file__).parent.parent / "deals").glob("*.yaml"))
 ]
-WITH_REVOKES = [deal for deal in DEALS if any(each["kind"] == "revoke" for each in deal["irregular"])]
+WITH_REVOKES = [
+    deal for deal in DEALS if any(each["kind"] == "revoke" for each in deal["irregular"])
+]
 LATE = {"64B4": Attention.AFTER_A_CALL, "64B5": Attention.AFTER_THE_ROUND}
 
 
@@ -29,7 +32,9 @@ def by_id(deals: list[dict[str, Any]]) -> list[Any]:
 
 
 def found_on(table: Table, attention: Attention = Attention.IN_TIME) -> tuple[Transfer, ...]:
-    return transfers(table, BOOK, {failure.card: {"attention": attention} for failure in table.failures})
+    return transfers(
+        table, BOOK, {failure.card: {"attention": attention} for failure in table.failures}
+    )
 
 
 def test_the_deals_are_there() -> None:
@@ -42,9 +47,13 @@ def test_the_record_alone_shows_these_failures_to_follow(deal: dict[str, Any]) -
     table = Table.from_dict(deal["table"])
     # The YAML says where a lead was out of turn; the table has it with its leader.
     shown = {(each["trick"], each["player"], each["card"]) for each in deal["record_alone_shows"]}
-    assert {(each.trick, seat_text(each.seat), card_text(each.card)) for each in table.failures} == shown
+    assert {
+        (each.trick, seat_text(each.seat), card_text(each.card)) for each in table.failures
+    } == shown
     could = {each["card"]: set(each["could_have_played"]) for each in deal["record_alone_shows"]}
-    assert {card_text(each.card): set(map(card_text, each.could_have)) for each in table.failures} == could
+    assert {
+        card_text(each.card): set(map(card_text, each.could_have)) for each in table.failures
+    } == could
 
 
 @pytest.mark.parametrize("deal", by_id(WITH_REVOKES))
@@ -88,7 +97,9 @@ def test_a_side_cannot_lose_more_than_it_has_won() -> None:
 
 def test_what_the_record_does_not_tell_is_named() -> None:
     """Declarer's revoke in trick three, with the record broken off after the lead to trick four."""
-    told = next(deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand")
+    told = next(
+        deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
+    )
     table = Table.from_dict({**told, "tricks": told["tricks"][:3], "trick": {"cards": ["HT"]}})
     found = transfers(table, BOOK)
     assert [(each.number, each.asks) for each in found] == [(None, "won_later")]
@@ -96,12 +107,15 @@ def test_what_the_record_does_not_tell_is_named() -> None:
 
 
 def test_a_revoke_that_is_not_established_costs_nothing_yet() -> None:
-    told = next(deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand")
+    told = next(
+        deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
+    )
     assert transfers(Table.from_dict({**told, "tricks": told["tricks"][:3]}), BOOK) == ()
 
 
 def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -> None:
-    """The claim is the other side's, so that only agreement to it establishes the revoke (Law 63A4)."""
+    """The claim is the other side's, so that only agreement to it establishes the revoke (Law
+    63A4)."""
     told = next(deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A2-won-by-partner")
     claimed = {**told, "tricks": told["tricks"][:4], "declarer tricks": 8, "claimed by": "S"}
     table = Table.from_dict(claimed)
@@ -112,9 +126,14 @@ def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -
 
 
 def test_what_is_told_of_a_record_that_breaks_off_counts_beside_the_tricks_seen() -> None:
-    """Declarer won the trick of his revoke, and a later one, as is told; how the board ended is not known."""
-    told = next(deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand")
+    """Declarer won the trick of his revoke, and a later one, as is told; how the board ended is not
+    known."""
+    told = next(
+        deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
+    )
     table = Table.from_dict({**told, "tricks": told["tricks"][:3], "trick": {"cards": ["HT"]}})
-    found = transfers(table, BOOK, {failure.card: {"won_later": True} for failure in table.failures})
+    found = transfers(
+        table, BOOK, {failure.card: {"won_later": True} for failure in table.failures}
+    )
     assert [each.number for each in found] == [2]
     assert transferred(table, found) is None

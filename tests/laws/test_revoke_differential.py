@@ -1,9 +1,10 @@
 """Law 64A and B read twice: the law functions against a plain table over features of the record.
 
-The second reading below is written from the law digest alone. It imports nothing of the laws, and works on bare numbers: a
-card is suit * 13 + rank, a seat 0 to 3 clockwise from North. Random boards are played with revokes thrown in, by any hand,
-also repeated ones, ones by both sides, leads out of turn that were accepted, and claims at any moment; both must agree on
-every revoke of every board, and on what the board transfers in all.
+The second reading below is written from the law digest alone. It imports nothing of the laws, and
+works on bare numbers: a card is suit * 13 + rank, a seat 0 to 3 clockwise from North. Random boards
+are played with revokes thrown in, by any hand, also repeated ones, ones by both sides, leads out of
+turn that were accepted, and claims at any moment; both must agree on every revoke of every board,
+and on what the board transfers in all.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ class Board:
     agreed: bool = True
     """Whether a claim was agreed to before anyone spoke of a revoke."""
     attention: dict[int, int] = field(default_factory=dict)
-    """By card: 0 in time, 1 after the innocent side had called on the next board, 2 after the round."""
+    """By card: 0 in time, 1 after the innocent side had called on the next board, 2 after the
+    round."""
     penalty: set[int] = field(default_factory=set)
     """Cards that were played although a penalty card should have been."""
 
@@ -55,7 +57,9 @@ def played(random: Random) -> Board:
     """A random board: legal play for the most part, and revokes in between."""
     pack = list(range(52))
     random.shuffle(pack)
-    board = Board([pack[:13], pack[13:26], pack[26:39], pack[39:]], random.randrange(4), random.randrange(5))
+    board = Board(
+        [pack[:13], pack[13:26], pack[26:39], pack[39:]], random.randrange(4), random.randrange(5)
+    )
     left = [list(hand) for hand in board.hands]
     slip = [0.0] * 4
     for seat in random.choice(((0,), (1,), (2,), (3,), (0, 2), (1, 3), (0, 1, 2, 3))):
@@ -95,7 +99,10 @@ def played(random: Random) -> Board:
 def taken_by(leader: int, cards: list[int], trump: int) -> int:
     """Who wins a trick."""
     led = cards[0] // 13
-    worth = [card % 13 + (26 if card // 13 == trump else 13 if card // 13 == led else 0) for card in cards]
+    worth = [
+        card % 13 + (26 if card // 13 == trump else 13 if card // 13 == led else 0)
+        for card in cards
+    ]
     return (leader + worth.index(max(worth))) % 4
 
 
@@ -121,16 +128,19 @@ def revokes(board: Board) -> list[Revoke]:
             if card // 13 != led and any(other // 13 == led for other in left[seat]):
                 found.append(Revoke(number, seat, card, led))
     last = len(board.tricks) - 1
-    # In the last trick before a claim: by the claim of his own side (63A3), or by agreement to the other's (63A4).
+    # In the last trick before a claim: by the claim of his own side (63A3), or by agreement to the
+    # other's (63A4).
     return [
         each
         for each in found
-        if each.trick < last or (board.claimer is not None and (board.claimer % 2 == each.seat % 2 or board.agreed))
+        if each.trick < last
+        or (board.claimer is not None and (board.claimer % 2 == each.seat % 2 or board.agreed))
     ]
 
 
 TABLE = {
-    # (who won that trick, whether his side won a later one): tricks to transfer. Digest 64A with P, W and L.
+    # (who won that trick, whether his side won a later one): tricks to transfer. Digest 64A with P,
+    # W and L.
     ("himself", True): 2,
     ("himself", False): 1,
     ("his side", True): 1,
@@ -145,7 +155,9 @@ def won_from(board: Board, side: int, trick: int) -> int:
     won = sum(winner % 2 == side for winner in board.winners[trick:])
     if board.claimer is None:
         return won
-    return won + (board.claimed if side == board.declarer % 2 else 13 - len(board.tricks) - board.claimed)
+    return won + (
+        board.claimed if side == board.declarer % 2 else 13 - len(board.tricks) - board.claimed
+    )
 
 
 def row(board: Board, revoke: Revoke) -> tuple[str, bool]:
@@ -158,11 +170,13 @@ def row(board: Board, revoke: Revoke) -> tuple[str, bool]:
 
 
 def exceptions(board: Board, revoke: Revoke, every: list[Revoke]) -> set[str]:
-    """Which of the rows 64B1 to B7 hold. (A revoke that was corrected, B8, is no longer on a record.)"""
+    """Which of the rows 64B1 to B7 hold. (A revoke that was corrected, B8, is no longer on a
+    record.)"""
     holds = {
         "64B1": row(board, revoke) == ("the others", False),
         "64B2": any(
-            other.seat == revoke.seat and other.suit == revoke.suit and other.trick < revoke.trick for other in every
+            other.seat == revoke.seat and other.suit == revoke.suit and other.trick < revoke.trick
+            for other in every
         ),
         "64B3": revoke.seat == (board.declarer + 2) % 4 or revoke.card in board.penalty,
         "64B4": board.attention[revoke.card] == 1,
@@ -174,8 +188,9 @@ def exceptions(board: Board, revoke: Revoke, every: list[Revoke]) -> set[str]:
 
 
 def expected(board: Board) -> list[tuple[int, int, set[str]]]:
-    """Per revoke: its card, the tricks that go over, and the exceptions that hold. No trick goes over twice (64~3): for the
-    revokes from any one on no more than the side won from that one on."""
+    """Per revoke: its card, the tricks that go over, and the exceptions that hold. No trick goes
+    over twice (64~3): for the revokes from any one on no more than the side won from that one
+    on."""
     every = revokes(board)
     found = []
     before: dict[int, list[tuple[int, int]]] = {0: [], 1: []}
@@ -185,7 +200,9 @@ def expected(board: Board) -> list[tuple[int, int, set[str]]]:
         number = 0 if exempt else TABLE[row(board, revoke)]
         earlier = before[side]
         for place, trick in enumerate([*(trick for trick, _ in earlier), revoke.trick]):
-            number = min(number, won_from(board, side, trick) - sum(moved for _, moved in earlier[place:]))
+            number = min(
+                number, won_from(board, side, trick) - sum(moved for _, moved in earlier[place:])
+            )
         earlier.append((revoke.trick, number))
         found.append((revoke.card, number, exempt))
     return found
@@ -209,7 +226,10 @@ def on_record(board: Board) -> Table:
         deal=Deal((north, east, south, west)),
         declarer=SEATS[board.declarer],
         trump=STRAINS[board.trump],
-        tricks=tuple(Trick.of(SEATS[leader], [CARDS[card] for card in cards]) for leader, cards in board.tricks),
+        tricks=tuple(
+            Trick.of(SEATS[leader], [CARDS[card] for card in cards])
+            for leader, cards in board.tricks
+        ),
         declarer_tricks=None if board.claimer is None else declarers + board.claimed,
         claimed_by=None if board.claimer is None else SEATS[board.claimer],
     )
@@ -226,7 +246,8 @@ def ruled(board: Board) -> list[tuple[int, int | None, str]]:
 
 
 def boards(count: int, seed: int) -> Iterator[Board]:
-    """Random boards on which somebody revoked, with the facts that no record has. Boards without a revoke are not given."""
+    """Random boards on which somebody revoked, with the facts that no record has. Boards without a
+    revoke are not given."""
     random = Random(seed)
     given = 0
     while given < count:
@@ -268,9 +289,15 @@ def test_two_readings_agree_on_random_records() -> None:
 
 
 def test_two_readings_agree_on_very_many_random_records() -> None:
-    """In processes of their own: they share the work, and are not slowed down by the measuring of coverage."""
+    """In processes of their own: they share the work, and are not slowed down by the measuring of
+    coverage."""
     parts = [
-        Popen([sys.executable, __file__, str(BOARDS // PROCESSES), str(seed)], stdout=PIPE, stderr=STDOUT, text=True)
+        Popen(
+            [sys.executable, __file__, str(BOARDS // PROCESSES), str(seed)],
+            stdout=PIPE,
+            stderr=STDOUT,
+            text=True,
+        )
         for seed in range(PROCESSES)
     ]
     seen: Counter[str] = Counter()

@@ -1,4 +1,5 @@
-"""Revokes by both sides to one trick: the ruling is the same whichever of the two cards it is told with."""
+"""Revokes by both sides to one trick: the ruling is the same whichever of the two cards it is told
+with."""
 
 from __future__ import annotations
 
@@ -28,11 +29,20 @@ BASE: Final = {"declarer": "S", "trump": "NT"}
 
 BOTH: Final[dict[str, tuple[dict[str, Any], tuple[str, str]]]] = {
     "the trick is complete": (
-        {**BASE, "hands": HANDS, "tricks": [["N", "D2", "C5", "H2", "DQ"]], "trick": {"number": 11}},
+        {
+            **BASE,
+            "hands": HANDS,
+            "tricks": [["N", "D2", "C5", "H2", "DQ"]],
+            "trick": {"number": 11},
+        },
         ("C5", "H2"),
     ),
     "the last hand has not played": (
-        {**BASE, "hands": HANDS, "trick": {"number": 10, "leader": "N", "cards": ["D2", "C5", "H2"]}},
+        {
+            **BASE,
+            "hands": HANDS,
+            "trick": {"number": 10, "leader": "N", "cards": ["D2", "C5", "H2"]},
+        },
         ("C5", "H2"),
     ),
     "one side has led to the next": (
@@ -54,7 +64,13 @@ BOTH: Final[dict[str, tuple[dict[str, Any], tuple[str, str]]]] = {
         ("C5", "H2"),
     ),
     "one side has claimed": (
-        {**BASE, "hands": HANDS, "tricks": [["N", "D2", "C5", "H2", "DQ"]], "trick": {"number": 11}, "claimed by": "W"},
+        {
+            **BASE,
+            "hands": HANDS,
+            "tricks": [["N", "D2", "C5", "H2", "DQ"]],
+            "trick": {"number": 11},
+            "claimed by": "W",
+        },
         ("C5", "H2"),
     ),
     "a defender has a penalty card of the suit": (
@@ -109,7 +125,8 @@ ANSWERS: Final[dict[str, object]] = {
 
 
 def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> Ruling[Outcome]:
-    """The ruling when the incident is about one of the two cards; each player chooses the same, whoever is asked first."""
+    """The ruling when the incident is about one of the two cards; each player chooses the same,
+    whoever is asked first."""
     table = Table.from_dict(told)
     given: dict[str, Any] = {"seat": table.played[card], "card": card}
     while True:
@@ -146,9 +163,25 @@ def test_it_makes_no_difference_which_of_two_revokes_is_told(
 
 
 def counted(found: Ruling[Outcome]) -> Counter[str]:
-    """What the ruling says of cards and tricks, in whatever order; not what is told with a penalty card."""
-    kinds = {"MustWithdraw", "CardSubstituted", "CardReturned", "PenaltyCard", "MustPlay", "TricksTransferred"}
-    kinds |= {"TricksScored", "AdjustedScore", "ResultStands", "MayChange", "LeadsNext", "PlaysNext", "CardPlayed"}
+    """What the ruling says of cards and tricks, in whatever order; not what is told with a penalty
+    card."""
+    kinds = {
+        "MustWithdraw",
+        "CardSubstituted",
+        "CardReturned",
+        "PenaltyCard",
+        "MustPlay",
+        "TricksTransferred",
+    }
+    kinds |= {
+        "TricksScored",
+        "AdjustedScore",
+        "ResultStands",
+        "MayChange",
+        "LeadsNext",
+        "PlaysNext",
+        "CardPlayed",
+    }
     return Counter(str(effect) for _, effect in found.effects if type(effect).__name__ in kinds)
 
 

@@ -1,4 +1,5 @@
-"""What a case file cannot say of a player's turn: that sections are not cited where they decide nothing."""
+"""What a case file cannot say of a player's turn: that sections are not cited where they decide
+nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ def test_an_inability_needs_something_that_was_demanded() -> None:
 def test_he_who_must_play_a_card_is_not_told_that_he_may_play_others() -> None:
     for told, ruling in ALL:
         owner = {
-            effect.who for _, effect in ruling.effects if isinstance(effect, MustPlay) and effect.when.name == "NOW"
+            effect.who
+            for _, effect in ruling.effects
+            if isinstance(effect, MustPlay) and effect.when.name == "NOW"
         }
         free = {effect.who for _, effect in ruling.effects if isinstance(effect, MayPlay)}
         assert not owner & free, told

@@ -5,13 +5,26 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from bridgelaw.bridge.cards import Strain, Suit
-from bridgelaw.meanings.meaning import ARTIFICIAL, Aim, Forcing, HandType, Meaning, Pattern, Purpose, Range
+from bridgelaw.meanings.meaning import (
+    ARTIFICIAL,
+    Aim,
+    Forcing,
+    HandType,
+    Meaning,
+    Pattern,
+    Purpose,
+    Range,
+)
 
-words = st.text("abcdefghijklmnopqrstuvwxyzæøå;:", min_size=1, max_size=12).map(lambda text: f"a {text}")
+words = st.text("abcdefghijklmnopqrstuvwxyzæøå;:", min_size=1, max_size=12).map(
+    lambda text: f"a {text}"
+)
 
 
 def ranges(most: int) -> st.SearchStrategy[Range]:
-    return st.tuples(st.integers(0, most), st.integers(0, most)).map(lambda pair: Range(min(pair), max(pair)))
+    return st.tuples(st.integers(0, most), st.integers(0, most)).map(
+        lambda pair: Range(min(pair), max(pair))
+    )
 
 
 @st.composite
@@ -56,4 +69,6 @@ def meanings(draw: st.DrawFn) -> Meaning:
 
 def told_meanings() -> st.SearchStrategy[Meaning]:
     """Meanings that are nothing but types of hand, wholly told."""
-    return st.lists(some_types(told=True), min_size=1, max_size=3).map(lambda each: Meaning(tuple(each)))
+    return st.lists(some_types(told=True), min_size=1, max_size=3).map(
+        lambda each: Meaning(tuple(each))
+    )

@@ -1,4 +1,5 @@
-"""The limbs of Law 23A: as sets, by purposes, and where the director must judge or find out more."""
+"""The limbs of Law 23A: as sets, by purposes, and where the director must judge or find out
+more."""
 
 from __future__ import annotations
 
@@ -50,12 +51,16 @@ def test_inside_what_lies_inside_is_inside(first: Meaning, second: Meaning, thir
 def test_a_union_holds_the_hands_of_either(first: Meaning, second: Meaning) -> None:
     both = Meaning((*first.types, *second.types))
     assert both.hands == first.hands | second.hands
-    assert how_many(both.hands) + how_many(first.hands & second.hands) == how_many(first.hands) + how_many(second.hands)
+    assert how_many(both.hands) + how_many(first.hands & second.hands) == how_many(
+        first.hands
+    ) + how_many(second.hands)
 
 
 @given(told_meanings(), told_meanings())
 @settings(deadline=None)
-def test_what_was_wholly_told_is_settled_and_what_lies_outside_is_named(first: Meaning, second: Meaning) -> None:
+def test_what_was_wholly_told_is_settled_and_what_lies_outside_is_named(
+    first: Meaning, second: Meaning
+) -> None:
     found = Comparison(first, second)
     inside = not second.hands & ~first.hands
     assert found.subset.found is (Found.HOLDS if inside else Found.FAILS)
@@ -78,8 +83,11 @@ def test_anything_can_be_compared_and_said(first: Meaning, second: Meaning) -> N
 
 @given(meanings(), told_meanings())
 @settings(deadline=None)
-def test_what_is_not_known_settles_nothing_that_the_rest_would_overturn(unknown: Meaning, told: Meaning) -> None:
-    """A meaning of which something is open may be any part of what it says: a subset of it is never sure."""
+def test_what_is_not_known_settles_nothing_that_the_rest_would_overturn(
+    unknown: Meaning, told: Meaning
+) -> None:
+    """A meaning of which something is open may be any part of what it says: a subset of it is never
+    sure."""
     found = Comparison(unknown, told)
     if not any(each.is_told and not each.extras for each in unknown.types):
         assert found.subset.found is not Found.HOLDS
@@ -97,7 +105,8 @@ def test_hands_next_to_each_other_are_for_the_director_to_judge() -> None:
 @pytest.mark.parametrize(
     ("withdrawn", "replacement", "verdict"),
     [
-        # 23~1: the denomination says nothing. Both hearts, and no hand in common; no suit in common, and comparable.
+        # 23~1: the denomination says nothing. Both hearts, and no hand in common; no suit in
+        # common, and comparable.
         ("opening-1h", "weak-jump-overcall-2h", Verdict.NOT_COMPARABLE),
         ("multi-2d", "weak-2h", Verdict.COMPARABLE),
         ("transfer-2d", "texas-4d", Verdict.COMPARABLE),
@@ -117,7 +126,8 @@ def test_hands_next_to_each_other_are_for_the_director_to_judge() -> None:
         # 31~4: in third seat; and a response to partner's opening.
         ("opening-1s", "opening-1s-third", Verdict.TO_JUDGE),
         ("opening-1s", "response-1s", Verdict.TO_JUDGE),
-        # One heart over one spade that was not seen: the negative double says the same, and a little more.
+        # One heart over one spade that was not seen: the negative double says the same, and a
+        # little more.
         ("response-1h", "negative-double-h", Verdict.COMPARABLE),
         ("response-1h", "free-1s", Verdict.TO_JUDGE),
         ("stayman", "transfer-2d", Verdict.TO_JUDGE),
@@ -147,7 +157,9 @@ def test_whether_a_call_is_comparable(withdrawn: str, replacement: str, verdict:
         ("opening-1nt", "opening-1nt-weak", False),
     ],
 )
-def test_the_rule_of_thumb_agrees_with_the_usual_view(withdrawn: str, replacement: str, similar: bool) -> None:
+def test_the_rule_of_thumb_agrees_with_the_usual_view(
+    withdrawn: str, replacement: str, similar: bool
+) -> None:
     assert compared(withdrawn, replacement).is_similar_by_rule is similar
 
 
@@ -174,12 +186,18 @@ def test_what_lies_outside_is_named() -> None:
     ("withdrawn", "replacement", "limits"),
     [
         ("opening-1s", "overcall-1s", [(None, (12, 21), (8, 16))]),
-        ("15-17 balanced", "15-18", [(None, (15, 17), (15, 18)), *((suit, (2, 5), (0, 13)) for suit in "SHDC")]),
+        (
+            "15-17 balanced",
+            "15-18",
+            [(None, (15, 17), (15, 18)), *((suit, (2, 5), (0, 13)) for suit in "SHDC")],
+        ),
         ("6-9 H3+", "6+ H4", [(None, (6, 9), (6, 37)), ("H", (3, 13), (4, 4))]),
     ],
 )
 def test_differences_of_the_limits(
-    withdrawn: str, replacement: str, limits: list[tuple[str | None, tuple[int, int], tuple[int, int]]]
+    withdrawn: str,
+    replacement: str,
+    limits: list[tuple[str | None, tuple[int, int], tuple[int, int]]],
 ) -> None:
     assert [
         (
@@ -194,17 +212,43 @@ def test_differences_of_the_limits(
 @pytest.mark.parametrize(
     ("withdrawn", "replacement", "found", "why"),
     [
-        ("S5+", "12-14 S5+", Found.TO_FIND, "find out the strength that the withdrawn call shows with 'S5+'"),
-        ("12-14 S5+", "S5+", Found.TO_FIND, "find out the strength that the replacement shows with 'S5+'"),
-        ("12-14 S5+ ?", "12-14 S5+", Found.TO_FIND, "find out what else the withdrawn call shows with '12-14 S5+ ?'"),
-        ("12-14 S5+", "12 S5+ ?", Found.HOLDS, "every hand of the replacement would also have made the withdrawn call"),
-        ("12-14 S5+", "15+ S5+ ?", Found.FAILS, "outside the withdrawn call: 15+ high-card points (100% of its hands)"),
+        (
+            "S5+",
+            "12-14 S5+",
+            Found.TO_FIND,
+            "find out the strength that the withdrawn call shows with 'S5+'",
+        ),
+        (
+            "12-14 S5+",
+            "S5+",
+            Found.TO_FIND,
+            "find out the strength that the replacement shows with 'S5+'",
+        ),
+        (
+            "12-14 S5+ ?",
+            "12-14 S5+",
+            Found.TO_FIND,
+            "find out what else the withdrawn call shows with '12-14 S5+ ?'",
+        ),
+        (
+            "12-14 S5+",
+            "12 S5+ ?",
+            Found.HOLDS,
+            "every hand of the replacement would also have made the withdrawn call",
+        ),
+        (
+            "12-14 S5+",
+            "15+ S5+ ?",
+            Found.FAILS,
+            "outside the withdrawn call: 15+ high-card points (100% of its hands)",
+        ),
         ("asks: aces", "12-14", Found.TO_FIND, "find out what the withdrawn call shows"),
         (
             '12-14 S5+ "good suit"',
             "12-14 S5+",
             Found.TO_FIND,
-            "find out whether the replacement always has what the withdrawn call promised: good suit",
+            "find out whether the replacement always has what the withdrawn call promised: good "
+            "suit",
         ),
         (
             '12-14 S5+ "good suit"',
@@ -214,7 +258,9 @@ def test_differences_of_the_limits(
         ),
     ],
 )
-def test_what_must_still_be_found_is_said(withdrawn: str, replacement: str, found: Found, why: str) -> None:
+def test_what_must_still_be_found_is_said(
+    withdrawn: str, replacement: str, found: Found, why: str
+) -> None:
     subset = compared(withdrawn, replacement).subset
     assert (subset.found, subset.why[0].say()) == (found, why)
 

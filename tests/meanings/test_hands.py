@@ -1,4 +1,5 @@
-"""The number of hands in each cell: against published figures, and against a count over all honour holdings."""
+"""The number of hands in each cell: against published figures, and against a count over all honour
+holdings."""
 
 from __future__ import annotations
 
@@ -27,11 +28,15 @@ from bridgelaw.meanings.hands import (
 from bridgelaw.meanings.meaning import Range
 from bridgelaw.meanings.notation import parse_meaning
 
-HOLDINGS = [(sum(kept), sum(each > 0 for each in kept)) for kept in product(*((0, honour) for honour in (4, 3, 2, 1)))]
+HOLDINGS = [
+    (sum(kept), sum(each > 0 for each in kept))
+    for kept in product(*((0, honour) for honour in (4, 3, 2, 1)))
+]
 
 
 def counted(points: int, shape: Shape) -> int:
-    """How many hands, from the sixteen honour holdings of each suit: another way than the program's."""
+    """How many hands, from the sixteen honour holdings of each suit: another way than the
+    program's."""
     found = 0
     for held in product(HOLDINGS, repeat=4):
         if sum(each[0] for each in held) == points:
@@ -58,10 +63,21 @@ def test_each_cell_holds_what_a_count_over_honours_finds(points: int, shape: Sha
 # The Official Encyclopedia of Bridge, tables of probabilities; in per cent.
 @pytest.mark.parametrize(
     ("pattern", "per_cent"),
-    [("4432", 21.5512), ("4333", 10.5361), ("5332", 15.5168), ("5431", 12.9307), ("4441", 2.9932), ("7222", 0.5130)],
+    [
+        ("4432", 21.5512),
+        ("4333", 10.5361),
+        ("5332", 15.5168),
+        ("5431", 12.9307),
+        ("4441", 2.9932),
+        ("7222", 0.5130),
+    ],
 )
 def test_patterns_are_as_probable_as_published(pattern: str, per_cent: float) -> None:
-    places = sum(1 << place for place, shape in enumerate(SHAPES) if sorted(shape) == sorted(map(int, pattern)))
+    places = sum(
+        1 << place
+        for place, shape in enumerate(SHAPES)
+        if sorted(shape) == sorted(map(int, pattern))
+    )
     assert round(100 * how_many(of_shapes(places)) / ALL_HANDS, 4) == per_cent
 
 

@@ -1,4 +1,5 @@
-"""The library of common meanings: what is in it, how it is found, how a file extends it, and bad files."""
+"""The library of common meanings: what is in it, how it is found, how a file extends it, and bad
+files."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def test_each_entry_can_be_called_and_said(entry: Entry) -> None:
         assert parse_position(position.pattern) == position
         auctions = [Auction.of(Seat.N, calls) for calls in product(*position.calls)]
         assert all(position.fits(at) for at in auctions)
-        # 1x 2x may be insufficient or not: somewhere it is an auction in which the call can be made.
+        # 1x 2x may be insufficient or not: somewhere it is an auction in which the call can be
+        # made.
         assert any(at.first_illegal() is None and at.legal(entry.call) is None for at in auctions)
     for language in languages():
         assert parse_meaning(meaning_text(entry.meaning, language)) == entry.meaning
@@ -47,12 +49,22 @@ def test_each_entry_can_be_called_and_said(entry: Entry) -> None:
 
 
 def test_the_common_conventions_are_there() -> None:
-    for name in ("stayman", "transfer-2d", "texas-4h", "drury-s", "blackwood", "gerber", "michaels-2h", "multi-2d"):
+    for name in (
+        "stayman",
+        "transfer-2d",
+        "texas-4h",
+        "drury-s",
+        "blackwood",
+        "gerber",
+        "michaels-2h",
+        "multi-2d",
+    ):
         assert common().find(name) is not None
 
 
 @pytest.mark.parametrize(
-    "name", ["1♠ opening, five cards or more", "1s OPENING five cards or more", "opening 1s", "Opening-1♠"]
+    "name",
+    ["1♠ opening, five cards or more", "1s OPENING five cards or more", "opening 1s", "Opening-1♠"],
 )
 def test_names_are_found_however_they_are_written(name: str) -> None:
     entry = common().find(name)
@@ -61,8 +73,14 @@ def test_names_are_found_however_they_are_written(name: str) -> None:
 
 
 def test_search_wants_all_words() -> None:
-    assert [entry.id for entry in common().search("takeout 1♥")] == ["takeout-1h-passed", "takeout-1h"]
-    assert {entry.id for entry in common().search("overføring spar")} == {"transfer-2h", "transfer-3h"}
+    assert [entry.id for entry in common().search("takeout 1♥")] == [
+        "takeout-1h-passed",
+        "takeout-1h",
+    ]
+    assert {entry.id for entry in common().search("overføring spar")} == {
+        "transfer-2h",
+        "transfer-3h",
+    }
     assert common().near("stamyan") == "stayman"
     assert common().near("something else") == ""
 
@@ -97,7 +115,8 @@ def test_no_call_of_the_system_is_illegal_there() -> None:
 def test_a_file_adds_and_takes_the_place(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
     file.write_text(
-        GOOD + GOOD.replace("house-2d", "weak-2h").replace("2♦", "2♥").replace("2D", "2H"), encoding="utf-8"
+        GOOD + GOOD.replace("house-2d", "weak-2h").replace("2♦", "2♥").replace("2D", "2H"),
+        encoding="utf-8",
     )
     library = library_with(file)
     assert len(library.entries) == len(common().entries) + 1
@@ -113,7 +132,10 @@ def test_a_file_adds_and_takes_the_place(tmp_path: Path) -> None:
     [
         ("", "house.yaml: found nothing, expected a library"),
         ("- a", "house.yaml:1: found a list, expected keys with values"),
-        (GOOD.replace("shows", "show"), "house.yaml:6: house-2d.show: found 'show', did you mean 'shows'?"),
+        (
+            GOOD.replace("shows", "show"),
+            "house.yaml:6: house-2d.show: found 'show', did you mean 'shows'?",
+        ),
         (GOOD.replace("  call: 2D\n", ""), "house.yaml:1: house-2d: 'call' is missing"),
         (GOOD.replace("2D", "2Q"), "house.yaml:4: house-2d.call: found '2Q', expected a call"),
         (
@@ -127,10 +149,16 @@ def test_a_file_adds_and_takes_the_place(tmp_path: Path) -> None:
         (GOOD + GOOD, "house.yaml:7: found 'house-2d' twice"),
         (GOOD + GOOD.replace("house-2d", "other"), "is also the name of house-2d"),
         (
-            GOOD.replace("shows: 11-15 D0-1 three-suited; artificial", "shows: {hands: [11-15], forcing: maybe}"),
+            GOOD.replace(
+                "shows: 11-15 D0-1 three-suited; artificial",
+                "shows: {hands: [11-15], forcing: maybe}",
+            ),
             "found 'maybe'",
         ),
-        (GOOD.replace("shows: 11-15 D0-1 three-suited; artificial", "shows: {purpose: forcing}"), "expected a purpose"),
+        (
+            GOOD.replace("shows: 11-15 D0-1 three-suited; artificial", "shows: {purpose: forcing}"),
+            "expected a purpose",
+        ),
         (
             GOOD.replace("shows: 11-15 D0-1 three-suited; artificial", "shows: {forcing: relay}"),
             "expected one of: not forcing",
@@ -149,7 +177,9 @@ def test_a_meaning_may_be_told_in_parts() -> None:
     told = "{hands: [6-9 H3+, 10-11 H4+], artificial: yes, forcing: forcing, specifies: [H]}"
     (entry,) = read_entries(GOOD.replace("11-15 D0-1 three-suited; artificial", told))
     assert entry.meaning == parse_meaning("6-9 H3+ or 10-11 H4+; artificial; forcing; specifies: H")
-    (entry,) = read_entries(GOOD.replace("11-15 D0-1 three-suited; artificial", "{purpose: 'asks: aces'}"))
+    (entry,) = read_entries(
+        GOOD.replace("11-15 D0-1 three-suited; artificial", "{purpose: 'asks: aces'}")
+    )
     assert entry.meaning == parse_meaning("asks: aces")
     (entry,) = read_entries(GOOD.replace("11-15 D0-1 three-suited; artificial", "{}"))
     assert entry.meaning == Meaning()

@@ -12,7 +12,8 @@ from bridgelaw.meanings.notation import parse_meaning
 
 
 def fits(each: HandType, points: int, shape: Shape) -> bool:
-    """Whether a hand with these points and this shape is one of the type, by what the words mean."""
+    """Whether a hand with these points and this shape is one of the type, by what the words
+    mean."""
     singletons = [length for length in shape if length < 2]
     doubletons = [length for length in shape if length == 2]
     patterns = {
@@ -26,17 +27,25 @@ def fits(each: HandType, points: int, shape: Shape) -> bool:
         each.strength is not None
         and each.strength.low <= counted
         and (counted <= each.strength.high or each.strength.high == MOST_POINTS)
-        and all(within.low <= length <= within.high for length, within in zip(shape, each.lengths, strict=True))
+        and all(
+            within.low <= length <= within.high
+            for length, within in zip(shape, each.lengths, strict=True)
+        )
         and (each.pattern is None or patterns[each.pattern])
     )
 
 
-@given(told_meanings(), st.lists(st.tuples(st.integers(0, MOST_POINTS), st.sampled_from(range(560))), min_size=20))
+@given(
+    told_meanings(),
+    st.lists(st.tuples(st.integers(0, MOST_POINTS), st.sampled_from(range(560))), min_size=20),
+)
 @settings(deadline=None)
 def test_a_set_holds_the_cells_that_fit(meaning: Meaning, cells: list[tuple[int, int]]) -> None:
     for points, place in cells:
         bit = 1 << points * len(SHAPES) + place
-        expected = bool(bit & every_hand()) and any(fits(each, points, SHAPES[place]) for each in meaning.types)
+        expected = bool(bit & every_hand()) and any(
+            fits(each, points, SHAPES[place]) for each in meaning.types
+        )
         assert bool(meaning.hands & bit) is expected
 
 

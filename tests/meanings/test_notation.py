@@ -1,4 +1,5 @@
-"""Meanings written and read back, in both languages, on a line and as YAML; and what is wrong with a line."""
+"""Meanings written and read back, in both languages, on a line and as YAML; and what is wrong with
+a line."""
 
 from __future__ import annotations
 
@@ -53,15 +54,30 @@ def test_types_of_hand() -> None:
     ("text", "meaning"),
     [
         ("asks: aces", Meaning(artificial=True, purpose=Purpose(Aim.ASKS_ACES))),
-        ("spørger: esser; krav", Meaning(artificial=True, purpose=Purpose(Aim.ASKS_ACES), forcing=Forcing.ONE_ROUND)),
-        ("transfer: ♥", Meaning(artificial=True, purpose=Purpose(Aim.TRANSFER, frozenset({Suit.HEARTS})))),
+        (
+            "spørger: esser; krav",
+            Meaning(artificial=True, purpose=Purpose(Aim.ASKS_ACES), forcing=Forcing.ONE_ROUND),
+        ),
+        (
+            "transfer: ♥",
+            Meaning(artificial=True, purpose=Purpose(Aim.TRANSFER, frozenset({Suit.HEARTS}))),
+        ),
         ("15-17 jævn", Meaning((HandType(Range(15, 17), pattern=Pattern.BALANCED),))),
         ("12+", Meaning((HandType(Range(12, 37)),))),
-        ('10 "two aces; no king"', Meaning((HandType(Range(10, 10), extras=frozenset({"two aces; no king"})),))),
-        ('purpose: "shows doubt: which?"', Meaning(purpose=Purpose(Aim.OTHER, words="shows doubt: which?"))),
+        (
+            '10 "two aces; no king"',
+            Meaning((HandType(Range(10, 10), extras=frozenset({"two aces; no king"})),)),
+        ),
+        (
+            'purpose: "shows doubt: which?"',
+            Meaning(purpose=Purpose(Aim.OTHER, words="shows doubt: which?")),
+        ),
         ("?", Meaning()),
         ("12+ not forcing", Meaning((HandType(Range(12, 37)),), forcing=Forcing.NOT_FORCING)),
-        ("12+ transfer: H game forcing natural", parse_meaning("12+; natural; transfer: H; game forcing")),
+        (
+            "12+ transfer: H game forcing natural",
+            parse_meaning("12+; natural; transfer: H; game forcing"),
+        ),
     ],
 )
 def test_a_line_says(text: str, meaning: Meaning) -> None:

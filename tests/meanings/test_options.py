@@ -59,19 +59,29 @@ def test_the_lowest_bid_in_the_suit_is_found_in_the_auction() -> None:
 def test_a_transfer_specifies_the_suit_promised() -> None:
     """27~2: a natural bid in that suit will do, or the lower one that shows it too."""
     assert sections(by_call("1NT 2S", "2D", "transfer-2d", Under.INSUFFICIENT)["3H"]) == ["27B1a"]
-    found = by_call("1NT 2S", "2D", "transfer-2d", Under.INSUFFICIENT, {"3D": "transfer-3d", "3H": "10+ H5+"})
+    found = by_call(
+        "1NT 2S", "2D", "transfer-2d", Under.INSUFFICIENT, {"3D": "transfer-3d", "3H": "10+ H5+"}
+    )
     assert sections(found["3D"]) == ["27B1a"]
     assert sections(found["3H"]) == ["27B1b"]  # inside the transfer's hands
 
 
 def test_two_suits_must_both_be_matched() -> None:
-    found = by_call("1S 3C", "2S", "michaels-2d", Under.INSUFFICIENT, {"3S": "6+ S5+", "4C": "8+ S5+ H5+; artificial"})
+    found = by_call(
+        "1S 3C",
+        "2S",
+        "michaels-2d",
+        Under.INSUFFICIENT,
+        {"3S": "6+ S5+", "4C": "8+ S5+ H5+; artificial"},
+    )
     assert sections(found["4C"]) == ["27B1a"]
     assert sections(found["3S"]) == ["27B1b", "27B2"]
 
 
 def test_an_asking_bid_specifies_nothing() -> None:
-    found = by_call("4H P 5C", "4NT", "blackwood", Under.INSUFFICIENT, {"5NT": "asks: aces", "5D": "12+ D5+"})
+    found = by_call(
+        "4H P 5C", "4NT", "blackwood", Under.INSUFFICIENT, {"5NT": "asks: aces", "5D": "12+ D5+"}
+    )
     assert sections(found["5NT"]) == ["27B1b"]
     assert all(sections(option) != ["27B1a"] for option in found.values())
 
@@ -113,8 +123,14 @@ def test_out_of_rotation_partner_is_silent_for_one_turn_at_most(
 
 def test_after_an_inadmissible_double_comparability_bears_on_the_lead_alone() -> None:
     """23~7."""
-    found = by_call("1H P", "X", "0-11", Under.INADMISSIBLE_DOUBLE, {"2H": "6-9 H3+", "3NT": "13-15 balanced"})
-    assert all(each.silence is Silence.THROUGHOUT for option in found.values() for each in option.consequences)
+    found = by_call(
+        "1H P", "X", "0-11", Under.INADMISSIBLE_DOUBLE, {"2H": "6-9 H3+", "3NT": "13-15 balanced"}
+    )
+    assert all(
+        each.silence is Silence.THROUGHOUT
+        for option in found.values()
+        for each in option.consequences
+    )
     assert [each.leads for each in found["2H"].consequences] == [False]
     assert [each.leads for each in found["3NT"].consequences] == [True]
 
@@ -130,7 +146,9 @@ def test_a_changed_call_leaves_partner_free_but_bound_by_16c() -> None:
     ]
 
 
-@pytest.mark.parametrize(("under", "section"), [(Under.BID_WHEN_BOUND_TO_PASS, "37B2"), (Under.ABOVE_SEVEN, "38C")])
+@pytest.mark.parametrize(
+    ("under", "section"), [(Under.BID_WHEN_BOUND_TO_PASS, "37B2"), (Under.ABOVE_SEVEN, "38C")]
+)
 def test_where_a_pass_is_put_in_place_there_is_no_choice(under: Under, section: str) -> None:
     found = by_call("1H P", "2H", "6-9 H3+", under)
     assert {call: sections(option) for call, option in found.items()} == {"P": [section]}
@@ -169,6 +187,13 @@ def test_notrump_is_a_denomination_for_27b1a() -> None:
 def test_what_follows_from_one_replacement() -> None:
     comparison = Comparison(meaning("4-8 H5+"), meaning("10+ H5+"))
     at, two, three = auction("1NT 2S"), parse_call("2H"), parse_call("3H")
-    assert [each.section for each in consequences(at, two, three, comparison, Under.INSUFFICIENT)] == ["27B1a"]
-    assert [each.section for each in consequences(at, two, None, comparison, Under.INSUFFICIENT)] == ["27B2"]
-    assert [each.section for each in consequences(at, PASS, three, comparison, Under.BID_OUT_OF_ROTATION)] == ["31A2b"]
+    assert [
+        each.section for each in consequences(at, two, three, comparison, Under.INSUFFICIENT)
+    ] == ["27B1a"]
+    assert [
+        each.section for each in consequences(at, two, None, comparison, Under.INSUFFICIENT)
+    ] == ["27B2"]
+    assert [
+        each.section
+        for each in consequences(at, PASS, three, comparison, Under.BID_OUT_OF_ROTATION)
+    ] == ["31A2b"]

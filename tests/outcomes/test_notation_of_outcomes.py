@@ -54,14 +54,26 @@ def test_results(written: str, expected: object) -> None:
 @pytest.mark.parametrize(
     ("written", "expected"),
     [
-        ("50% 5♦ S 11, 50% 4SX W -2", Weighted(((Fraction(1, 2), FIVE_DIAMONDS), (Fraction(1, 2), FOUR_SPADES)))),
+        (
+            "50% 5♦ S 11, 50% 4SX W -2",
+            Weighted(((Fraction(1, 2), FIVE_DIAMONDS), (Fraction(1, 2), FOUR_SPADES))),
+        ),
         (
             "50% of 5♦ S 11 and 50% of 4SX W -2",
             Weighted(((Fraction(1, 2), FIVE_DIAMONDS), (Fraction(1, 2), FOUR_SPADES))),
         ),
-        ("50% af +400 og 50% af −50", Weighted(((Fraction(1, 2), Points(400)), (Fraction(1, 2), Points(-50))))),
-        ("1/3 +400; 2/3 -50", Weighted(((Fraction(1, 3), Points(400)), (Fraction(2, 3), Points(-50))))),
-        ("33,3% +400, 66,7% -50", Weighted(((Fraction(333, 1000), Points(400)), (Fraction(667, 1000), Points(-50))))),
+        (
+            "50% af +400 og 50% af −50",
+            Weighted(((Fraction(1, 2), Points(400)), (Fraction(1, 2), Points(-50)))),
+        ),
+        (
+            "1/3 +400; 2/3 -50",
+            Weighted(((Fraction(1, 3), Points(400)), (Fraction(2, 3), Points(-50)))),
+        ),
+        (
+            "33,3% +400, 66,7% -50",
+            Weighted(((Fraction(333, 1000), Points(400)), (Fraction(667, 1000), Points(-50)))),
+        ),
         ("average plus", Average(Grade.PLUS)),
         ("middel+", Average(Grade.PLUS)),
         ("A-", Average(Grade.MINUS)),
@@ -87,7 +99,10 @@ def test_outcomes(written: str, expected: Outcome) -> None:
         ("4S S 14", "found 14 tricks, expected 0 to 13"),
         ("4S S +4", "found 14 tricks, expected 0 to 13"),
         ("4S S", "expected a result such as"),
-        ("+425", r"found \+425 points, expected what a contract can score \(Law 77\), the nearest \+420 or \+430"),
+        (
+            "+425",
+            r"found \+425 points, expected what a contract can score \(Law 77\), the nearest \+420 or \+430",
+        ),
         ("50% 420, 50%", "found '50% 420, 50%', expected a result such as"),
         ("220", r"found \+220 points, .*, the nearest \+210 or \+230"),
         ("-10", "found −10 points, .*, the nearest −50 or 0"),
@@ -124,12 +139,18 @@ def test_numbers_are_written_as_the_language_does() -> None:
 
 
 contracts = st.builds(
-    Contract, st.integers(1, 7), st.sampled_from(Strain), st.sampled_from(Doubling), st.sampled_from(Seat)
+    Contract,
+    st.integers(1, 7),
+    st.sampled_from(Strain),
+    st.sampled_from(Doubling),
+    st.sampled_from(Seat),
 )
 played = st.builds(Played, contracts, st.integers(0, 13))
 plain = played | st.just(PassedOut()) | st.sampled_from(possible()).map(Points)
 weighted = st.lists(st.tuples(st.integers(1, 90), plain), min_size=1, max_size=4).map(
-    lambda parts: Weighted.of((Fraction(share, sum(each for each, _ in parts)), result) for share, result in parts)
+    lambda parts: Weighted.of(
+        (Fraction(share, sum(each for each, _ in parts)), result) for share, result in parts
+    )
 )
 numbers = st.fractions(min_value=0, max_value=100, max_denominator=60)
 outcomes = (

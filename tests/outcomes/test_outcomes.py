@@ -47,9 +47,15 @@ def test_a_plain_result_is_a_distribution_of_one() -> None:
     [
         ((), "found no results, expected at least one"),
         (((HALF, GAME),), "found weights that sum to 50%, expected 100%"),
-        (((Fraction(0), GAME), (Fraction(1), PassedOut())), "found the weight 0%, expected more than 0%"),
+        (
+            ((Fraction(0), GAME), (Fraction(1), PassedOut())),
+            "found the weight 0%, expected more than 0%",
+        ),
         (((Fraction(-1, 2), GAME), (Fraction(3, 2), PassedOut())), "found the weight −50%"),
-        (((Fraction(1, 3), GAME), (Fraction(1, 3), PassedOut())), "found weights that sum to 2/3, expected 100%"),
+        (
+            ((Fraction(1, 3), GAME), (Fraction(1, 3), PassedOut())),
+            "found weights that sum to 2/3, expected 100%",
+        ),
     ],
 )
 def test_weights_make_a_whole(parts: tuple[tuple[Fraction, Points], ...], problem: str) -> None:
@@ -92,7 +98,8 @@ def test_law_12c2() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "top", "average", "bottom"), [(Count.TWO, 16, 8, 0), (Count.ONE, 8, 4, 0), (Count.ZERO, 8, 0, -8)]
+    ("count", "top", "average", "bottom"),
+    [(Count.TWO, 16, 8, 0), (Count.ONE, 8, 4, 0), (Count.ZERO, 8, 0, -8)],
 )
 def test_counts(count: Count, top: int, average: int, bottom: int) -> None:
     """Nine scores: a top of sixteen as the laws count."""
@@ -101,5 +108,7 @@ def test_counts(count: Count, top: int, average: int, bottom: int) -> None:
 
 
 @given(st.fractions(-5, 50), st.integers(0, 200).map(Fraction), st.sampled_from(Count))
-def test_what_is_written_in_a_count_stands_for_the_same_score(score: Fraction, top: Fraction, count: Count) -> None:
+def test_what_is_written_in_a_count_stands_for_the_same_score(
+    score: Fraction, top: Fraction, count: Count
+) -> None:
     assert count.read(count.write(score, top), top) == score

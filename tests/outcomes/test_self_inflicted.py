@@ -32,7 +32,10 @@ def test_it_is_read_as_it_is_written(written: str) -> None:
     outcome = parse_outcome(written)
     assert isinstance(outcome, SelfInflicted)
     assert outcome.adjusted == parse_outcome("50% 5D S 11, 50% 4D S 11")
-    assert (outcome.table, outcome.without_error) == (parse_outcome("4D S 10"), parse_outcome("4D S 11"))
+    assert (outcome.table, outcome.without_error) == (
+        parse_outcome("4D S 10"),
+        parse_outcome("4D S 11"),
+    )
     for language in ("en", "da"):
         assert parse_outcome(outcome_text(outcome, language)) == outcome
 
@@ -49,7 +52,11 @@ def test_awards_cannot_be_compared() -> None:
 def test_relief_is_a_weighted_score_of_the_adjusted_and_the_tables() -> None:
     half = DAMAGED.with_relief(Fraction(1, 2))
     assert half == Weighted.of(
-        [(Fraction(1, 6), Points(620)), (Fraction(1, 3), Points(170)), (Fraction(1, 2), Points(-100))]
+        [
+            (Fraction(1, 6), Points(620)),
+            (Fraction(1, 3), Points(170)),
+            (Fraction(1, 2), Points(-100)),
+        ]
     )
     assert DAMAGED.with_relief(Fraction(0)) == Weighted.of([(1, Points(-100))])
     assert DAMAGED.with_relief(Fraction(1)) == ADJUSTED

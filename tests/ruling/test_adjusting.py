@@ -45,7 +45,10 @@ def after(*effects: Effect, table: TableScore = TEN) -> TableScore:
         ([TricksTransferred(1, Side.NS, Side.EW)], "4♠ S 9"),
         ([TricksTransferred(1, Seat.W, Seat.N)], "4♠ S 11"),
         # two revokes by different sides
-        ([TricksTransferred(1, Side.NS, Side.EW), TricksTransferred(2, Side.EW, Side.NS)], "4♠ S 11"),
+        (
+            [TricksTransferred(1, Side.NS, Side.EW), TricksTransferred(2, Side.EW, Side.NS)],
+            "4♠ S 11",
+        ),
         # all thirteen counted: the tricks of either side tell declarer's
         ([TricksScored(Role.DECLARER, 7)], "4♠ S 7"),
         ([TricksScored(Role.DEFENDERS, 7)], "4♠ S 6"),
@@ -57,13 +60,19 @@ def after(*effects: Effect, table: TableScore = TEN) -> TableScore:
         ([ScoreStands(Side.NS)], "4♠ S 10"),
     ],
 )
-def test_both_sides_score_what_the_ruling_makes_of_the_result(effects: list[Effect], becomes: str) -> None:
+def test_both_sides_score_what_the_ruling_makes_of_the_result(
+    effects: list[Effect], becomes: str
+) -> None:
     assert after(*effects) == TableScore.both(parse_outcome(becomes))
 
 
 def test_the_score_of_one_side_is_lowered_by_the_disputed_trick_79b3() -> None:
-    assert after(ScoreReduced(Side.NS)) == TableScore(parse_outcome("4♠ S 9"), parse_outcome("4♠ S 10"))
-    assert after(ScoreReduced(Role.DEFENDERS)) == TableScore(parse_outcome("4♠ S 10"), parse_outcome("4♠ S 11"))
+    assert after(ScoreReduced(Side.NS)) == TableScore(
+        parse_outcome("4♠ S 9"), parse_outcome("4♠ S 10")
+    )
+    assert after(ScoreReduced(Role.DEFENDERS)) == TableScore(
+        parse_outcome("4♠ S 10"), parse_outcome("4♠ S 11")
+    )
 
 
 @pytest.mark.parametrize(
@@ -75,7 +84,10 @@ def test_the_score_of_one_side_is_lowered_by_the_disputed_trick_79b3() -> None:
         ([ScoreAssigned(Role.DECLARING_SIDE, LIKELY)], LIKELY, parse_outcome("4♠ S 10")),
         # by responsibility (12C2), also where the board is cancelled first (86B2)
         (
-            [ArtificialScore(Side.NS, Average(Grade.PLUS)), ArtificialScore(Side.EW, Average(Grade.MINUS))],
+            [
+                ArtificialScore(Side.NS, Average(Grade.PLUS)),
+                ArtificialScore(Side.EW, Average(Grade.MINUS)),
+            ],
             parse_outcome("average plus"),
             parse_outcome("average minus"),
         ),
@@ -86,8 +98,13 @@ def test_the_score_of_one_side_is_lowered_by_the_disputed_trick_79b3() -> None:
         ),
         # a side that damaged itself (12C1e)
         (
-            [ScoreAssigned(Side.EW, LIKELY), PartlyMadeGood(Side.NS, LIKELY, parse_outcome("4♠ S 11"))],
-            parse_outcome("60% 4♠ S 9, 40% 4♠ S 10; at the table 4♠ S 10; without the error 4♠ S 11"),
+            [
+                ScoreAssigned(Side.EW, LIKELY),
+                PartlyMadeGood(Side.NS, LIKELY, parse_outcome("4♠ S 11")),
+            ],
+            parse_outcome(
+                "60% 4♠ S 9, 40% 4♠ S 10; at the table 4♠ S 10; without the error 4♠ S 11"
+            ),
             LIKELY,
         ),
     ],
@@ -112,18 +129,32 @@ def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
     [
         ([], TEN, "says nothing of the score"),
         ([ScoreCorrected(Side.NS)], TEN, "tell what it should be"),
-        ([TricksTransferred(1, Role.DEFENDERS, Role.OFFENDING_SIDE)], TEN, "tell the player it is about"),
+        (
+            [TricksTransferred(1, Role.DEFENDERS, Role.OFFENDING_SIDE)],
+            TEN,
+            "tell the player it is about",
+        ),
         ([ScoreAssigned(Role.OFFENDING_SIDE, LIKELY)], TEN, "tell the player it is about"),
         (
             [TricksTransferred(1, Role.DEFENDERS, Role.DECLARER)],
             TableScore.both(parse_outcome("+420")),
             "or the declarer",
         ),
-        ([TricksScored(Side.NS, 9)], TableScore.both(parse_outcome("+420")), "expected a contract with its tricks"),
-        ([TricksTransferred(2, Side.NS, Side.EW)], TableScore.both(parse_outcome("7♠ S 1")), "7♠ S 1"),
+        (
+            [TricksScored(Side.NS, 9)],
+            TableScore.both(parse_outcome("+420")),
+            "expected a contract with its tricks",
+        ),
+        (
+            [TricksTransferred(2, Side.NS, Side.EW)],
+            TableScore.both(parse_outcome("7♠ S 1")),
+            "7♠ S 1",
+        ),
         ([ScoreReduced(Side.NS)], TableScore.both(parse_outcome("passed out")), "passed out"),
     ],
 )
-def test_what_cannot_be_turned_into_a_score_is_said(effects: list[Effect], table: TableScore, said: str) -> None:
+def test_what_cannot_be_turned_into_a_score_is_said(
+    effects: list[Effect], table: TableScore, said: str
+) -> None:
     with pytest.raises(ScoreError, match=said):
         after(*effects, table=table)

@@ -87,7 +87,9 @@ def test_a_card_taken_back_leaves_the_trick() -> None:
 
 
 def test_a_lead_that_is_replaced_stays_the_first_card_of_its_trick() -> None:
-    led = Table.from_dict({"declarer": "S", "trick": {"number": 8, "leader": "N", "cards": ["S5", "S8"]}})
+    led = Table.from_dict(
+        {"declarer": "S", "trick": {"number": 8, "leader": "N", "cards": ["S5", "S8"]}}
+    )
     table = after(led, [CardReturned(N, parse_card("S5")), CardPlayed(N, parse_card("SK"))])
     assert table is not None
     assert table.current.cards == (parse_card("SK"), parse_card("S8"))
@@ -103,9 +105,16 @@ def test_a_card_of_the_last_trick_can_be_taken_back_and_replaced() -> None:
     assert table.trick_number == 2
 
 
-def test_a_substitute_takes_the_place_of_a_card_in_a_quitted_trick_and_the_next_lead_follows_from_it() -> None:
+def test_a_substitute_takes_the_place_of_a_card_in_a_quitted_trick_and_the_next_lead_follows_from_it() -> (
+    None
+):
     played = Table.from_dict(
-        {"declarer": "S", "trump": "NT", "tricks": [["W", "S4", "SJ", "C7", "SK"]], "trick": {"cards": ["S:H2"]}}
+        {
+            "declarer": "S",
+            "trump": "NT",
+            "tricks": [["W", "S4", "SJ", "C7", "SK"]],
+            "trick": {"cards": ["S:H2"]},
+        }
     )
     table = after(played, [CardSubstituted(E, parse_card("C7"), parse_card("SA"))])
     assert table is not None
@@ -158,17 +167,26 @@ def test_a_card_that_must_be_played_to_this_trick_waits_for_its_turn() -> None:
 
 
 @pytest.mark.parametrize("effects", [(LeadAccepted(S, SQ),), (LeadsNext(S), CardPlayed(S, SQ))])
-def test_a_lead_that_came_too_early_waits_until_the_trick_is_complete(effects: tuple[Effect, ...]) -> None:
+def test_a_lead_that_came_too_early_waits_until_the_trick_is_complete(
+    effects: tuple[Effect, ...],
+) -> None:
     table = carried_out(*effects)
     assert (table.current, table.next_lead) == (TABLE.current, NextLead(S, SQ))
     assert Table.from_dict(table.to_dict()) == table
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
         table = table.with_play(seat, parse_card(card))
-    assert (table.trick_number, table.leader, table.current.by(S), table.next_lead) == (4, S, SQ, None)
+    assert (table.trick_number, table.leader, table.current.by(S), table.next_lead) == (
+        4,
+        S,
+        SQ,
+        None,
+    )
 
 
 def test_a_penalty_card_that_was_led_too_early_is_none_once_the_trick_is_complete() -> None:
-    table = carried_out(CardPlayed(W, C6), PenaltyCard(W, SQ, Grade.MAJOR), LeadsNext(W), CardPlayed(W, SQ))
+    table = carried_out(
+        CardPlayed(W, C6), PenaltyCard(W, SQ, Grade.MAJOR), LeadsNext(W), CardPlayed(W, SQ)
+    )
     assert [mark.card for mark in table.penalty_cards] == [SQ]
     for seat, card in ((N, "S4"), (E, "S5")):
         table = table.with_play(seat, parse_card(card))
@@ -185,11 +203,15 @@ def test_a_penalty_card_that_was_led_too_early_is_none_once_the_trick_is_complet
         (LeadsNext(Role.DECLARER), CardPlayed(S, SQ)),
     ],
 )
-def test_no_lead_waits_that_has_not_been_made_by_the_next_leader(effects: tuple[Effect, ...]) -> None:
+def test_no_lead_waits_that_has_not_been_made_by_the_next_leader(
+    effects: tuple[Effect, ...],
+) -> None:
     table = carried_out(*effects)
     assert table.next_lead is None or table.next_lead.card is None
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
-        table = table if table.has_played_to_current(seat) else table.with_play(seat, parse_card(card))
+        table = (
+            table if table.has_played_to_current(seat) else table.with_play(seat, parse_card(card))
+        )
     assert (bool(table.current), table.next_lead) == (False, None)
 
 
@@ -199,7 +221,9 @@ def test_a_penalty_card_picked_up_is_gone() -> None:
 
 
 def test_a_lead_that_is_accepted_makes_the_trick_its_players() -> None:
-    lead = Table.from_dict({"declarer": "S", "trick": {"number": 6, "leader": "N", "cards": ["E:SQ"]}})
+    lead = Table.from_dict(
+        {"declarer": "S", "trick": {"number": 6, "leader": "N", "cards": ["E:SQ"]}}
+    )
     table = after(lead, [LeadAccepted(E, SQ)])
     assert table is not None
     assert (table.leader, table.turn) == (E, S)
@@ -220,15 +244,24 @@ def test_a_lead_that_is_accepted_is_put_on_the_record() -> None:
 
 @pytest.mark.parametrize(
     "effect",
-    [LeadAccepted(W, SQ), LeadAccepted(Role.DEFENDER, SQ), LeadAccepted(W, C6), LeadAccepted(W, Which.THE_CARD)],
+    [
+        LeadAccepted(W, SQ),
+        LeadAccepted(Role.DEFENDER, SQ),
+        LeadAccepted(W, C6),
+        LeadAccepted(W, Which.THE_CARD),
+    ],
 )
 def test_no_lead_is_accepted_in_a_trick_that_another_has_begun(effect: Effect) -> None:
     assert carried_out(effect) == TABLE
 
 
 @pytest.mark.parametrize("card", [SQ, Which.THE_CARD])
-def test_who_plays_next_to_a_lead_that_waits_leaves_the_trick_in_progress_as_it_is(card: Card | Which) -> None:
-    known = Table.from_dict({"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["C2", "C5"]}})
+def test_who_plays_next_to_a_lead_that_waits_leaves_the_trick_in_progress_as_it_is(
+    card: Card | Which,
+) -> None:
+    known = Table.from_dict(
+        {"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["C2", "C5"]}}
+    )
     table = after(known, [CardPlayed(N, C6), LeadAccepted(W, card), PlaysNext(N)])
     assert table is not None
     assert (len(table.current), table.turn) == (3, E)
@@ -249,10 +282,18 @@ def test_dummys_hand_is_spread() -> None:
 
 
 def test_presumed_declarer_becomes_dummy_once() -> None:
-    opening = Table.from_dict({"dealer": "S", "auction": ["4S", "P", "P", "P"], "trick": {"cards": ["E:HK"]}})
+    opening = Table.from_dict(
+        {"dealer": "S", "auction": ["4S", "P", "P", "P"], "trick": {"cards": ["E:HK"]}}
+    )
     once = after(opening, [BecomesDummy(S, N)])
     assert once is not None
-    assert (once.declarer, once.dummy, once.leader, once.dummy_spread, once.roles_exchanged) == (N, S, E, True, True)
+    assert (once.declarer, once.dummy, once.leader, once.dummy_spread, once.roles_exchanged) == (
+        N,
+        S,
+        E,
+        True,
+        True,
+    )
     assert after(once, [BecomesDummy(S, N)]) == once
 
 
@@ -260,7 +301,9 @@ def test_lead_restrictions_are_kept() -> None:
     required = carried_out(LeadRequired(E, Suit.CLUBS)).restrictions_of(E)
     forbidden = carried_out(LeadForbidden(E, (Suit.CLUBS, Suit.HEARTS))).restrictions_of(E)
     assert [(one.required, one.while_on_lead) for one in required] == [(Suit.CLUBS, False)]
-    assert [(one.forbidden, one.while_on_lead) for one in forbidden] == [(frozenset({Suit.CLUBS, Suit.HEARTS}), True)]
+    assert [(one.forbidden, one.while_on_lead) for one in forbidden] == [
+        (frozenset({Suit.CLUBS, Suit.HEARTS}), True)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -314,7 +357,11 @@ def test_every_kind_of_effect_has_a_name_of_its_own() -> None:
 
 
 SHORT = Table.from_dict(
-    {"declarer": "S", "trump": "NT", "tricks": [["W", "S5", "S6", "S7"], ["E", "D2", "D3", "D4", "D5"]]}
+    {
+        "declarer": "S",
+        "trump": "NT",
+        "tricks": [["W", "S5", "S6", "S7"], ["E", "D2", "D3", "D4", "D5"]],
+    }
 )
 LACKING = parse_card("SA")
 
@@ -344,20 +391,29 @@ def test_a_card_put_in_too_late_does_not_change_who_won() -> None:
 
 
 def test_a_card_is_put_in_no_trick_when_none_lacks_it() -> None:
-    for put in (CardPutInTrick(W, LACKING), CardPutInLate(W, LACKING), CardFoundAgain(Role.DECLARER, LACKING)):
+    for put in (
+        CardPutInTrick(W, LACKING),
+        CardPutInLate(W, LACKING),
+        CardFoundAgain(Role.DECLARER, LACKING),
+    ):
         assert after(SHORT, [put]) == SHORT
 
 
 def test_a_surplus_card_goes_back_and_does_not_change_who_won() -> None:
     tricks = [["W", "S5", "S6", "S7", "SQ", "S:S8", "W:SA"], ["S", "D2", "D3", "D4", "D5"]]
-    full = Table.from_dict({"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"cards": ["C4"]}})
+    full = Table.from_dict(
+        {"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"cards": ["C4"]}}
+    )
     table = after(full, [SurplusReturned(S, SQ)])
     assert table is not None
     assert table.tricks[0].all_by(S) == (parse_card("S8"),)
     assert table.tricks[0].winner(table.trump) is S
     assert table.holds(S, SQ)
     assert after(full, [SurplusReturned(S, Which.THE_SURPLUS_CARD)]) == full
-    assert after(full, [SurplusReturned(S, parse_card("C4")), SurplusReturned(S, parse_card("C5"))]) == full
+    assert (
+        after(full, [SurplusReturned(S, parse_card("C4")), SurplusReturned(S, parse_card("C5"))])
+        == full
+    )
 
 
 def test_a_card_put_back_belongs_to_the_hand_that_lacked_it() -> None:
@@ -370,12 +426,19 @@ def test_a_card_put_back_belongs_to_the_hand_that_lacked_it() -> None:
 
 
 TWELVE = Table.from_dict(
-    {"declarer": "S", "trump": "NT", "tricks": [["W", "S5", "S6", "S7", "SQ"]], "trick": {"number": 2}}
+    {
+        "declarer": "S",
+        "trump": "NT",
+        "tricks": [["W", "S5", "S6", "S7", "SQ"]],
+        "trick": {"number": 2},
+    }
 )
 
 
 def test_a_claim_is_written_down_and_what_it_gives_makes_the_result() -> None:
-    table = after(TWELVE, [PlayStops(S), TricksAwarded(Side.NS, 9, 12), TricksAwarded(Side.EW, 3, 12)])
+    table = after(
+        TWELVE, [PlayStops(S), TricksAwarded(Side.NS, 9, 12), TricksAwarded(Side.EW, 3, 12)]
+    )
     assert table is not None
     assert (table.claimed_by, table.declarer_tricks) == (S, 10)
     void = after(table, [ClaimVoid(S)])
@@ -385,7 +448,11 @@ def test_a_claim_is_written_down_and_what_it_gives_makes_the_result() -> None:
 
 def test_what_was_played_after_a_claim_is_taken_off_the_record() -> None:
     mark = {"seat": "E", "card": "H7", "kind": "minor"}
-    told = {**TWELVE.to_dict(), "trick": {"number": 2, "cards": ["D2", "D3"]}, "penalty cards": [mark]}
+    told = {
+        **TWELVE.to_dict(),
+        "trick": {"number": 2, "cards": ["D2", "D3"]},
+        "penalty cards": [mark],
+    }
     played_on = Table.from_dict(told)
     table = after(played_on, [LaterCardsVoid(2, 1), PlayStops(S)])
     assert table is not None
@@ -405,7 +472,10 @@ def test_what_the_record_does_not_place_is_not_written_down() -> None:
 BESIDE = {
     "declarer": "S",
     "trick": {"number": 3, "leader": "W"},
-    "penalty cards": [{"seat": "E", "card": "HQ", "kind": "major"}, {"seat": "E", "card": "D7", "kind": "major"}],
+    "penalty cards": [
+        {"seat": "E", "card": "HQ", "kind": "major"},
+        {"seat": "E", "card": "D7", "kind": "major"},
+    ],
 }
 
 
@@ -451,7 +521,9 @@ def test_a_new_penalty_card_gives_declarer_a_choice_afresh() -> None:
         (MayNotPlaySuit(E, Suit.CLUBS), PlayOrder(E, forbidden=Suit.CLUBS)),
     ],
 )
-def test_what_is_ordered_for_this_trick_is_remembered_until_it_is_complete(effect: Effect, order: PlayOrder) -> None:
+def test_what_is_ordered_for_this_trick_is_remembered_until_it_is_complete(
+    effect: Effect, order: PlayOrder
+) -> None:
     table = carried_out(effect)
     assert table.orders == (order,)
     assert Table.from_dict(table.to_dict()) == table
@@ -462,8 +534,15 @@ def test_what_is_ordered_for_this_trick_is_remembered_until_it_is_complete(effec
 
 
 def test_the_last_order_to_a_player_counts() -> None:
-    table = carried_out(MustPlaySuit(E, Suit.CLUBS), MustPlaySuit(W, Suit.HEARTS), MustPlay(E, (C6,), When.THIS_TRICK))
-    assert (table.order_to(E), table.order_to(W)) == (PlayOrder(E, C6), PlayOrder(W, required=Suit.HEARTS))
+    table = carried_out(
+        MustPlaySuit(E, Suit.CLUBS),
+        MustPlaySuit(W, Suit.HEARTS),
+        MustPlay(E, (C6,), When.THIS_TRICK),
+    )
+    assert (table.order_to(E), table.order_to(W)) == (
+        PlayOrder(E, C6),
+        PlayOrder(W, required=Suit.HEARTS),
+    )
 
 
 @pytest.mark.parametrize(
@@ -505,11 +584,19 @@ def test_a_call_taken_back_after_the_auction_opens_it_again() -> None:
     left = after(table, [CallCancelled(Seat.W, PASS), AuctionReopened(Seat.W)])
     assert left is not None
     assert left.auction is not None
-    assert (left.auction.turn, left.contract, left.declarer, left.trump) == (Seat.W, None, None, None)
+    assert (left.auction.turn, left.contract, left.declarer, left.trump) == (
+        Seat.W,
+        None,
+        None,
+        None,
+    )
 
 
 def test_a_penalty_card_goes_back_if_the_auction_makes_its_side_declare() -> None:
-    lying = [{"seat": "N", "card": "S2", "kind": "major"}, {"seat": "W", "card": "H2", "kind": "minor"}]
+    lying = [
+        {"seat": "N", "card": "S2", "kind": "major"},
+        {"seat": "W", "card": "H2", "kind": "minor"},
+    ]
     table = Table.from_dict({"dealer": "S", "auction": ["1NT", "P", "P"], "penalty cards": lying})
     assert [mark.seat for mark in called(table, MadeCall(E, PASS)).penalty_cards] == [W]
     assert [mark.seat for mark in called(table, MadeCall(E, DOUBLE)).penalty_cards] == [N, W]

@@ -59,7 +59,11 @@ def test_what_is_remembered_goes_round_a_file() -> None:
 
 def test_an_answer_counts_before_what_was_found() -> None:
     """A director who was wrong the first time may say so."""
-    found = ruled("late request", {"score_only": False, "period_over": False}, Table(found={"period_over": "yes"}))
+    found = ruled(
+        "late request",
+        {"score_only": False, "period_over": False},
+        Table(found={"period_over": "yes"}),
+    )
     assert found == ruled("late request", {"score_only": False, "period_over": False}, None)
 
 

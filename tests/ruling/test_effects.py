@@ -33,28 +33,42 @@ def test_declarer_is_told_of_a_card_played_from_dummy() -> None:
 def test_others_are_told_of_their_own() -> None:
     said = "Spar dame er spillet og kan ikke tages tilbage."
     assert list(CardPlayed(Seat.W, QUEEN).read_aloud("da", Seat.S)) == [(Seat.W, said)]
-    assert list(CardReturned(Seat.N, QUEEN).read_aloud("da", Seat.S)) == [(Seat.N, "Tag spar dame tilbage.")]
+    assert list(CardReturned(Seat.N, QUEEN).read_aloud("da", Seat.S)) == [
+        (Seat.N, "Tag spar dame tilbage.")
+    ]
 
 
 def test_what_is_read_aloud_has_no_symbols() -> None:
     effect = Authorised(Role.DEFENDERS, Info.HOLDS_IT, Seat.S, QUEEN)
     assert effect.say("da") == "Beføjet for modspillerne: at Syd har ♠D."
-    assert list(effect.read_aloud("da")) == [(Role.DEFENDERS, "Dette må gerne bruges: at Syd har spar dame.")]
+    assert list(effect.read_aloud("da")) == [
+        (Role.DEFENDERS, "Dette må gerne bruges: at Syd har spar dame.")
+    ]
 
 
 def test_choices_are_joined_by_or() -> None:
     chooses = Chooses(Seat.S, (QUEEN, EIGHT))
     assert chooses.say("en") == "South chooses now among ♠Q and ♠8."
-    assert next(chooses.read_aloud("da"))[1] == "Du vælger, hvad der spilles: spar dame eller spar otter."
+    assert (
+        next(chooses.read_aloud("da"))[1]
+        == "Du vælger, hvad der spilles: spar dame eller spar otter."
+    )
     forbidden = LeadForbidden(Seat.E, (Suit.SPADES, Suit.HEARTS))
     assert say((QUEEN, EIGHT)) == "♠Q and ♠8"
-    assert forbidden.say("da") == "Øst må ikke spille spar eller hjerter ud, så længe han beholder udspillet."
+    assert (
+        forbidden.say("da")
+        == "Øst må ikke spille spar eller hjerter ud, så længe han beholder udspillet."
+    )
 
 
 def test_a_sentence_that_begins_with_a_value_begins_with_a_capital() -> None:
     from bridgelaw.laws.penalty_cards.law_50_penalty_card import AfterPlay
 
-    assert Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT).say("da").startswith("Efter spillet: kunne")
+    assert (
+        Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT)
+        .say("da")
+        .startswith("Efter spillet: kunne")
+    )
 
 
 def test_a_side_is_spoken_to_as_more_than_one() -> None:
@@ -63,8 +77,12 @@ def test_a_side_is_spoken_to_as_more_than_one() -> None:
 
     lost = RightLost(Side.NS, Right.RECTIFICATION)
     assert next(lost.read_aloud("da"))[1] == "I har mistet retten til at få det kort berigtiget."
-    assert next(HasRight(Role.EVERYONE, Looking.SEE_ALL, When.NOW).read_aloud("da"))[1].startswith("Nu må I få alle")
-    assert next(NoRight(Seat.W, Looking.SEE_QUITTED).read_aloud("da"))[1].startswith("Du må ikke se")
+    assert next(HasRight(Role.EVERYONE, Looking.SEE_ALL, When.NOW).read_aloud("da"))[1].startswith(
+        "Nu må I få alle"
+    )
+    assert next(NoRight(Seat.W, Looking.SEE_QUITTED).read_aloud("da"))[1].startswith(
+        "Du må ikke se"
+    )
 
 
 def test_what_all_four_may_not_do_nobody_may() -> None:
@@ -72,17 +90,38 @@ def test_what_all_four_may_not_do_nobody_may() -> None:
 
     forbidden = NoRight(Role.EVERYONE, Right.SEE_QUITTED)
     assert forbidden.say("da") == "Ingen må se et kort i et vendt stik, før spillet er slut."
-    assert next(forbidden.read_aloud("da"))[1] == "I må ikke se et kort i et vendt stik, før spillet er slut."
+    assert (
+        next(forbidden.read_aloud("da"))[1]
+        == "I må ikke se et kort i et vendt stik, før spillet er slut."
+    )
     assert NoRight(Seat.W, Right.SEE_QUITTED).say("en").startswith("West may not look")
 
 
 @pytest.mark.parametrize(
     ("to", "holder", "info", "english", "danish"),
     [
-        (Role.PLAYER, Role.PARTNER, Info.TEMPO, "your partner's hesitation", "din makkers tænkepause"),
-        (Seat.N, Seat.S, Info.WITHDRAWN_CALL, "your partner's withdrawn call", "din makkers tilbagetagne melding"),
+        (
+            Role.PLAYER,
+            Role.PARTNER,
+            Info.TEMPO,
+            "your partner's hesitation",
+            "din makkers tænkepause",
+        ),
+        (
+            Seat.N,
+            Seat.S,
+            Info.WITHDRAWN_CALL,
+            "your partner's withdrawn call",
+            "din makkers tilbagetagne melding",
+        ),
         (Seat.N, Seat.E, Info.WITHDRAWN_CALL, "East's withdrawn call", "Østs tilbagetagne melding"),
-        (Seat.N, Seat.N, Info.LEARNT_SO, "what you have learnt in that way", "hvad du har fået at vide på den måde"),
+        (
+            Seat.N,
+            Seat.N,
+            Info.LEARNT_SO,
+            "what you have learnt in that way",
+            "hvad du har fået at vide på den måde",
+        ),
     ],
 )
 def test_information_is_told_to_the_listener_himself(

@@ -97,11 +97,16 @@ def test_figures_add_up(votes: list[Vote]) -> None:
     for tally in tallies:
         assert tally.chose <= tally.considered <= tally.asked == len(votes)
         assert 0 < tally.share <= Fraction(1)
-    assert [tally.considered for tally in tallies] == sorted((tally.considered for tally in tallies), reverse=True)
+    assert [tally.considered for tally in tallies] == sorted(
+        (tally.considered for tally in tallies), reverse=True
+    )
     assert "2H" not in others(found)
 
 
 @given(st.lists(VOTES, min_size=1, max_size=12), st.integers(1, 100), st.integers(1, 12))
 def test_a_stricter_threshold_finds_no_more(votes: list[Vote], significant: int, some: int) -> None:
-    loose, strict = (Poll(tuple(votes), TWO_HEARTS, limit) for limit in (Threshold(1, 1), Threshold(significant, some)))
+    loose, strict = (
+        Poll(tuple(votes), TWO_HEARTS, limit)
+        for limit in (Threshold(1, 1), Threshold(significant, some))
+    )
     assert set(strict.alternatives()) <= set(loose.alternatives())

@@ -1,4 +1,5 @@
-"""Scores to try the arithmetic on, and the slow way to score them: every result against every other, one by one."""
+"""Scores to try the arithmetic on, and the slow way to score them: every result against every
+other, one by one."""
 
 from __future__ import annotations
 
@@ -44,7 +45,11 @@ def points() -> some.SearchStrategy[int]:
 @some.composite
 def parts(draw: some.DrawFn) -> Parts:
     """A score, most often plain; the results of a weighted one may be the same."""
-    weights = draw(some.lists(some.integers(1, 9), min_size=1, max_size=draw(some.sampled_from([1, 1, 1, 2, 3]))))
+    weights = draw(
+        some.lists(
+            some.integers(1, 9), min_size=1, max_size=draw(some.sampled_from([1, 1, 1, 2, 3]))
+        )
+    )
     return tuple((Fraction(weight, sum(weights)), draw(points())) for weight in weights)
 
 
@@ -54,7 +59,8 @@ def fields(least: int = 1) -> some.SearchStrategy[list[Parts]]:
 
 
 def one_by_one(scores: Sequence[Parts], compare: Callable[[int, int], int]) -> list[Fraction]:
-    """What each score gets from all others: each of its results against each of theirs, weighted."""
+    """What each score gets from all others: each of its results against each of theirs,
+    weighted."""
     return [
         sum(
             (

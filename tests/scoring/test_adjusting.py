@@ -11,7 +11,8 @@ IMPS = st.fractions(min_value=-24, max_value=24, max_denominator=12)
 
 
 def test_only_what_the_irregularity_cost_is_made_good() -> None:
-    """Adjusted +3, reached at the table -12, without the own error -9: 3 of the 15 IMPs lost were self-inflicted."""
+    """Adjusted +3, reached at the table -12, without the own error -9: 3 of the 15 IMPs lost were
+    self-inflicted."""
     relief = self_inflicted(3, -12, -9)
     assert [relief.loss, relief.own, relief.caused] == [15, 3, 12]
     assert relief.awarded == 0
@@ -19,7 +20,8 @@ def test_only_what_the_irregularity_cost_is_made_good() -> None:
 
 
 def test_nothing_is_made_good_where_only_the_error_cost() -> None:
-    """Without the error the side would have done as well as the adjusted score, or better: it keeps the table's."""
+    """Without the error the side would have done as well as the adjusted score, or better: it keeps
+    the table's."""
     assert self_inflicted(6, -10, 6).awarded == -10
     relief = self_inflicted(6, -10, 11)
     assert [relief.own, relief.caused, relief.awarded, relief.share] == [16, 0, -10, 0]
@@ -45,7 +47,11 @@ def test_the_award_lies_between_the_table_and_the_adjusted_score(
     assert relief.own + relief.caused == relief.loss
     assert 0 <= relief.share <= 1
     if table <= adjusted:
-        assert relief.awarded == relief.share * adjusted + (1 - relief.share) * table == adjusted - relief.own
+        assert (
+            relief.awarded
+            == relief.share * adjusted + (1 - relief.share) * table
+            == adjusted - relief.own
+        )
 
 
 def test_the_mean_of_both_reckonings_decides_a_knock_out() -> None:

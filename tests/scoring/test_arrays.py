@@ -1,4 +1,5 @@
-"""The bulk form against the plain one, which is tested against published figures and every comparison one by one."""
+"""The bulk form against the plain one, which is tested against published figures and every
+comparison one by one."""
 
 from __future__ import annotations
 
@@ -76,7 +77,8 @@ def exact(values: Integers, unit: int) -> list[list[Fraction]]:
 def test_matchpoints(boards: list[Traveller]) -> None:
     tables = [Frequencies.of(played(board)) for board in boards]
     expected = [
-        in_place(board, list(map(table.value, played(board)))) for board, table in zip(boards, tables, strict=True)
+        in_place(board, list(map(table.value, played(board))))
+        for board, table in zip(boards, tables, strict=True)
     ]
     assert exact(*matchpoints(results_of(boards))) == expected
 
@@ -87,7 +89,10 @@ def test_matchpoints_brought_up_by_neuberg(boards: list[Traveller], more: int) -
     numerators, denominators = neuberg(results, matchpoints(results)[0], expected)
     for board, row, (denominator,) in zip(boards, numerators, denominators, strict=True):
         table = Frequencies.of(played(board))
-        raised = [Fraction(plain_neuberg(table.value(score), table.total, expected)) for score in played(board)]
+        raised = [
+            Fraction(plain_neuberg(table.value(score), table.total, expected))
+            for score in played(board)
+        ]
         assert [Fraction(int(value), int(denominator)) for value in row] == in_place(board, raised)
 
 
@@ -102,11 +107,13 @@ def test_butler(boards: list[Traveller], leave_out: int, rounding: Rounding | No
     assume(all(not played(board) or len(played(board)) > 2 * leave_out for board in boards))
     values, unit, datums = bulk_imps.butler(results_of(boards), leave_out, rounding)
     expected = [
-        in_place(board, butler(played(board), leave_out, rounding) if played(board) else []) for board in boards
+        in_place(board, butler(played(board), leave_out, rounding) if played(board) else [])
+        for board in boards
     ]
     assert exact(values, unit) == expected
     assert datums == tuple(
-        datum(Frequencies.of(played(board)), leave_out, rounding) if played(board) else None for board in boards
+        datum(Frequencies.of(played(board)), leave_out, rounding) if played(board) else None
+        for board in boards
     )
 
 
@@ -128,10 +135,13 @@ def test_imps_of_differences() -> None:
 
 
 def test_the_points_of_every_result() -> None:
-    every = np.array(list(product(range(2), range(1, 8), range(5), range(3), range(2), range(14)))).T
+    every = np.array(
+        list(product(range(2), range(1, 8), range(5), range(3), range(2), range(14)))
+    ).T
     codes = bulk_points.codes(*every)
     expected = [
-        (-1 if east_west else 1) * law_77.points(level, denomination, doubled, bool(vulnerable), tricks)
+        (-1 if east_west else 1)
+        * law_77.points(level, denomination, doubled, bool(vulnerable), tricks)
         for east_west, level, denomination, doubled, vulnerable, tricks in every.T.tolist()
     ]
     assert bulk_points.points(codes).tolist() == expected
@@ -191,6 +201,11 @@ def test_what_cannot_be_scored() -> None:
 
 def test_numpy_is_not_loaded_until_it_is_needed() -> None:
     modules = "butler, cross_imps, matchpoints, frequencies, points, patton, victory_points"
-    code = f"import sys, bridgelaw.scoring; from bridgelaw.scoring import {modules}; print('numpy' in sys.modules)"
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True).stdout
+    code = (
+        f"import sys, bridgelaw.scoring; from bridgelaw.scoring import {modules}; print('numpy' "
+        "in sys.modules)"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    ).stdout
     assert shown == "False\n"

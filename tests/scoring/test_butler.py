@@ -11,7 +11,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as some
 from tests.scoring.scores import fields, points
 
-from bridgelaw.scoring.butler import ACBLSCORE, NEAREST_TEN, TOWARDS_ZERO, butler, datum, datum_imps, median
+from bridgelaw.scoring.butler import (
+    ACBLSCORE,
+    NEAREST_TEN,
+    TOWARDS_ZERO,
+    butler,
+    datum,
+    datum_imps,
+    median,
+)
 from bridgelaw.scoring.frequencies import Frequencies
 from bridgelaw.scoring.imps import Cap, imps
 from bridgelaw.scoring.parts import Parts, plain
@@ -62,10 +70,15 @@ def test_a_datum_that_is_not_rounded() -> None:
 
 
 @given(fields(), some.integers(0, 1))
-def test_each_result_of_a_weighted_score_is_compared_with_the_datum(scores: list[Parts], leave_out: int) -> None:
+def test_each_result_of_a_weighted_score_is_compared_with_the_datum(
+    scores: list[Parts], leave_out: int
+) -> None:
     assume(len(scores) > 2 * leave_out)
     against = datum(Frequencies.of(scores), leave_out)
-    expected = [sum(Fraction(weight) * imps(int(points - against)) for weight, points in score) for score in scores]
+    expected = [
+        sum(Fraction(weight) * imps(int(points - against)) for weight, points in score)
+        for score in scores
+    ]
     assert butler(scores, leave_out) == expected
 
 
@@ -74,7 +87,9 @@ def test_a_cap() -> None:
 
 
 def test_nothing_left() -> None:
-    with pytest.raises(ValueError, match="found 2 scores, expected more than 2 to leave out 1 on each side"):
+    with pytest.raises(
+        ValueError, match="found 2 scores, expected more than 2 to leave out 1 on each side"
+    ):
         datum(table_of(100, 200), 1)
     with pytest.raises(ValueError, match="found 0 scores"):
         median(Frequencies({}))

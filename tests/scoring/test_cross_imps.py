@@ -23,7 +23,9 @@ def test_as_comparing_one_by_one(scores: list[Parts], cap: Cap) -> None:
 
 
 @given(fields(), CAPS)
-def test_the_sum_is_nothing_and_the_other_side_has_the_opposite(scores: list[Parts], cap: Cap) -> None:
+def test_the_sum_is_nothing_and_the_other_side_has_the_opposite(
+    scores: list[Parts], cap: Cap
+) -> None:
     totals = total_imps(scores, cap)
     assert sum(totals) == 0
     assert total_imps([turned(score) for score in scores], cap) == [-total for total in totals]
@@ -32,7 +34,8 @@ def test_the_sum_is_nothing_and_the_other_side_has_the_opposite(scores: list[Par
 @given(fields(), some.integers(2, 5))
 def test_a_result_split_into_equal_parts_changes_nothing(scores: list[Parts], ways: int) -> None:
     split = [
-        tuple((Fraction(weight) / ways, points) for weight, points in score for _ in range(ways)) for score in scores
+        tuple((Fraction(weight) / ways, points) for weight, points in score for _ in range(ways))
+        for score in scores
     ]
     assert total_imps(split) == total_imps(scores)
 

@@ -1,4 +1,5 @@
-"""Law 78A: the table of frequencies and the fast whole numbers against every comparison one by one."""
+"""Law 78A: the table of frequencies and the fast whole numbers against every comparison one by
+one."""
 
 from __future__ import annotations
 
@@ -50,7 +51,9 @@ def test_the_sum_is_the_same_whatever_was_scored(scores: list[Parts]) -> None:
     assert table.total == count
     assert table.top == 2 * (count - 1)
     assert sum(table.value(score) for score in scores) == count * (count - 1)
-    assert sum(table.frequency(score) * table.matchpoints(score) for score in table.counts) == count * (count - 1)
+    assert sum(
+        table.frequency(score) * table.matchpoints(score) for score in table.counts
+    ) == count * (count - 1)
     assert sum(in_whole_numbers(scores)) == count * (count - 1)
 
 
@@ -64,7 +67,8 @@ def test_the_other_side_has_what_is_left_of_the_top(scores: list[Parts]) -> None
 @given(fields(), some.integers(2, 5))
 def test_a_result_split_into_equal_parts_changes_nothing(scores: list[Parts], ways: int) -> None:
     split = [
-        tuple((Fraction(weight) / ways, points) for weight, points in score for _ in range(ways)) for score in scores
+        tuple((Fraction(weight) / ways, points) for weight, points in score for _ in range(ways))
+        for score in scores
     ]
     before, after = Frequencies.of(scores), Frequencies.of(split)
     assert [after.value(score) for score in split] == [before.value(score) for score in scores]

@@ -19,14 +19,22 @@ BOARDS = some.lists(some.tuples(parts(), parts()), max_size=6)
 
 
 def test_a_board_is_won_by_ten_points_as_by_a_thousand() -> None:
-    assert [board_points(plain(own), plain(430)) for own in (440, 1430, 430, 420, -50)] == [2, 2, 1, 0, 0]
+    assert [board_points(plain(own), plain(430)) for own in (440, 1430, 430, 420, -50)] == [
+        2,
+        2,
+        1,
+        0,
+        0,
+    ]
 
 
 def test_a_weighted_board() -> None:
     own = ((Fraction(3, 5), 430), (Fraction(2, 5), -50))
     assert board_points(own, plain(430)) == Fraction(3, 5)
     assert board_points(own, plain(400)) == Fraction(6, 5)
-    assert board_points(own, ((Fraction(1, 2), 430), (Fraction(1, 2), 100))) == Fraction(3, 5) * (Fraction(1, 2) + 1)
+    assert board_points(own, ((Fraction(1, 2), 430), (Fraction(1, 2), 100))) == Fraction(3, 5) * (
+        Fraction(1, 2) + 1
+    )
 
 
 @given(parts(), parts())
@@ -51,7 +59,9 @@ def test_patton_is_its_parts(boards: list[tuple[Parts, Parts]]) -> None:
     theirs = patton([(other, own) for own, other in boards])
     scale = AggregateScale(4, (200, 500))
     assert match.available == 2 * len(boards)
-    assert match.with_aggregate(scale) + theirs.with_aggregate(scale) == match.available + scale.points
+    assert (
+        match.with_aggregate(scale) + theirs.with_aggregate(scale) == match.available + scale.points
+    )
 
 
 def test_a_scale_for_the_aggregate() -> None:

@@ -17,7 +17,9 @@ SCORES = some.lists(points(), min_size=1, max_size=12)
 
 
 @given(SCORES, some.integers(0, 20))
-def test_average_stays_average_and_the_sum_is_that_of_so_many_averages(scores: list[int], missing: int) -> None:
+def test_average_stays_average_and_the_sum_is_that_of_so_many_averages(
+    scores: list[int], missing: int
+) -> None:
     expected = len(scores) + missing
     raised = [neuberg(each, len(scores), expected) for each in matchpoints(scores)]
     assert sum(raised) == len(scores) * (expected - 1)
@@ -56,9 +58,13 @@ def test_ascherman_is_where_neuberg_ends(scores: list[int]) -> None:
     endless = 10**12
     for each in matchpoints(scores):
         share = ascherman(each, len(scores))
-        assert abs(Fraction(neuberg(each, len(scores), endless), 2 * (endless - 1)) - share) < Fraction(1, 10**11)
+        assert abs(
+            Fraction(neuberg(each, len(scores), endless), 2 * (endless - 1)) - share
+        ) < Fraction(1, 10**11)
         assert 0 < share < 1
-    assert sum(ascherman(each, len(scores)) for each in matchpoints(scores)) == Fraction(len(scores), 2)
+    assert sum(ascherman(each, len(scores)) for each in matchpoints(scores)) == Fraction(
+        len(scores), 2
+    )
 
 
 def test_ascherman_by_hand() -> None:

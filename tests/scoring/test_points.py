@@ -1,4 +1,5 @@
-"""Law 77: against the checks of our digest of the law, against another library on every result, and what cannot be."""
+"""Law 77: against the checks of our digest of the law, against another library on every result, and
+what cannot be."""
 
 from __future__ import annotations
 
@@ -36,8 +37,36 @@ CHECKS = """
 CHECK = re.compile(r"(\d)(C|D|H|S|NT)(x{0,2}) (NV|V) ?([+-]\d+)? ?= (-?\d+)")
 DENOMINATIONS = ("C", "D", "H", "S", "NT")
 
-DOWN_DOUBLED_NOT_VULNERABLE = (100, 300, 500, 800, 1100, 1400, 1700, 2000, 2300, 2600, 2900, 3200, 3500)
-DOWN_DOUBLED_VULNERABLE = (200, 500, 800, 1100, 1400, 1700, 2000, 2300, 2600, 2900, 3200, 3500, 3800)
+DOWN_DOUBLED_NOT_VULNERABLE = (
+    100,
+    300,
+    500,
+    800,
+    1100,
+    1400,
+    1700,
+    2000,
+    2300,
+    2600,
+    2900,
+    3200,
+    3500,
+)
+DOWN_DOUBLED_VULNERABLE = (
+    200,
+    500,
+    800,
+    1100,
+    1400,
+    1700,
+    2000,
+    2300,
+    2600,
+    2900,
+    3200,
+    3500,
+    3800,
+)
 
 
 @pytest.mark.parametrize("line", CHECKS.strip().splitlines())
@@ -46,12 +75,15 @@ def test_the_checks_of_the_digest(line: str) -> None:
     assert found, line
     level, denomination, risk, vulnerable, more, expected = found.groups()
     tricks = 6 + int(level) + int(more or 0)
-    scored = points(int(level), DENOMINATIONS.index(denomination), len(risk), vulnerable == "V", tricks)
+    scored = points(
+        int(level), DENOMINATIONS.index(denomination), len(risk), vulnerable == "V", tricks
+    )
     assert scored == int(expected)
 
 
 def test_what_no_contract_scores() -> None:
-    """The tens below 500 that no contract, made or not, comes to at either vulnerability; 205 different scores in all."""
+    """The tens below 500 that no contract, made or not, comes to at either vulnerability; 205
+    different scores in all."""
     never = [10, 20, 30, 40, 60, 220, 290, 310, 320, 330, 370, 390, 410]
     assert [tens for tens in range(0, 500, 10) if tens not in possible()] == never
     assert sorted(abs(each) for each in possible() if each >= 0) == sorted(

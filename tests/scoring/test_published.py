@@ -26,7 +26,9 @@ EXAMPLES = yaml.safe_load((Path(__file__).parent / "published.yaml").read_text(e
 
 def of(kind: str) -> pytest.MarkDecorator:
     """The examples of a kind; there is at least one."""
-    found = [pytest.param(example, id=example["id"]) for example in EXAMPLES if example["kind"] == kind]
+    found = [
+        pytest.param(example, id=example["id"]) for example in EXAMPLES if example["kind"] == kind
+    ]
     assert found, kind
     return pytest.mark.parametrize("example", found)
 
@@ -53,7 +55,9 @@ def test_frequencies(example: Example) -> None:
 @of("weighted")
 def test_a_weighted_score_among_others(example: Example) -> None:
     ruling = in_percent(example["ruling"])
-    scores = [plain(score) for score, count in example["others"].items() for _ in range(count)] + [ruling]
+    scores = [plain(score) for score, count in example["others"].items() for _ in range(count)] + [
+        ruling
+    ]
     north_south, east_west = Frequencies.of(scores), Frequencies.of(map(turned, scores))
     assert north_south.value(ruling) == Fraction(example["matchpoints"]["ns"])
     assert east_west.value(turned(ruling)) == Fraction(example["matchpoints"]["ew"])
@@ -62,12 +66,17 @@ def test_a_weighted_score_among_others(example: Example) -> None:
     # What +100 would be worth where the ruling is: against the twelve others.
     assert Frequencies.of(scores[:-1]).against(100) == Fraction(example["another"][100])
     weighted, whole = integer_parts(scores)
-    assert Fraction(matchpoints([], weighted, whole)[-1], whole**2) == Fraction(example["matchpoints"]["ns"])
+    assert Fraction(matchpoints([], weighted, whole)[-1], whole**2) == Fraction(
+        example["matchpoints"]["ns"]
+    )
 
 
 @of("neuberg")
 def test_neuberg(example: Example) -> None:
-    raised = [neuberg(each, len(example["scores"]), example["expected"]) for each in matchpoints(example["scores"])]
+    raised = [
+        neuberg(each, len(example["scores"]), example["expected"])
+        for each in matchpoints(example["scores"])
+    ]
     assert raised == [Fraction(each) for each in example["matchpoints"]]
 
 
@@ -119,14 +128,18 @@ def test_patton(example: Example) -> None:
 @of("weighted IMPs")
 def test_weighted_imps(example: Example) -> None:
     for team in (example["team_a"], example["team_b"]):
-        assert weighted_imps(in_percent(team["own"]), in_percent(team["other"])) == Fraction(team["imps"])
+        assert weighted_imps(in_percent(team["own"]), in_percent(team["other"])) == Fraction(
+            team["imps"]
+        )
 
 
 @of("victory points")
 def test_victory_points(example: Example) -> None:
     printed = [Fraction(each) for each in example["victory_points"]]
     assert [WBF(margin, example["boards"]) for margin in range(len(printed))] == printed
-    assert [WBF(-margin, example["boards"]) for margin in range(len(printed))] == [20 - each for each in printed]
+    assert [WBF(-margin, example["boards"]) for margin in range(len(printed))] == [
+        20 - each for each in printed
+    ]
 
 
 @of("victory points of some margins")

@@ -1,4 +1,5 @@
-"""Victory points against published figures and against their own definition, computed another way."""
+"""Victory points against published figures and against their own definition, computed another
+way."""
 
 from __future__ import annotations
 
@@ -39,9 +40,43 @@ def hundredths(*figures: str) -> list[Fraction]:
 class TestTheContinuousScaleAsPublished:
     def test_four_boards(self) -> None:
         published = hundredths(
-            *("10.00", "10.61", "11.20", "11.76", "12.29", "12.80", "13.28", "13.74", "14.18", "14.60", "15.00"),
-            *("15.38", "15.74", "16.09", "16.42", "16.73", "17.03", "17.31", "17.59", "17.84", "18.09"),
-            *("18.33", "18.55", "18.76", "18.97", "19.16", "19.34", "19.52", "19.69", "19.85", "20.00"),
+            *(
+                "10.00",
+                "10.61",
+                "11.20",
+                "11.76",
+                "12.29",
+                "12.80",
+                "13.28",
+                "13.74",
+                "14.18",
+                "14.60",
+                "15.00",
+            ),
+            *(
+                "15.38",
+                "15.74",
+                "16.09",
+                "16.42",
+                "16.73",
+                "17.03",
+                "17.31",
+                "17.59",
+                "17.84",
+                "18.09",
+            ),
+            *(
+                "18.33",
+                "18.55",
+                "18.76",
+                "18.97",
+                "19.16",
+                "19.34",
+                "19.52",
+                "19.69",
+                "19.85",
+                "20.00",
+            ),
         )
         assert [WBF(margin, 4) for margin in range(31)] == published
 
@@ -50,7 +85,11 @@ class TestTheContinuousScaleAsPublished:
         [
             (14, 16, "13.75"),
             (30, 16, "16.73"),
-            (1, 8, "10.44"),  # the first IMP of a match of eight boards is worth 0.44 (A. Riccardi, 2014)
+            (
+                1,
+                8,
+                "10.44",
+            ),  # the first IMP of a match of eight boards is worth 0.44 (A. Riccardi, 2014)
             (29, 8, "18.21"),  # both from the Danish article on scores that do not balance
             (-32, 8, "1.32"),
         ],
@@ -70,7 +109,9 @@ class TestTheContinuousScaleAsPublished:
             (-65, "0.14", 2),
         ],
     )
-    def test_twenty_boards_as_a_club_explains_them(self, margin: int, expected: str, decimals: int) -> None:
+    def test_twenty_boards_as_a_club_explains_them(
+        self, margin: int, expected: str, decimals: int
+    ) -> None:
         """Peninsula Bridge Club, Melbourne, VPs explained; most to one decimal."""
         assert Rounding(decimals)(WBF(margin, 20)) == Fraction(expected)
 
@@ -90,7 +131,8 @@ class TestTheContinuousScaleAsPublished:
 
 
 class TestTheContinuousScaleByDefinition:
-    """10 + 10·(1 - t^(3M/B)) / (1 - t³), t = (√5 - 1)/2, B = 15·√boards; rounded; then the steps evened out."""
+    """10 + 10·(1 - t^(3M/B)) / (1 - t³), t = (√5 - 1)/2, B = 15·√boards; rounded; then the steps
+    evened out."""
 
     @pytest.mark.parametrize("length", range(1, 101))
     def test_another_computation_agrees(self, length: int) -> None:
@@ -105,7 +147,9 @@ class TestTheContinuousScaleByDefinition:
         assert WBF(low, length) <= WBF(high, length)
 
     @given(fractional, fractional, boards)
-    def test_nor_is_a_greater_part_of_an_imp(self, one: Fraction, other: Fraction, length: int) -> None:
+    def test_nor_is_a_greater_part_of_an_imp(
+        self, one: Fraction, other: Fraction, length: int
+    ) -> None:
         low, high = sorted((one, other))
         assert WBF(low, length) <= WBF(high, length)
 
@@ -115,7 +159,9 @@ class TestTheContinuousScaleByDefinition:
         assert after - here <= here - before
 
     @given(fractional, boards)
-    def test_a_part_of_an_imp_lies_between_its_neighbours_at_two_decimals(self, margin: Fraction, length: int) -> None:
+    def test_a_part_of_an_imp_lies_between_its_neighbours_at_two_decimals(
+        self, margin: Fraction, length: int
+    ) -> None:
         below = margin.numerator // margin.denominator
         assert WBF(below, length) <= WBF(margin, length) <= WBF(below + 1, length)
         assert (WBF(margin, length) * 100).denominator == 1
@@ -127,8 +173,11 @@ class TestTheContinuousScaleByDefinition:
 
 
 def lowest_concave(figures: list[int]) -> list[int]:
-    """The lowest whole figures, none under those given, whose steps never grow: all that offend are raised in each round."""
-    while offending := [i for i in range(1, len(figures) - 1) if figures[i - 1] + figures[i + 1] > 2 * figures[i]]:
+    """The lowest whole figures, none under those given, whose steps never grow: all that offend are
+    raised in each round."""
+    while offending := [
+        i for i in range(1, len(figures) - 1) if figures[i - 1] + figures[i + 1] > 2 * figures[i]
+    ]:
         for i in offending:
             figures[i] += 1
     return figures
@@ -139,14 +188,16 @@ SCALE = 10**60
 
 @cache
 def golden_root(step: int) -> int:
-    """(√5 - 2) to the power of 1 / 2^step, as a whole number of 10^-60: by square roots of whole numbers alone."""
+    """(√5 - 2) to the power of 1 / 2^step, as a whole number of 10^-60: by square roots of whole
+    numbers alone."""
     if step == 0:
         return isqrt(5 * SCALE**2) - 2 * SCALE
     return isqrt(golden_root(step - 1) * SCALE)
 
 
 def rounded(margin: int, length: int) -> int:
-    """The formula in whole hundredths. The power's exponent M/B is written in binary, digit by digit."""
+    """The formula in whole hundredths. The power's exponent M/B is written in binary, digit by
+    digit."""
     exponent = isqrt(margin**2 * 2**240 // (225 * length))  # M/B in units of 2^-120
     power = SCALE
     for digit in range(120):
@@ -157,10 +208,13 @@ def rounded(margin: int, length: int) -> int:
 
 
 def test_the_other_computation_is_itself_right_where_the_formula_is_known() -> None:
-    """A third of the greatest win is worth exactly half of the way, since 1 - t = t² and 1 - t³ = 2t²."""
+    """A third of the greatest win is worth exactly half of the way, since 1 - t = t² and 1 - t³ =
+    2t²."""
     assert [rounded(5 * root, root**2) for root in (1, 2, 3, 4)] == [1500] * 4
     assert rounded(0, 7) == 1000
-    assert Decimal(golden_root(0)) / SCALE == pytest.approx(Decimal("0.23606797749979"), abs=Decimal("1e-14"))
+    assert Decimal(golden_root(0)) / SCALE == pytest.approx(
+        Decimal("0.23606797749979"), abs=Decimal("1e-14")
+    )
 
 
 WHOLE_POINTS = {
@@ -213,8 +267,11 @@ class TestScalesInWholePoints:
         assert WBF_DISCRETE(Fraction(-199, 100), 16) == 10
 
 
-def assert_ranges(scale: Scale, length: int, starts: tuple[int, ...], points: range | tuple[int, ...]) -> None:
-    """Each of the smallest margins is worth its points, and one IMP less is worth the points before."""
+def assert_ranges(
+    scale: Scale, length: int, starts: tuple[int, ...], points: range | tuple[int, ...]
+) -> None:
+    """Each of the smallest margins is worth its points, and one IMP less is worth the points
+    before."""
     for place, (start, won) in enumerate(zip(starts, points, strict=True)):
         assert scale(start, length) == won
         assert scale(-start, length) == scale.highest - won
@@ -239,7 +296,9 @@ class TestAmericanScales:
         assert_ranges(ACBL_30, 11, (0, 1, 2, 3, 5, 7, 9, 12, 15, 18, 22, 26, 31, 36), points)
 
     def test_a_length_that_was_not_published_is_refused(self) -> None:
-        with pytest.raises(ValueError, match="found 12 boards, expected 6 to 8, 9 to 11 for the scale ACBL 20"):
+        with pytest.raises(
+            ValueError, match="found 12 boards, expected 6 to 8, 9 to 11 for the scale ACBL 20"
+        ):
             ACBL_20(5, 12)
 
 
@@ -259,32 +318,65 @@ class TestAnOrganisersOwnTable:
         assert [self.TO_25(-margin, 8) for margin in margins] == [15, 15, 10, 5, 5, 0, 0]
 
     def test_without_a_column_the_loser_has_what_two_draws_leave(self) -> None:
-        to_18 = Tabled("18-2", won=(Fraction(10), Fraction(18)), margins=(Margins(range(4, 5), (0, 6)),))
+        to_18 = Tabled(
+            "18-2", won=(Fraction(10), Fraction(18)), margins=(Margins(range(4, 5), (0, 6)),)
+        )
         assert [to_18(margin, 4) for margin in (6, 5, -5, -6)] == [18, 10, 10, 2]
 
     def test_a_figure_that_some_length_does_not_give(self) -> None:
-        few = Tabled("few", won=tuple(map(Fraction, (2, 3, 4))), margins=(Margins(range(1, 2), (0, 5, 5)),))
+        few = Tabled(
+            "few", won=tuple(map(Fraction, (2, 3, 4))), margins=(Margins(range(1, 2), (0, 5, 5)),)
+        )
         assert [few(margin, 1) for margin in (4, 5, -5)] == [2, 4, 0]
 
     def test_other_lengths_are_refused(self) -> None:
-        with pytest.raises(ValueError, match="found 10 boards, expected 6 to 8, 12 for the scale 25-0"):
+        with pytest.raises(
+            ValueError, match="found 10 boards, expected 6 to 8, 12 for the scale 25-0"
+        ):
             self.TO_25(1, 10)
 
     @pytest.mark.parametrize(
         ("won", "lost", "message"),
         [
             ((), (), "found no victory points"),
-            ((15, 25, 30), (15, 5), "found 2 figures for the loser, expected as many as for the winner, 3"),
-            ((15, 20, 25), (10, 5, 0), "found 10 for the loser of a draw, expected as for the winner 15"),
+            (
+                (15, 25, 30),
+                (15, 5),
+                "found 2 figures for the loser, expected as many as for the winner, 3",
+            ),
+            (
+                (15, 20, 25),
+                (10, 5, 0),
+                "found 10 for the loser of a draw, expected as for the winner 15",
+            ),
             ((10, 15, 21), (), "found 21, more than two draws make; expected the loser's figures"),
-            ((15, 14, 25), (), "found 14-16 after 15-15, expected more for the winner or less for the loser"),
-            ((15, 20, 25), (15, 5, 10), "found 25-10 after 20-5, expected more for the winner or less"),
-            ((15, 25, 25), (15, 5, 5), "found 25-5 after 25-5, expected more for the winner or less"),
+            (
+                (15, 14, 25),
+                (),
+                "found 14-16 after 15-15, expected more for the winner or less for the loser",
+            ),
+            (
+                (15, 20, 25),
+                (15, 5, 10),
+                "found 25-10 after 20-5, expected more for the winner or less",
+            ),
+            (
+                (15, 25, 25),
+                (15, 5, 5),
+                "found 25-5 after 25-5, expected more for the winner or less",
+            ),
         ],
     )
-    def test_columns_that_do_not_fit(self, won: tuple[int, ...], lost: tuple[int, ...], message: str) -> None:
+    def test_columns_that_do_not_fit(
+        self, won: tuple[int, ...], lost: tuple[int, ...], message: str
+    ) -> None:
         with pytest.raises(ValueError, match=message):
-            Tabled("x", tuple(map(Fraction, won)), (Margins(range(8, 9), (0, 3, 9)),), tuple(map(Fraction, lost)))
+            Tabled(
+                "x",
+                tuple(map(Fraction, won)),
+                (Margins(range(8, 9), (0, 3, 9)),),
+                tuple(map(Fraction, lost)),
+            )
 
     @pytest.mark.parametrize(
         ("rows", "message"),
@@ -304,7 +396,8 @@ class TestAnOrganisersOwnTable:
                 "x",
                 tuple(map(Fraction, (10, 15, 20))),
                 tuple(
-                    Margins(range(*lengths), smallest) for lengths, smallest in zip(rows[::2], rows[1::2], strict=True)
+                    Margins(range(*lengths), smallest)
+                    for lengths, smallest in zip(rows[::2], rows[1::2], strict=True)
                 ),
             )
 
@@ -315,7 +408,9 @@ def test_win_or_loss_by_whatever_margin() -> None:
 
 class TestEveryScale:
     @given(st.sampled_from(list(SCALES.values())), fractional, st.integers(6, 11))
-    def test_mirrored_margins_share_the_whole(self, scale: Scale, margin: Fraction, length: int) -> None:
+    def test_mirrored_margins_share_the_whole(
+        self, scale: Scale, margin: Fraction, length: int
+    ) -> None:
         assert scale(margin, length) + scale(-margin, length) == scale.highest
         assert 0 <= scale(margin, length) <= scale.highest
 

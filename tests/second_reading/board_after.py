@@ -1,8 +1,9 @@
 """What a ruling leaves on a board, by a reading of Laws 17, 22, 37, 44 and 50 of its own.
 
-A `Slip` is the auction as a director would keep it on a slip of paper; `choices` is what a player may lead or play. Both use
-nothing of the laws in the program. `disagreements` carries a ruling over to the record of the board, as the desk does, asks the
-incidents "auction stands", "legal call" and "turn to play" about it, and compares.
+A `Slip` is the auction as a director would keep it on a slip of paper; `choices` is what a player
+may lead or play. Both use nothing of the laws in the program. `disagreements` carries a ruling over
+to the record of the board, as the desk does, asks the incidents "auction stands", "legal call" and
+"turn to play" about it, and compares.
 """
 
 from __future__ import annotations
@@ -67,7 +68,14 @@ from bridgelaw.incidents import load
 load()
 
 Made = tuple[Seat, Call]
-TRIED: Final = (PASS, DOUBLE, REDOUBLE, Bid(1, Strain.CLUBS), Bid(2, Strain.HEARTS), Bid(7, Strain.NOTRUMP))
+TRIED: Final = (
+    PASS,
+    DOUBLE,
+    REDOUBLE,
+    Bid(1, Strain.CLUBS),
+    Bid(2, Strain.HEARTS),
+    Bid(7, Strain.NOTRUMP),
+)
 """The calls that are tried for the player whose turn it is."""
 
 
@@ -76,7 +84,8 @@ TRIED: Final = (PASS, DOUBLE, REDOUBLE, Bid(1, Strain.CLUBS), Bid(2, Strain.HEAR
 
 @dataclass(frozen=True, slots=True)
 class OnSlip:
-    """A call on the slip of paper, and whether its player had to pass once and has done so with it."""
+    """A call on the slip of paper, and whether its player had to pass once and has done so with
+    it."""
 
     seat: Seat
     call: Call
@@ -84,17 +93,22 @@ class OnSlip:
 
 
 class Slip:
-    """The auction as a director would keep it on a slip of paper: who has called what, and who has to pass."""
+    """The auction as a director would keep it on a slip of paper: who has called what, and who has
+    to pass."""
 
     def __init__(self, table: Table) -> None:
         assert table.auction is not None
         self.dealer = table.auction.dealer
         owed = {(each.seat, each.place) for each in table.bidding.used}
         made = zip(table.auction.callers, table.auction.calls, strict=True)
-        self.calls = [OnSlip(seat, call, (seat, place) in owed) for place, (seat, call) in enumerate(made)]
+        self.calls = [
+            OnSlip(seat, call, (seat, place) in owed) for place, (seat, call) in enumerate(made)
+        ]
         self.waiting: list[Made] = [(each.seat, each.call) for each in table.bidding.made]
         self.always = {duty.seat for duty in table.bidding.duties if duty.throughout}
-        self.once = {duty.seat for duty in table.bidding.duties if not duty.throughout and duty.after is None}
+        self.once = {
+            duty.seat for duty in table.bidding.duties if not duty.throughout and duty.after is None
+        }
         self.later = {duty.seat for duty in table.bidding.duties if duty.after is not None}
         self.repeats: dict[Seat, Call] = {each.seat: each.call for each in table.bidding.repeats}
         self.stays_closed = table.auction.stays_closed
@@ -105,14 +119,20 @@ class Slip:
             match effect:
                 case CallStands(who=Seat() as who, call=Call() as call):
                     self.stands((who, call))
-                case FirstCallStands(who=Seat() as who, call=Call() as call) if (who, call) in self.waiting:
+                case FirstCallStands(who=Seat() as who, call=Call() as call) if (
+                    who,
+                    call,
+                ) in self.waiting:
                     self.stands((who, call))
                 case CallCancelled(who=Seat() as who, call=Call() as call):
                     self.goes((who, call))
                 case CallReplaced(who=Seat() as who, call=Call() as call, by=by):
                     self.goes((who, call))
                     if isinstance(by, Call) and (who is not self.turn() or not self.may(by)):
-                        self.waiting = [(who, by), *(made for made in self.waiting if made != (who, by))]
+                        self.waiting = [
+                            (who, by),
+                            *(made for made in self.waiting if made != (who, by)),
+                        ]
                     elif isinstance(by, Call):
                         self.stands((who, by))
                 case PassInstead(who=Seat() as who, call=Call() as call):
@@ -122,7 +142,11 @@ class Slip:
                     self.with_all_after((who, call))
                 case LaterCallsStand(who=Seat() as who, call=Call() as call):
                     self.stands((who, call))
-                    while self.waiting and self.waiting[0][0] is self.turn() and self.may(self.waiting[0][1]):
+                    while (
+                        self.waiting
+                        and self.waiting[0][0] is self.turn()
+                        and self.may(self.waiting[0][1])
+                    ):
                         self.stands(self.waiting[0])
                 case AuctionReopened(who=Seat() as who):
                     self.back_to(who)
@@ -161,17 +185,24 @@ class Slip:
             self.once.add(seat.partner)
 
     def goes(self, made: Made) -> None:
-        """A call counts no more, nor does any after it. Who had passed as he must has to do so again."""
+        """A call counts no more, nor does any after it. Who had passed as he must has to do so
+        again."""
         if made in self.waiting:
             self.waiting.remove(made)
             return
         place = self.last_place(made[0])
-        if place is not None and self.calls[place].call == made[1]:  # else it never came into the auction
+        if (
+            place is not None and self.calls[place].call == made[1]
+        ):  # else it never came into the auction
             self.cut(place)
 
     def last_place(self, seat: Seat, call: Call | None = None) -> int | None:
         """The place of a player's last call, or of the last time that he made that call."""
-        places = (place for place, each in enumerate(self.calls) if each.seat is seat and call in (None, each.call))
+        places = (
+            place
+            for place, each in enumerate(self.calls)
+            if each.seat is seat and call in (None, each.call)
+        )
         return max(places, default=None)
 
     def cut(self, place: int) -> None:
@@ -193,8 +224,11 @@ class Slip:
         del self.waiting[place:end]
 
     def lost(self) -> tuple[int, Seat] | None:
-        """Law 17D3: the place of the first pass out of rotation among those that would end the auction, and whose turn it was."""
-        last = max((place for place, each in enumerate(self.calls) if each.call is not PASS), default=0)
+        """Law 17D3: the place of the first pass out of rotation among those that would end the
+        auction, and whose turn it was."""
+        last = max(
+            (place for place, each in enumerate(self.calls) if each.call is not PASS), default=0
+        )
         for place in range(last + 1, len(self.calls)):
             due = self.calls[place - 1].seat.lho
             if self.calls[place].seat is not due:
@@ -217,7 +251,8 @@ class Slip:
             self.cut(lost[0])
 
     def turn(self) -> Seat | None:
-        """Laws 17B, 17C, 17D3 and 22: the dealer, then clockwise from the last call; nobody when it is over."""
+        """Laws 17B, 17C, 17D3 and 22: the dealer, then clockwise from the last call; nobody when it
+        is over."""
         if not self.ended():
             return self.calls[-1].seat.lho if self.calls else self.dealer
         lost = None if self.stays_closed else self.lost()
@@ -246,18 +281,27 @@ class Slip:
         return not isinstance(it.call, Bid) or it.call.level <= 7
 
     def contract(self) -> tuple[Bid, Seat] | None:
-        """Law 22A and the definition of declarer: the last bid, and who of that side first named its denomination."""
-        bids = [(each.seat, each.call) for each in self.calls if isinstance(each.call, Bid) and each.call.level <= 7]
+        """Law 22A and the definition of declarer: the last bid, and who of that side first named
+        its denomination."""
+        bids = [
+            (each.seat, each.call)
+            for each in self.calls
+            if isinstance(each.call, Bid) and each.call.level <= 7
+        ]
         if not bids:
             return None
         seat, last = bids[-1]
-        return last, next(by for by, bid in bids if by.side is seat.side and bid.strain is last.strain)
+        return last, next(
+            by for by, bid in bids if by.side is seat.side and bid.strain is last.strain
+        )
 
 
 def names_every_call(effects: Iterable[object]) -> bool:
     """Whether a ruling speaks of no call that the record therefore cannot have."""
     calls = [getattr(effect, name, None) for effect in effects for name in ("call", "by")]
-    return not any(isinstance(call, WhichCall) and call is not WhichCall.ANOTHER_CALL for call in calls)
+    return not any(
+        isinstance(call, WhichCall) and call is not WhichCall.ANOTHER_CALL for call in calls
+    )
 
 
 def of_the_auction(laws: Book, table: Table, effects: list[Any], left: Table) -> Iterator[str]:
@@ -274,13 +318,23 @@ def of_the_auction(laws: Book, table: Table, effects: list[Any], left: Table) ->
     found = [*zip(left.auction.callers, left.auction.calls, strict=True)]
     if known != found and turn is not None:
         yield f"calls: {found}, expected {known}"
-    said = [effect for effect in effects if isinstance(effect, CallsNext) and isinstance(effect.who, Seat)]
+    said = [
+        effect
+        for effect in effects
+        if isinstance(effect, CallsNext) and isinstance(effect.who, Seat)
+    ]
     if not any(isinstance(effect, GoOnUnder) for effect in effects):
-        yield from (f"told that {each.who} calls next, expected {turn}" for each in said if each.who is not turn)
+        yield from (
+            f"told that {each.who} calls next, expected {turn}"
+            for each in said
+            if each.who is not turn
+        )
         yield from (
             f"told {each.who}: {each.open}, expected {_open_to(slip, each.who)}"
             for each in said
-            if each.who is turn and each.open is not _open_to(slip, each.who) and each.open is not Legal.BID_OR_PASS
+            if each.who is turn
+            and each.open is not _open_to(slip, each.who)
+            and each.open is not Legal.BID_OR_PASS
         )
     yield from _stands(laws, slip, left, turn)
     if turn is not None:
@@ -308,15 +362,23 @@ def _stands(laws: Book, slip: Slip, left: Table, turn: Seat | None) -> Iterator[
             yield f"auction stands: {found.outcome}, expected to go back to {turn}"
     elif turn is not None:
         again = slip.repeats.get(turn)
-        expected: Effect = CallsNext(turn, _open_to(slip, turn)) if again is None else MustRepeat(turn, again)
+        expected: Effect = (
+            CallsNext(turn, _open_to(slip, turn)) if again is None else MustRepeat(turn, again)
+        )
         if effects != [expected]:
             yield f"auction stands: {found.outcome}, expected {expected}"
     elif (contract := slip.contract()) is not None:
         bid, declarer = contract
         if left.roles_exchanged:
             declarer = declarer.partner
-        reached = [(each.contract.bid, each.contract.declarer) for each in effects if isinstance(each, ContractIs)]
-        parts = [each.who for each in effects if isinstance(each, HasPart) and each.part in DECLARES]
+        reached = [
+            (each.contract.bid, each.contract.declarer)
+            for each in effects
+            if isinstance(each, ContractIs)
+        ]
+        parts = [
+            each.who for each in effects if isinstance(each, HasPart) and each.part in DECLARES
+        ]
         if reached != [(bid, declarer)] or parts != [declarer]:
             yield f"auction stands: {reached} {parts}, expected {bid} by {declarer}"
 
@@ -337,7 +399,8 @@ def _tried(laws: Book, slip: Slip, left: Table, turn: Seat) -> Iterator[str]:
 
 
 def _goes_on(laws: Book, slip: Slip, left: Table) -> Iterator[str]:
-    """Each player in turn passes, or repeats the call that he has to: duties of one turn end with it, and others do not."""
+    """Each player in turn passes, or repeats the call that he has to: duties of one turn end with
+    it, and others do not."""
     for _ in range(TURNS):
         turn = slip.turn()
         if turn is None or slip.ended() or left.auction is None:
@@ -364,7 +427,8 @@ def hand(table: Table, seat: Seat) -> frozenset[Card] | None:
 
 
 def choices(table: Table, seat: Seat, cards: frozenset[Card]) -> frozenset[Card]:
-    """Which of his cards he may lead or play: follow suit, obey, play a penalty card, choose (Laws 44, 50, 57, 59)."""
+    """Which of his cards he may lead or play: follow suit, obey, play a penalty card, choose (Laws
+    44, 50, 57, 59)."""
     led = table.current.suit_led
     if led is not None and any(card.suit is led for card in cards):
         cards = frozenset(card for card in cards if card.suit is led)
@@ -384,15 +448,24 @@ def choices(table: Table, seat: Seat, cards: frozenset[Card]) -> frozenset[Card]
     return majors or cards
 
 
-def _obeying(cards: frozenset[Card], must: frozenset[Suit], must_not: frozenset[Suit]) -> frozenset[Card]:
-    """Law 50~7: he obeys what he can. Where he cannot obey both a demand and a prohibition, he obeys either."""
+def _obeying(
+    cards: frozenset[Card], must: frozenset[Suit], must_not: frozenset[Suit]
+) -> frozenset[Card]:
+    """Law 50~7: he obeys what he can. Where he cannot obey both a demand and a prohibition, he
+    obeys either."""
     obey = frozenset(card for card in cards if card.suit in must)
-    avoid = frozenset(card for card in cards if card.suit not in must_not) if must_not else frozenset()
+    avoid = (
+        frozenset(card for card in cards if card.suit not in must_not) if must_not else frozenset()
+    )
     return (obey & avoid if must and must_not else frozenset()) or obey | avoid or cards
 
 
 def _ordered(
-    cards: frozenset[Card], play: Card | End | None, required: Suit | None, forbidden: Suit | None, led: Suit
+    cards: frozenset[Card],
+    play: Card | End | None,
+    required: Suit | None,
+    forbidden: Suit | None,
+    led: Suit,
 ) -> frozenset[Card]:
     follow = sorted(card for card in cards if card.suit is led)
     if isinstance(play, Card):
@@ -401,7 +474,9 @@ def _ordered(
         return frozenset(follow[-1:] if play is End.HIGHEST else follow[:1])
     if follow:
         return frozenset()
-    return frozenset(card for card in cards if required in (None, card.suit) and card.suit is not forbidden)
+    return frozenset(
+        card for card in cards if required in (None, card.suit) and card.suit is not forbidden
+    )
 
 
 def waits(table: Table, seat: Seat) -> bool:
@@ -414,7 +489,9 @@ def regular(table: Table) -> bool:
     """Whether the cards of the trick in progress came in turn, and none is too many."""
     plays = table.current.plays
     in_turn = all(later.seat is play.seat.lho for play, later in pairwise(plays))
-    return in_turn and table.current.leader in (None, table.leader) and not table.current.superfluous
+    return (
+        in_turn and table.current.leader in (None, table.leader) and not table.current.superfluous
+    )
 
 
 def offered(found: Ruling[Any] | Question, seat: Seat, held: frozenset[Card]) -> frozenset[Card]:
@@ -422,13 +499,19 @@ def offered(found: Ruling[Any] | Question, seat: Seat, held: frozenset[Card]) ->
     if isinstance(found, Question):
         return frozenset(found.values) if found.fact.name == "designated" else frozenset()
     effects = [effect for _, effect in found.effects if getattr(effect, "who", None) is seat]
-    must = [effect for effect in effects if isinstance(effect, MustPlay) and effect.when is When.NOW]
+    must = [
+        effect for effect in effects if isinstance(effect, MustPlay) and effect.when is When.NOW
+    ]
     if must:
         return frozenset(card for effect in must for card in effect.cards if isinstance(card, Card))
     may = [card for effect in effects if isinstance(effect, MayPlay) for card in effect.cards]
     if may:
         return frozenset(card for card in may if isinstance(card, Card))
-    return held if any(isinstance(effect, LeadFree | NoSuitChosen) for effect in effects) else frozenset()
+    return (
+        held
+        if any(isinstance(effect, LeadFree | NoSuitChosen) for effect in effects)
+        else frozenset()
+    )
 
 
 NOT_ON_RECORD: Final = {("done", "DECLARER_PLAYED")}
@@ -436,14 +519,22 @@ NOT_ON_RECORD: Final = {("done", "DECLARER_PLAYED")}
 
 
 def of_the_play(laws: Book, ruling: Ruling[Any], left: Table) -> Iterator[str]:
-    """How the cards on the table, and what the next player may do, differ from what the ruling says."""
+    """How the cards on the table, and what the next player may do, differ from what the ruling
+    says."""
     effects = [effect for _, effect in ruling.effects]
     yield from _cards(effects, left)
-    if any((name, getattr(value, "name", "")) in NOT_ON_RECORD for _, name, value, _ in ruling.trail):
+    if any(
+        (name, getattr(value, "name", "")) in NOT_ON_RECORD for _, name, value, _ in ruling.trail
+    ):
         return
     if any(isinstance(effect, GoOnUnder | MayChange | MustWithdraw) for effect in effects):
         return
-    if left.play_has_not_begun or not regular(left) or left.turn is None or left.claimed_by is not None:
+    if (
+        left.play_has_not_begun
+        or not regular(left)
+        or left.turn is None
+        or left.claimed_by is not None
+    ):
         return
     seat = left.turn
     named = {effect.who for effect in effects if isinstance(effect, PlaysNext | OnLead)}
@@ -455,7 +546,9 @@ def of_the_play(laws: Book, ruling: Ruling[Any], left: Table) -> Iterator[str]:
     yield from (
         f"{effect.who} was told to lead next, but it is {seat}"
         for effect in effects
-        if isinstance(effect, LeadsNext) and isinstance(effect.who, Seat) and effect.who not in leads
+        if isinstance(effect, LeadsNext)
+        and isinstance(effect.who, Seat)
+        and effect.who not in leads
     )
     held = hand(left, seat)
     if held is None or left.declarer is None:
@@ -486,14 +579,21 @@ def _cards(effects: list[Any], left: Table) -> Iterator[str]:
         waiting = left.next_lead is not None and left.next_lead.card is card
         if kind == PenaltyCard.kind() and (who, card) not in lying and card not in left.played:
             yield f"{card} is no penalty card of {who}'s"
-        elif kind in (PenaltyCardPickedUp.kind(), CardPlayed.kind()) and (who, card) in lying and not waiting:
+        elif (
+            kind in (PenaltyCardPickedUp.kind(), CardPlayed.kind())
+            and (who, card) in lying
+            and not waiting
+        ):
             yield f"{card} is still a penalty card of {who}'s"
         if kind == CardReturned.kind() and card in left.played:
             yield f"{card} lies among the cards played"
-        # Of a trick that is not on the record nothing can be put right there; nor of one to which he has played.
+        # Of a trick that is not on the record nothing can be put right there; nor of one to which
+        # he has played.
         unknown = left.trick_number is None or left.current.by(who) is not None
         if not unknown and len(left.tricks) + 1 < (left.trick_number or 0):
-            unknown = left.holds(who, card) is False  # he played it to an earlier trick, which is not on the record
+            unknown = (
+                left.holds(who, card) is False
+            )  # he played it to an earlier trick, which is not on the record
         if not unknown and kind == CardPlayed.kind() and card not in left.played and not waiting:
             yield f"{card} is not played"
 
@@ -501,13 +601,19 @@ def _cards(effects: list[Any], left: Table) -> Iterator[str]:
 # Both
 
 
-def _asked(incident: str, laws: Book, told: Mapping[str, Any], table: Table) -> Ruling[Any] | Question:
+def _asked(
+    incident: str, laws: Book, told: Mapping[str, Any], table: Table
+) -> Ruling[Any] | Question:
     procedure = Procedure.all[incident]
     facts = procedure.case.facts
-    return rule(procedure, procedure.case(laws, {name: told[name] for name in told if name in facts}, table))
+    return rule(
+        procedure, procedure.case(laws, {name: told[name] for name in told if name in facts}, table)
+    )
 
 
-def disagreements(procedure: Procedure[Any, Any], laws: Book, table: Table | None, ruling: Ruling[Any]) -> list[str]:
+def disagreements(
+    procedure: Procedure[Any, Any], laws: Book, table: Table | None, ruling: Ruling[Any]
+) -> list[str]:
     """What is not as it should be on the board that a ruling leaves."""
     if table is None:
         return []
@@ -523,10 +629,17 @@ def disagreements(procedure: Procedure[Any, Any], laws: Book, table: Table | Non
     return [*found, *of_the_auction(laws, table, effects, left), *of_the_play(laws, ruling, left)]
 
 
-def _asked_again(procedure: Procedure[Any, Any], laws: Book, ruling: Ruling[Any], left: Table) -> Iterator[str]:
+def _asked_again(
+    procedure: Procedure[Any, Any], laws: Book, ruling: Ruling[Any], left: Table
+) -> Iterator[str]:
     """What the ruling has found for good, and the same incident would ask again."""
     case = procedure.case(laws, {}, left)
     for _, name, value, origin in ruling.trail:
         fact = procedure.case.facts.get(name)
-        if fact is not None and origin != DOUBT and value in fact.stays and case.found_before(fact) != value:
+        if (
+            fact is not None
+            and origin != DOUBT
+            and value in fact.stays
+            and case.found_before(fact) != value
+        ):
             yield f"{name} is asked again"

@@ -88,7 +88,8 @@ class Situation:
         return self._values[name]
 
     def seen(self, name: str) -> object:
-        """The answer that was given, or that the program read from the record; None if there is none."""
+        """The answer that was given, or that the program read from the record; None if there is
+        none."""
         given = self.told.get(name.replace(" ", "_"))
         return self._read.get(name) if given is None else given
 
@@ -140,10 +141,14 @@ def disagreements(
     incident: str, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
 ) -> list[Disagreement]:
     """All differences between a ruling and the tables on its incident."""
-    return [problem for table in tables(incident) for problem in compare(table, told, record, ruling)]
+    return [
+        problem for table in tables(incident) for problem in compare(table, told, record, ruling)
+    ]
 
 
-def unexpected(incident: str, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]) -> list[Disagreement]:
+def unexpected(
+    incident: str, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
+) -> list[Disagreement]:
     """The differences that no table lists as open."""
     found = []
     for table in tables(incident):
@@ -158,7 +163,11 @@ def unexpected(incident: str, told: Mapping[str, Any], record: Table | None, rul
 def is_open(situation: Situation, problem: Disagreement) -> list[int]:
     """The places of the entries of `open_disagreements` that list a difference."""
     entries = enumerate(situation.table.open)
-    return [place for place, entry in entries if entry.about == problem.about and situation.holds(entry.when)]
+    return [
+        place
+        for place, entry in entries
+        if entry.about == problem.about and situation.holds(entry.when)
+    ]
 
 
 def compare(
@@ -183,7 +192,9 @@ def _all(rules: list[Rule]) -> list[Expected]:
     return [one for rule in rules for group in (*rule.then, rule.may) for one in group]
 
 
-def fired(table: DecisionTable, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]) -> list[Rule]:
+def fired(
+    table: DecisionTable, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
+) -> list[Rule]:
     """The rules whose conditions hold."""
     situation = Situation(table, told, record, ruling)
     return [rule for rule in table.rules if situation.holds(rule.when)]
@@ -196,7 +207,9 @@ def _facts(situation: Situation) -> Iterable[Disagreement]:
             yield Disagreement(situation.table.name, f"fact {name}", words(found), words(seen))
 
 
-def _missing(situation: Situation, rules: list[Rule], effects: list[Found]) -> Iterable[Disagreement]:
+def _missing(
+    situation: Situation, rules: list[Rule], effects: list[Found]
+) -> Iterable[Disagreement]:
     for rule in rules:
         for group in rule.then:
             if not any(_is(situation, expected, each) for expected in group for each in effects):
@@ -205,7 +218,9 @@ def _missing(situation: Situation, rules: list[Rule], effects: list[Found]) -> I
                 yield Disagreement(situation.table.name, rule.name, _any(group), found or "none")
 
 
-def _surplus(situation: Situation, expected: list[Expected], effects: list[Found]) -> Iterable[Disagreement]:
+def _surplus(
+    situation: Situation, expected: list[Expected], effects: list[Found]
+) -> Iterable[Disagreement]:
     for each in effects:
         settled = any(_is(situation, one, each) for one in situation.table.settles)
         if settled and not any(_is(situation, one, each) for one in expected):
@@ -224,7 +239,9 @@ def _unasked(
         )
         if missing:
             unknown = ", ".join(situation.unknown(rule.when))
-            yield Disagreement(situation.table.name, rule.name, f"perhaps {missing}", f"never asked: {unknown}")
+            yield Disagreement(
+                situation.table.name, rule.name, f"perhaps {missing}", f"never asked: {unknown}"
+            )
 
 
 def _any(group: tuple[Expected, ...]) -> str:
@@ -233,12 +250,14 @@ def _any(group: tuple[Expected, ...]) -> str:
 
 def _is(situation: Situation, expected: Expected, found: Found) -> bool:
     return found.kind == expected.kind and all(
-        any(_names(situation, word, name, found.values[name]) for word in any_of) for name, any_of in expected.fields
+        any(_names(situation, word, name, found.values[name]) for word in any_of)
+        for name, any_of in expected.fields
     )
 
 
 def _names(situation: Situation, word: str, field: str, value: object) -> bool:
-    """Whether a word of a table names the value of a field: by itself, or by what it is on this record."""
+    """Whether a word of a table names the value of a field: by itself, or by what it is on this
+    record."""
     if word == words(value):
         return True
     fact = situation.table.stands_for.get(word)
@@ -259,7 +278,9 @@ def _is_that(card: Which, value: object) -> bool:
     """Whether the cards may be those of which a table speaks without knowing them."""
     if isinstance(value, tuple):
         return (
-            bool(value) and (len(value) == 1 or card in _SEVERAL_CARDS) and all(_is_that(card, each) for each in value)
+            bool(value)
+            and (len(value) == 1 or card in _SEVERAL_CARDS)
+            and all(_is_that(card, each) for each in value)
         )
     return isinstance(value, Card)
 
@@ -268,13 +289,17 @@ def _players(situation: Situation, role: Role) -> tuple[object, ...]:
     """Who has a part on this record: its seat or side; and any part that the same player has."""
     seat, record = situation.seat, situation.record
     if role in (Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE):
-        return () if seat is None else (seat.side if role is Role.OFFENDING_SIDE else seat.side.other,)
+        return (
+            () if seat is None else (seat.side if role is Role.OFFENDING_SIDE else seat.side.other,)
+        )
     declarers = _declarers(situation)
     if role is Role.DECLARING_SIDE:  # either of them, where it is about a card of that side's
         return tuple(player for each in declarers for player in (each.side, each, each.partner))
     if role is Role.DEFENDERS:
         return tuple(each.side.other for each in declarers)
-    if role in (Role.DEFENDER, Role.OTHER_DEFENDER) and all(seat in (None, each, each.partner) for each in declarers):
+    if role in (Role.DEFENDER, Role.OTHER_DEFENDER) and all(
+        seat in (None, each, each.partner) for each in declarers
+    ):
         return tuple(
             one for each in declarers for one in (each.lho, each.rho)
         )  # either, as it is not about one of them
@@ -285,7 +310,8 @@ def _players(situation: Situation, role: Role) -> tuple[object, ...]:
 
 
 def _declarers(situation: Situation) -> tuple[Seat, ...]:
-    """Who may be declarer: as the record has it, or as the part of the player leaves it open whom the ruling is about."""
+    """Who may be declarer: as the record has it, or as the part of the player leaves it open whom
+    the ruling is about."""
     seat, record = situation.seat, situation.record
     if record is not None and record.declarer is not None:
         return (record.declarer,)
@@ -321,7 +347,9 @@ def _laws() -> Book:
     return book(DAY)
 
 
-def _details(incident: str, told: Mapping[str, Any], record: Table | None) -> Iterable[tuple[str, object]]:
+def _details(
+    incident: str, told: Mapping[str, Any], record: Table | None
+) -> Iterable[tuple[str, object]]:
     """The details of an incident as the program reads them from the record."""
     case: Case = Procedure.all[incident].case(_laws(), told, record)
     for name in _detail_names(incident):

@@ -141,27 +141,37 @@ class _Reader:
     def __init__(self, file: str, case: type[Case] = Case) -> None:
         self.file, self.case = file, case
         self.stands_for: dict[str, str] = {}
-        self.facts: dict[str, Fact[Any] | None] = {plain_words(name): fact for name, fact in case.facts.items()}
+        self.facts: dict[str, Fact[Any] | None] = {
+            plain_words(name): fact for name, fact in case.facts.items()
+        }
 
     def table(self, root: Node, incident: str) -> DecisionTable:
         parts = self.mapping(root, self.KEYS, ("incident", "laws", "settles", "rules"))
-        derive = {name: self.function(node) for name, node in self.mapping(parts.get("derive")).items()}
+        derive = {
+            name: self.function(node) for name, node in self.mapping(parts.get("derive")).items()
+        }
         for name in derive:
             self.facts.setdefault(name, None)
         terms: dict[str, tuple[When, ...]] = {}
         for name, node in self.mapping(parts.get("terms")).items():
             terms[name] = tuple(self.when(item) for item in self.items(node))
             self.facts[name] = None
-        self.stands_for = {word: self.word(node) for word, node in self.mapping(parts.get("stands for")).items()}
+        self.stands_for = {
+            word: self.word(node) for word, node in self.mapping(parts.get("stands for")).items()
+        }
         laws = tuple(self.words(parts["laws"]))
         rules: list[Rule] = []
         for node in self.items(parts["rules"]):
             rules.append(self.rule(node, laws, {rule.name for rule in rules}))
         abouts = {rule.name for rule in rules}
-        known = tuple(self.open(node, abouts) for node in self.items(parts.get("open disagreements")))
+        known = tuple(
+            self.open(node, abouts) for node in self.items(parts.get("open disagreements"))
+        )
         settles = tuple(self.effect(item) for item in self.items(parts["settles"]))
         stem = self.file.removesuffix(".yaml")
-        return DecisionTable(stem, incident, laws, settles, derive, terms, self.stands_for, tuple(rules), known)
+        return DecisionTable(
+            stem, incident, laws, settles, derive, terms, self.stands_for, tuple(rules), known
+        )
 
     def rule(self, node: Node, laws: tuple[str, ...], names: set[str]) -> Rule:
         parts = self.mapping(node, self.RULE, ("law", "when", "then"))
@@ -170,7 +180,9 @@ class _Reader:
             self.unknown(node.line, "law", law, laws)
         name = f"{law}, {self.word(parts['name'])}" if "name" in parts else law
         if name in names:
-            raise TableError(self.file, node.line, f"found a second rule '{name}', expected another name")
+            raise TableError(
+                self.file, node.line, f"found a second rule '{name}', expected another name"
+            )
         then = tuple(self.alternatives(item) for item in self.items(parts["then"]))
         may = tuple(self.effect(item) for item in self.items(parts.get("may")))
         return Rule(name, law, self.when(parts["when"]), then, may, "only on record" in parts)
@@ -217,7 +229,9 @@ class _Reader:
 
     def alternatives(self, node: Node) -> tuple[Expected, ...]:
         if isinstance(node.value, Mapping) and "any of" in node.value:
-            return tuple(self.effect(item) for item in self.items(self.mapping(node, ("any of",))["any of"]))
+            return tuple(
+                self.effect(item) for item in self.items(self.mapping(node, ("any of",))["any of"])
+            )
         return (self.effect(node),)
 
     def effect(self, node: Node) -> Expected:
@@ -250,7 +264,9 @@ class _Reader:
     def function(self, node: Node) -> Callable[[Any], object]:
         module, _, name = str(node.value).rpartition(".")
         try:
-            found = getattr(importlib.import_module(f"tests.second_reading.derived.{module}"), name, None)
+            found = getattr(
+                importlib.import_module(f"tests.second_reading.derived.{module}"), name, None
+            )
         except ModuleNotFoundError:
             found = None
         if not callable(found):
@@ -289,7 +305,11 @@ class _Reader:
         return node.value
 
     def words(self, node: Node) -> list[str]:
-        return [self.word(item) for item in node.value] if isinstance(node.value, tuple) else [self.word(node)]
+        return (
+            [self.word(item) for item in node.value]
+            if isinstance(node.value, tuple)
+            else [self.word(node)]
+        )
 
     def word(self, node: Node) -> str:
         if not isinstance(node.value, str):

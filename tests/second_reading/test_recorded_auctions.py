@@ -45,7 +45,8 @@ def random_call(random: Random, auction: Auction) -> Call:
 
 
 def situations(random: Random) -> Iterator[Table]:
-    """Auctions in progress or over, with a call on which no ruling has been given, and perhaps a duty to pass."""
+    """Auctions in progress or over, with a call on which no ruling has been given, and perhaps a
+    duty to pass."""
     while True:
         auction = Auction(random.choice(SEATS))
         for _ in range(random.choice((0, 1, 2, 3, 5, 7, 20))):
@@ -56,7 +57,11 @@ def situations(random: Random) -> Iterator[Table]:
         who = random.choice(SEATS)
         later = random.choice(((), (), (who.lho,), (who,), (auction.turn or who,)))
         made = tuple(MadeCall(seat, random_call(random, auction)) for seat in (who, *later))
-        duties = (PassDuty(random.choice(SEATS), random.random() < 0.5),) if random.random() < 0.3 else ()
+        duties = (
+            (PassDuty(random.choice(SEATS), random.random() < 0.5),)
+            if random.random() < 0.3
+            else ()
+        )
         yield Table(auction=auction, bidding=Bidding(duties=duties, made=made))
 
 
@@ -70,7 +75,10 @@ def repeats_himself(record: Table) -> bool:
     """Whether the player who has just called makes the same call again: that changes nothing."""
     auction, first = record.auction, record.bidding.made[0]
     assert auction is not None
-    return bool(auction.calls) and (auction.callers[-1], auction.calls[-1]) == (first.seat, first.call)
+    return bool(auction.calls) and (auction.callers[-1], auction.calls[-1]) == (
+        first.seat,
+        first.call,
+    )
 
 
 @pytest.mark.parametrize("incident", INCIDENTS)
@@ -82,7 +90,9 @@ def test_rulings_on_recorded_auctions_agree_with_the_tables(incident: str) -> No
             continue
         first = record.bidding.made[0]
         told: dict[str, Any] = (
-            {"seat": first.seat, "call": first.call, "made": True} if incident == "legal call" else {}
+            {"seat": first.seat, "call": first.call, "made": True}
+            if incident == "legal call"
+            else {}
         )
         while not isinstance(ruling := rule(procedure, procedure.case(laws, told, record)), Ruling):
             told[ruling.fact.name] = random.choice(ruling.values or ruling.fact.samples)

@@ -6,7 +6,13 @@ from functools import cache
 
 import pytest
 from tests.second_reading.runner import DAY, Situation, compare, fired, is_open
-from tests.second_reading.tables import DecisionTable, OpenDisagreement, TableError, all_tables, tables_in
+from tests.second_reading.tables import (
+    DecisionTable,
+    OpenDisagreement,
+    TableError,
+    all_tables,
+    tables_in,
+)
 
 from bridgelaw.cases.answers import in_words
 from bridgelaw.effects.incident import Procedure
@@ -32,9 +38,13 @@ def walked(place: int) -> tuple[list[str], set[str], set[int]]:
                 entries = is_open(Situation(table, told, None, ruling), problem)
                 needed.update(entries)
                 if not entries:
-                    answers = ", ".join(f"{fact}: {in_words(value)}" for fact, value in told.items())
+                    answers = ", ".join(
+                        f"{fact}: {in_words(value)}" for fact, value in told.items()
+                    )
                     problems.append(f"{federation}: {problem}\n    {answers}")
-    needed.update(number for number, entry in enumerate(table.open) if entry.example and shows(table, entry))
+    needed.update(
+        number for number, entry in enumerate(table.open) if entry.example and shows(table, entry)
+    )
     return problems, rules, needed
 
 
@@ -43,7 +53,9 @@ def shows(table: DecisionTable, entry: OpenDisagreement) -> bool:
     told, record = entry.example or ({}, None)
     procedure = Procedure.all[table.incident]
     ruling = rule(procedure, procedure.case(book(DAY), told, record))
-    assert isinstance(ruling, Ruling), f"{table.name}: the example of '{entry.about}' asks for {ruling.fact}"
+    assert isinstance(ruling, Ruling), (
+        f"{table.name}: the example of '{entry.about}' asks for {ruling.fact}"
+    )
     return entry.about in [problem.about for problem in compare(table, told, record, ruling)]
 
 
@@ -56,7 +68,9 @@ def test_every_path_agrees_with_the_table(place: int) -> None:
 @pytest.mark.parametrize("place", range(len(TABLES)), ids=NAMES)
 def test_every_rule_fires_on_some_path(place: int) -> None:
     table, fires = TABLES[place], walked(place)[1]
-    assert not [rule.name for rule in table.rules if not rule.only_on_record and rule.name not in fires]
+    assert not [
+        rule.name for rule in table.rules if not rule.only_on_record and rule.name not in fires
+    ]
 
 
 @pytest.mark.parametrize("place", range(len(TABLES)), ids=NAMES)
@@ -74,21 +88,34 @@ def table_of(rules: str, extra: str = "") -> DecisionTable:
 def all_problems(table: DecisionTable) -> list[str]:
     procedure = Procedure.all[table.incident]
     every = paths(procedure, procedure.case, book(DAY), doubt=True)
-    return [str(problem) for told, ruling in every for problem in compare(table, told, None, ruling)]
+    return [
+        str(problem) for told, ruling in every for problem in compare(table, told, None, ruling)
+    ]
 
 
 def test_an_effect_that_no_rule_expects_is_found() -> None:
-    problems = all_problems(table_of("- {law: 27B, when: {correction: bid}, then: [{must pass: {who: partner}}]}\n"))
+    problems = all_problems(
+        table_of("- {law: 27B, when: {correction: bid}, then: [{must pass: {who: partner}}]}\n")
+    )
     assert any("surplus partner free" in problem for problem in problems)
 
 
 def test_an_effect_with_another_field_is_found() -> None:
-    rule = "- {law: 27B2, when: {correction: pass}, then: [{must pass: {who: partner, period: next turn}}]}\n"
-    assert any("found must pass {who: partner, period: throughout}" in line for line in all_problems(table_of(rule)))
+    rule = (
+        "- "
+        "{law: 27B2, when: {correction: pass}, then: [{must pass: {who: partner, period: next turn}}]}\n"
+    )
+    assert any(
+        "found must pass {who: partner, period: throughout}" in line
+        for line in all_problems(table_of(rule))
+    )
 
 
 def test_a_fact_that_was_never_asked_is_found() -> None:
-    rule = "- {law: 27B2, when: {correction: pass, specified: nothing}, then: [{partner free: {who: partner}}]}\n"
+    rule = (
+        "- "
+        "{law: 27B2, when: {correction: pass, specified: nothing}, then: [{partner free: {who: partner}}]}\n"
+    )
     assert any("never asked: specified" in problem for problem in all_problems(table_of(rule)))
 
 

@@ -1,4 +1,5 @@
-"""Made-up situations of the auction: irregular calls, what was called after them, and what earlier rulings have left."""
+"""Made-up situations of the auction: irregular calls, what was called after them, and what earlier
+rulings have left."""
 
 from __future__ import annotations
 
@@ -18,7 +19,16 @@ from bridgelaw.meanings.notation import parse_meaning
 Told = tuple[Table, dict[str, Any], dict[str, str]]
 """The board, the details that are given, and what is true."""
 
-MEANINGS = ("12-21 S5+", "8-16 S5+", "10+ H4+", "6-9 H4+", "15-17 balanced", "0-11", "5-10 C6+", "11-15 D4+")
+MEANINGS = (
+    "12-21 S5+",
+    "8-16 S5+",
+    "10+ H4+",
+    "6-9 H4+",
+    "15-17 balanced",
+    "0-11",
+    "5-10 C6+",
+    "11-15 D4+",
+)
 
 
 class Retry(Exception):
@@ -50,19 +60,26 @@ def any_lawful(random: Random, auction: Auction, passes: float = 0.5) -> Call:
 
 def lawful_for(random: Random, auction: Auction, seat: Seat) -> Call:
     """A call that a player might make if it were his turn."""
-    calls = [call for call in (PASS, DOUBLE, REDOUBLE, *EVERY_BID) if auction.legal(call, seat) is None]
+    calls = [
+        call for call in (PASS, DOUBLE, REDOUBLE, *EVERY_BID) if auction.legal(call, seat) is None
+    ]
     return random.choice([PASS, PASS, *calls[:8]])
 
 
-def left_by_rulings(random: Random, auction: Auction, seats: tuple[Seat, ...], *, cards: bool = True) -> Bidding:
-    """What earlier rulings may have left on an auction: duties to pass, a withdrawn call, a card that lies face up."""
+def left_by_rulings(
+    random: Random, auction: Auction, seats: tuple[Seat, ...], *, cards: bool = True
+) -> Bidding:
+    """What earlier rulings may have left on an auction: duties to pass, a withdrawn call, a card
+    that lies face up."""
     bidding = Bidding()
     if random.random() < 0.3 and seats:
         bidding = bidding.with_duty(PassDuty(random.choice(seats), random.random() < 0.5))
     if random.random() < 0.2:
         seat = random.choice(list(Seat))
         call = random.choice([PASS, *EVERY_BID[:10]])
-        bidding = replace(bidding, withdrawn=(Withdrawn(seat, call, random.choice([None, True, False])),))
+        bidding = replace(
+            bidding, withdrawn=(Withdrawn(seat, call, random.choice([None, True, False])),)
+        )
     return bidding
 
 
@@ -72,7 +89,9 @@ def with_a_card_faced(random: Random, table: Table) -> Table:
         return table
     seat = random.choice(list(Seat))
     card = random.choice(sorted(table.known(seat)))
-    return replace(table, bidding=replace(table.bidding, faced=(FacedCard(seat, card, random.random() < 0.3),)))
+    return replace(
+        table, bidding=replace(table.bidding, faced=(FacedCard(seat, card, random.random() < 0.3),))
+    )
 
 
 def meanings(random: Random, told: dict[str, Any]) -> dict[str, Any]:
@@ -85,8 +104,11 @@ def meanings(random: Random, told: dict[str, Any]) -> dict[str, Any]:
 
 
 def after_it(random: Random, auction: Auction, first: MadeCall) -> tuple[MadeCall, ...]:
-    """What was called after an irregular call, before or after the ruling: nothing, or a call or two of another's or his own."""
-    ways = random.choice(["nothing", "nothing", "lho", "due", "due and on", "himself", "lho and on"])
+    """What was called after an irregular call, before or after the ruling: nothing, or a call or
+    two of another's or his own."""
+    ways = random.choice(
+        ["nothing", "nothing", "lho", "due", "due and on", "himself", "lho and on"]
+    )
     seat, due = first.seat, auction.turn
     if ways == "nothing" or due is None:
         return ()
@@ -144,13 +166,18 @@ def call_out_of_turn(random: Random) -> Told:
     bound = (seat,) if call is PASS else ()
     bidding = left_by_rulings(random, auction, (*bound, seat.partner, due))
     rest = after_it(random, auction, first)
-    truth = {"whose turn": whose_turn(seat, due), "kind of call": kind_of(call), **can_be_a_slip(first, rest)}
+    truth = {
+        "whose turn": whose_turn(seat, due),
+        "kind of call": kind_of(call),
+        **can_be_a_slip(first, rest),
+    }
     table = with_calls(random, auction, bidding, first, *rest)
     return table, meanings(random, {"seat": seat, "call": call}), truth
 
 
 def inadmissible_call(random: Random) -> Told:
-    """A call of one of the four kinds of Law 35, in turn or not, and somebody may have called after it."""
+    """A call of one of the four kinds of Law 35, in turn or not, and somebody may have called after
+    it."""
     kind = random.choice(["double", "above seven", "must pass", "after the end"])
     if kind == "after the end":
         return late_call(random)
@@ -159,7 +186,9 @@ def inadmissible_call(random: Random) -> Told:
     seat = due if random.random() < 0.6 else random.choice(list(Seat))
     if auction.callers[-1] is seat:
         raise Retry
-    bidding = left_by_rulings(random, auction, (seat.partner,) if seat is not due else (seat.lho, seat.partner))
+    bidding = left_by_rulings(
+        random, auction, (seat.partner,) if seat is not due else (seat.lho, seat.partner)
+    )
     if kind == "must pass":
         bidding = bidding.with_duty(PassDuty(seat, random.random() < 0.5))
         call = lawful_for(random, auction, seat)
@@ -190,7 +219,12 @@ def late_call(random: Random) -> Told:
     made = [MadeCall(seat, call)]
     if random.random() < 0.4:
         made.append(MadeCall(seat.lho, PASS))
-    table = Table(deal=boards.deal(random), auction=auction, bidding=Bidding(made=tuple(made)), faced_lead=False)
+    table = Table(
+        deal=boards.deal(random),
+        auction=auction,
+        bidding=Bidding(made=tuple(made)),
+        faced_lead=False,
+    )
     return table, {"seat": seat, "call": call}, {"fault": "after the end", "ended": "yes"}
 
 
@@ -210,13 +244,19 @@ def change_of_call(random: Random) -> Told:
             raise Retry
     told = {"seat": seat, "second": second}
     if random.random() < 0.3:
-        table = Table(deal=boards.deal(random), auction=auction)  # he has only said so, or the director tells it
+        table = Table(
+            deal=boards.deal(random), auction=auction
+        )  # he has only said so, or the director tells it
         return table, meanings(random, told), {}
     made = [MadeCall(seat, second)]
     if random.random() < 0.3:
         made.append(MadeCall(seat.lho, lawful_for(random, auction, seat.lho)))
     bidding = left_by_rulings(random, auction, (seat.lho, seat.partner))
-    return with_calls(random, auction, bidding, *made), meanings(random, told), {"second made": "yes"}
+    return (
+        with_calls(random, auction, bidding, *made),
+        meanings(random, told),
+        {"second made": "yes"},
+    )
 
 
 def simultaneous_calls(random: Random) -> Told:
@@ -257,7 +297,9 @@ def passed_out_of_turn(random: Random) -> Told:
     over = auction.is_over or auction.lost_turn is not None
     table = Table(deal=boards.deal(random), auction=auction, faced_lead=faced if over else None)
     if auction.contract is not None:
-        number = random.choice([place for place in range(1, 17) if Table(board=place).dealer is auction.dealer])
+        number = random.choice(
+            [place for place in range(1, 17) if Table(board=place).dealer is auction.dealer]
+        )
         table = Table(deal=boards.deal(random), board=number, auction=auction, faced_lead=faced)
     return table, {}, {}
 
@@ -268,16 +310,23 @@ def a_call_in_question(random: Random) -> Told:
     if random.random() < 0.4:
         return Table(deal=boards.deal(random), auction=auction), {"seat": auction.callers[-1]}, {}
     seat = in_turn(auction) if random.random() < 0.6 else random.choice(list(Seat))
-    call = random.choice([PASS, DOUBLE, REDOUBLE, *random.sample(EVERY_BID, 3), Bid(8, EVERY_BID[0].strain)])
+    call = random.choice(
+        [PASS, DOUBLE, REDOUBLE, *random.sample(EVERY_BID, 3), Bid(8, EVERY_BID[0].strain)]
+    )
     bidding = left_by_rulings(random, auction, tuple(Seat))
     table = Table(deal=boards.deal(random), auction=auction, bidding=bidding)
     return table, {"seat": seat, "call": call}, {}
 
 
 def a_card_seen(random: Random) -> Told:
-    """A card is seen in the auction, or lies there since then; perhaps another lies there already."""
+    """A card is seen in the auction, or lies there since then; perhaps another lies there
+    already."""
     over = random.random() < 0.4
-    auction = boards.auction_to_a_contract(random) if over else boards.auction_so_far(random, random.randint(0, 8))
+    auction = (
+        boards.auction_to_a_contract(random)
+        if over
+        else boards.auction_so_far(random, random.randint(0, 8))
+    )
     table = Table(deal=boards.deal(random), auction=auction, faced_lead=False if over else None)
     seat = random.choice(list(Seat))
     cards = tuple(random.sample(sorted(table.known(seat)), random.choice([1, 1, 2])))
@@ -309,7 +358,9 @@ def corrected_call(random: Random) -> Told:
     """A board is over on which a call had been withdrawn."""
     table = boards.play_on(random, boards.board(random), 52)
     seat = random.choice(list(Seat))
-    bidding = Bidding(withdrawn=(Withdrawn(seat, random.choice(EVERY_BID[:10]), random.choice([True, False])),))
+    bidding = Bidding(
+        withdrawn=(Withdrawn(seat, random.choice(EVERY_BID[:10]), random.choice([True, False])),)
+    )
     return replace(table, bidding=bidding), {"seat": seat}, {}
 
 
@@ -330,4 +381,5 @@ STORIES: dict[str, Callable[[Random], Told]] = {
 """The stories of the auction, by incident."""
 
 GIVEN = {"legal call": ("seat", "call"), "artificial call": ("seat", "call")}
-"""Details that are always given: without them another call is spoken of, the last one in the auction."""
+"""Details that are always given: without them another call is spoken of, the last one in the
+auction."""

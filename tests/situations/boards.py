@@ -1,4 +1,5 @@
-"""Random boards for made-up situations: a deal, a lawful auction, lawful play. Nothing here reads the laws."""
+"""Random boards for made-up situations: a deal, a lawful auction, lawful play. Nothing here reads
+the laws."""
 
 from __future__ import annotations
 
@@ -56,10 +57,15 @@ def auction_to_a_contract(random: Random) -> Auction:
 
 
 def board(random: Random) -> Table:
-    """A board on which the auction has ended in a contract, and no card has been played. Everything is known."""
+    """A board on which the auction has ended in a contract, and no card has been played. Everything
+    is known."""
     auction = auction_to_a_contract(random)
-    number = random.choice([place for place in range(1, 17) if Table(board=place).dealer is auction.dealer])
-    return Table(deal=deal(random), board=number, auction=auction, dummy_spread=False, faced_lead=False)
+    number = random.choice(
+        [place for place in range(1, 17) if Table(board=place).dealer is auction.dealer]
+    )
+    return Table(
+        deal=deal(random), board=number, auction=auction, dummy_spread=False, faced_lead=False
+    )
 
 
 def legal_cards(table: Table, seat: Seat) -> list[Card]:

@@ -1,4 +1,5 @@
-"""Whether two rulings on the same facts are the same ruling, where one knows seats and cards that the other does not."""
+"""Whether two rulings on the same facts are the same ruling, where one knows seats and cards that
+the other does not."""
 
 from __future__ import annotations
 
@@ -79,19 +80,19 @@ FURTHER = (
     *(CallsNext, PlaysNext, LeadsNext, MayPlay, ContractIs, MeaningsCompared),
     *(CardSubstituted, TricksCounted, TricksScored, PointsFor, PointsScored),
 )
-"""What only the record can say: who calls or plays next by name, the cards that a player may play or puts in the place of
-another, the contract, and the tricks and points of the board."""
+"""What only the record can say: who calls or plays next by name, the cards that a player may play
+or puts in the place of another, the contract, and the tricks and points of the board."""
 
 TURNS = ("44A", "44B", "44G")
-"""Where a ruling ends with whose lead it is now, as it does with who plays next, or with the card that a player chooses from
-the cards that the record shows to be his."""
+"""Where a ruling ends with whose lead it is now, as it does with who plays next, or with the card
+that a player chooses from the cards that the record shows to be his."""
 
 LEAD_BACK = (
     *(MayChange, CardReturned, CardStands, Authorised, Unauthorised, GoOnUnder),
     *(PenaltyCardStays, MustPlay, MustPlayBefore, LeadRequired, LeadForbidden, PenaltyCardPickedUp),
 )
-"""What becomes of a lead to the next trick when the trick before it is remade, of the penalty cards that are not played there,
-and of the lead to come."""
+"""What becomes of a lead to the next trick when the trick before it is remade, of the penalty cards
+that are not played there, and of the lead to come."""
 
 CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, Chooses, Reminder)
 """What becomes of the cards of others, when each player in turn corrects his card or changes it."""
@@ -112,14 +113,17 @@ GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
     Remade.LAST_TWO: (CardReturned, CardPlayed),
     **dict.fromkeys((Tricks.KEEP_THE_ORDER, Tricks.SEVERAL), ()),
 }
-"""Advice that a ruling gives only where the record is not full, with the effects that say the same card by card."""
+"""Advice that a ruling gives only where the record is not full, with the effects that say the same
+card by card."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
 HIGHEST_OR_LOWEST = {Which.HIGHEST_OF_SUIT_LED, Which.LOWEST_OF_SUIT_LED}
 PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
 
 
-def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapping[str, Any]) -> str | None:
+def difference(
+    full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapping[str, Any]
+) -> str | None:
     """How a ruling on part of the record differs from that on the whole; None where it is the same.
 
     A part ("the defender", "the card") is the same as the seat or the card that it stands for.
@@ -150,11 +154,16 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         if twin is not None:
             rest.remove(twin)
             one_of_several |= isinstance(effect, CardReturned) and isinstance(effect.card, Which)
-            if (isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD) or _of_several(effect):
+            if (
+                isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD
+            ) or _of_several(effect):
                 rest = [other for other in rest if not stands_for(effect, other, table, details)]
         elif isinstance(effect, CallsNext) and _ends_the_auction(full, table):
             continue
-        elif isinstance(effect, CallsNext | HasRight) and seated_player(effect.who, table, details) in later:
+        elif (
+            isinstance(effect, CallsNext | HasRight)
+            and seated_player(effect.who, table, details) in later
+        ):
             continue  # what he called the whole record shows
         elif any(stands_for(effect, other, table, details) for _, other in full.effects):
             continue  # the same twice: it was not known to be the same card
@@ -175,16 +184,21 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         else:
             return f"only with less: {effect}"
     if one_of_several:
-        rest = [effect for effect in rest if not isinstance(effect, CardReturned)]  # "the card" is said of several
+        rest = [
+            effect for effect in rest if not isinstance(effect, CardReturned)
+        ]  # "the card" is said of several
     if any(isinstance(effect, PenaltyCardsRaised) for _, effect in less.effects):
         rest = [effect for effect in rest if not _lies(effect, table)]
     may_change = [effect for _, effect in less.effects if isinstance(effect, MayChange)]
     rest = [  # one who has no other card leaves it
         effect
         for effect in rest
-        if not isinstance(effect, CardStands) or not any(stands_for(one, effect, table, details) for one in may_change)
+        if not isinstance(effect, CardStands)
+        or not any(stands_for(one, effect, table, details) for one in may_change)
     ]
-    turns = [each for law, each in full.effects if law in TURNS and isinstance(each, OnLead | CardPlayed)]
+    turns = [
+        each for law, each in full.effects if law in TURNS and isinstance(each, OnLead | CardPlayed)
+    ]
     unnamed = _players_next(full) - _players_next(less)
     rest = [
         effect
@@ -223,7 +237,8 @@ def _players_next(ruling: Ruling[Any]) -> set[object]:
 
 
 def _binds(effect: Effect, players: set[object], table: Table) -> bool:
-    """Whether it says what earlier penalty cards and restrictions demand of one of these players, who come next."""
+    """Whether it says what earlier penalty cards and restrictions demand of one of these players,
+    who come next."""
     if isinstance(effect, Chooses):
         return _lies(effect, table)
     kinds = MustPlay | MustPlayBefore | MustWait | LeadForbidden
@@ -235,16 +250,16 @@ def _is_guidance(effect: Effect) -> bool:
 
 
 def _is_shown(effect: Effect, *, more_to_come: bool) -> bool:
-    """Whether the whole record makes the effect superfluous: it shows the cards to be looked at, or another revoke that must
-    be ruled on before the tricks can be scored."""
+    """Whether the whole record makes the effect superfluous: it shows the cards to be looked at, or
+    another revoke that must be ruled on before the tricks can be scored."""
     if isinstance(effect, TricksScored | PointsScored):
         return more_to_come
     return isinstance(effect, HasRight) and effect.right is Inspect.SEE_ALL
 
 
 def _plays_what_is_chosen(effect: PlaysNext, full: Ruling[Any]) -> bool:
-    """Whether he plays next as soon as the other has chosen, or the record shows which card he plays, or among which cards he
-    has chosen (Law 44B)."""
+    """Whether he plays next as soon as the other has chosen, or the record shows which card he
+    plays, or among which cards he has chosen (Law 44B)."""
     return any(
         isinstance(other, Chooses)
         or (isinstance(other, MustPlay) and other.who is effect.who)
@@ -254,7 +269,8 @@ def _plays_what_is_chosen(effect: PlaysNext, full: Ruling[Any]) -> bool:
 
 
 def _is_later_call(law: str, effect: Effect) -> bool:
-    """Whether an effect is about a call that was made after the irregular one, as only the record shows."""
+    """Whether an effect is about a call that was made after the irregular one, as only the record
+    shows."""
     if isinstance(effect, GoOnUnder):
         return isinstance(effect.why, Next)
     return isinstance(effect, CallStands) and law == "17C"
@@ -262,28 +278,40 @@ def _is_later_call(law: str, effect: Effect) -> bool:
 
 def _by_a_later_call(effect: Effect, table: Table) -> bool:
     """Whether a call on record took the place of the irregular one."""
-    return isinstance(effect, CallReplaced) and effect.by in [made.call for made in table.bidding.made[1:]]
+    return isinstance(effect, CallReplaced) and effect.by in [
+        made.call for made in table.bidding.made[1:]
+    ]
 
 
 def _about_another_card(effect: Effect, less: Ruling[Any]) -> bool:
-    """Whether it says who holds one of the cards shown in the auction, which the part calls "the card"."""
-    faced = any(isinstance(one, CardsFaceUp) and Which.THE_CARD in one.cards for _, one in less.effects)
+    """Whether it says who holds one of the cards shown in the auction, which the part calls "the
+    card"."""
+    faced = any(
+        isinstance(one, CardsFaceUp) and Which.THE_CARD in one.cards for _, one in less.effects
+    )
     return faced and isinstance(effect, Authorised | Unauthorised) and effect.info is Info.HOLDS_IT
 
 
 def _after_the_end(effect: Effect, less: Ruling[Any], full: Ruling[Any]) -> bool:
-    """Whether no lead is restricted for a call that is cancelled, since the auction is over, and not replaced."""
+    """Whether no lead is restricted for a call that is cancelled, since the auction is over, and
+    not replaced."""
     if not isinstance(effect, NoLeadRestriction) or not isinstance(effect.who, Seat):
         return False
     caller = effect.who.partner
     replaced = any(isinstance(one, CallReplaced) and one.who is caller for _, one in less.effects)
-    return replaced and any(isinstance(one, CallCancelled) and one.who is caller for _, one in full.effects)
+    return replaced and any(
+        isinstance(one, CallCancelled) and one.who is caller for _, one in full.effects
+    )
 
 
 def _about_a_call_over_partners(effect: Effect, table: Table) -> bool:
-    """Whether it is about the call on record that was made over a call of partner's, which is cancelled with it (28~2)."""
+    """Whether it is about the call on record that was made over a call of partner's, which is
+    cancelled with it (28~2)."""
     for made in table.bidding.made[2:3]:
-        if isinstance(effect, CallCancelled) and (effect.who, effect.call) == (made.seat, made.call):
+        if isinstance(effect, CallCancelled) and (effect.who, effect.call) == (
+            made.seat,
+            made.call,
+        ):
             return True
         if isinstance(effect, Authorised | Unauthorised) and effect.holder is made.seat:
             return True
@@ -303,19 +331,29 @@ def _follows_if_he_can(full: Ruling[Any], less: Ruling[Any]) -> bool:
 
 
 def _stands_either_way(full: Ruling[Any], less: Ruling[Any]) -> bool:
-    """Whether the result stands by both: it does not matter, and need not be known, that it is too late for a ruling."""
-    return all(any(isinstance(effect, ResultStands) for _, effect in ruling.effects) for ruling in (full, less))
+    """Whether the result stands by both: it does not matter, and need not be known, that it is too
+    late for a ruling."""
+    return all(
+        any(isinstance(effect, ResultStands) for _, effect in ruling.effects)
+        for ruling in (full, less)
+    )
 
 
 def _may_be_due(effect: Effect) -> bool:
-    """Whether it sends on to the law on a penalty card that perhaps had to be played, or of which declarer perhaps had not
-    chosen: the whole record may rule it out."""
-    return isinstance(effect, GoOnUnder) and effect.why in (Several.PENALTY_CARD, Several.LED_TOO_SOON)
+    """Whether it sends on to the law on a penalty card that perhaps had to be played, or of which
+    declarer perhaps had not chosen: the whole record may rule it out."""
+    return isinstance(effect, GoOnUnder) and effect.why in (
+        Several.PENALTY_CARD,
+        Several.LED_TOO_SOON,
+    )
 
 
 def _followed_the_last_lead(law: str, effect: Effect, details: Mapping[str, Any]) -> bool:
-    """Whether it is about a card that was played after a lead to the last trick, as only the record shows."""
-    return law == "53~1" and isinstance(effect, CardReturned) and effect.who is not details.get("seat")
+    """Whether it is about a card that was played after a lead to the last trick, as only the record
+    shows."""
+    return (
+        law == "53~1" and isinstance(effect, CardReturned) and effect.who is not details.get("seat")
+    )
 
 
 def _partner_revoked_too(table: Table, details: Mapping[str, Any]) -> bool:
@@ -328,24 +366,43 @@ def _partner_revoked_too(table: Table, details: Mapping[str, Any]) -> bool:
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:
     """Whether an effect says the same as another that is more exact."""
-    if isinstance(general, CallsNext) and isinstance(exact, CallsNext) and isinstance(general.who, Role):
-        return _value_stands_for(general.who, exact.who, table, details)  # who must pass hangs on the seat
+    if (
+        isinstance(general, CallsNext)
+        and isinstance(exact, CallsNext)
+        and isinstance(general.who, Role)
+    ):
+        return _value_stands_for(
+            general.who, exact.who, table, details
+        )  # who must pass hangs on the seat
     if isinstance(general, Unauthorised) and general.info is Info.OWN_SIDES_CALLS:
         return isinstance(exact, Unauthorised) and exact.info is Info.WITHDRAWN_CALL
-    if isinstance(general, CardsFaceUp) and isinstance(exact, CardsFaceUp) and Which.THE_CARD in general.cards:
-        return _value_stands_for(general.who, exact.who, table, details)  # how many they are the record tells
+    if (
+        isinstance(general, CardsFaceUp)
+        and isinstance(exact, CardsFaceUp)
+        and Which.THE_CARD in general.cards
+    ):
+        return _value_stands_for(
+            general.who, exact.who, table, details
+        )  # how many they are the record tells
     if type(general) is type(exact):
         if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
             return _law_stands_for(general.law, exact.law)
-        pairs = ((getattr(general, field.name), getattr(exact, field.name)) for field in fields(general))
+        pairs = (
+            (getattr(general, field.name), getattr(exact, field.name)) for field in fields(general)
+        )
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
     if isinstance(general, CallReplaced) and isinstance(exact, CallCancelled):
         return general.who == exact.who  # it was made when the auction is now over
     if isinstance(general, LaterCallsCancelled) and isinstance(exact, CallCancelled):
-        return _value_stands_for(general.call, exact.call, table, details)  # no later call is on the record
-    if isinstance(general, MayChange) and isinstance(exact, CardStands):  # he has no other card with which to follow
+        return _value_stands_for(
+            general.call, exact.call, table, details
+        )  # no later call is on the record
+    if isinstance(general, MayChange) and isinstance(
+        exact, CardStands
+    ):  # he has no other card with which to follow
         return all(
-            _value_stands_for(getattr(general, name), getattr(exact, name), table, details) for name in ("who", "card")
+            _value_stands_for(getattr(general, name), getattr(exact, name), table, details)
+            for name in ("who", "card")
         )
     if isinstance(general, CardReturned) and isinstance(exact, CardSubstituted):
         return _value_stands_for(general.who, exact.who, table, details) and _value_stands_for(
@@ -358,33 +415,40 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
         return isinstance(exact, TricksCounted)  # the record shows which side is right
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
         return _value_stands_for(general.who, exact.who, table, details)
-    if isinstance(general, MustPlay) and isinstance(exact, Chooses):  # the one that declarer chooses
+    if isinstance(general, MustPlay) and isinstance(
+        exact, Chooses
+    ):  # the one that declarer chooses
         return general.cards == (Which.THE_PENALTY_CARD,)
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):
         suits = {card.suit for card in exact.cards if isinstance(card, Card)}
         return _value_stands_for(general.who, exact.who, table, details) and (
             # If he has none of the suit led, any card will do.
-            isinstance(general.suit, WhichSuit) or suits == {general.suit} or general.suit not in suits
+            isinstance(general.suit, WhichSuit)
+            or suits == {general.suit}
+            or general.suit not in suits
         )
     return False
 
 
 def _law_stands_for(general: str, exact: str) -> bool:
-    """A law and its section; or Law 53, which goes on to the one that is about the player who led out of turn."""
+    """A law and its section; or Law 53, which goes on to the one that is about the player who led
+    out of turn."""
     led = general == "53" and exact[:2] in ("54", "55", "56")
     return led or exact.startswith(general) or general.startswith(exact)
 
 
 def _waited_before(effect: Effect, table: Table) -> bool:
-    """Whether a player waits with his lead because of a penalty card of his partner's that lay there before (Law 50D2)."""
+    """Whether a player waits with his lead because of a penalty card of his partner's that lay
+    there before (Law 50D2)."""
     if not isinstance(effect, MustWait) or not isinstance(effect.who, Seat):
         return False
     return any(mark.major for mark in table.penalty_cards_of(effect.who.partner))
 
 
 def _obeys_with_one_card(effect: Effect, full: Ruling[Any]) -> bool:
-    """Whether it names the only card with which he does what is demanded of him: a card of one suit, or none of another, as
-    both rulings say (Laws 57A3 and 57A4). Which cards he has the record shows."""
+    """Whether it names the only card with which he does what is demanded of him: a card of one
+    suit, or none of another, as both rulings say (Laws 57A3 and 57A4). Which cards he has the
+    record shows."""
     if not isinstance(effect, MustPlay) or effect.when is not When.THIS_TRICK:
         return False
     return any(
@@ -399,12 +463,15 @@ def _obeys_with_one_card(effect: Effect, full: Ruling[Any]) -> bool:
 
 
 def _may_be_another_card(effect: Effect, less: Ruling[Any]) -> bool:
-    """Whether it names a penalty card, due now or waiting, among those from which declarer chooses by the part of the record
-    (Law 51A): the whole record shows that one only can be played. Or it is one that waits, where by the part of the record it
-    may be the highest or lowest card that its owner has to play (57A1, 57A2)."""
+    """Whether it names a penalty card, due now or waiting, among those from which declarer chooses
+    by the part of the record (Law 51A): the whole record shows that one only can be played. Or it
+    is one that waits, where by the part of the record it may be the highest or lowest card that its
+    owner has to play (57A1, 57A2)."""
     if isinstance(effect, PenaltyCardStays):
         if any(
-            isinstance(other, MustPlay) and other.who is effect.who and HIGHEST_OR_LOWEST.intersection(other.cards)
+            isinstance(other, MustPlay)
+            and other.who is effect.who
+            and HIGHEST_OR_LOWEST.intersection(other.cards)
             for _, other in less.effects
         ):
             return True
@@ -413,7 +480,11 @@ def _may_be_another_card(effect: Effect, less: Ruling[Any]) -> bool:
         cards = effect.cards
     else:
         return False
-    chosen = [set(other.cards) for _, other in less.effects if isinstance(other, Chooses) and other.when is When.NOW]
+    chosen = [
+        set(other.cards)
+        for _, other in less.effects
+        if isinstance(other, Chooses) and other.when is When.NOW
+    ]
     return any(each.issuperset(cards) for each in chosen)
 
 
@@ -433,7 +504,8 @@ def _value_stands_for(general: Any, exact: Any, table: Table, details: Mapping[s
         if len(general) == 1 and general[0] in PLURAL:
             return True
         return len(general) == len(exact) and all(
-            _value_stands_for(one, other, table, details) for one, other in zip(general, exact, strict=True)
+            _value_stands_for(one, other, table, details)
+            for one, other in zip(general, exact, strict=True)
         )
     if isinstance(general, Role):
         return _role_stands_for(general, exact, table, details)

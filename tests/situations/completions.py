@@ -1,7 +1,9 @@
-"""Completions of a partial record, and facts that the record was said to settle although it does not.
+"""Completions of a partial record, and facts that the record was said to settle although it does
+not.
 
-A fact is on record only if every completion of what was entered has the same answer. So the hidden part is made up anew, with
-the unknown cards dealt, another auction to the contract, other tricks before, another board; and the fact is read again.
+A fact is on record only if every completion of what was entered has the same answer. So the hidden
+part is made up anew, with the unknown cards dealt, another auction to the contract, other tricks
+before, another board; and the fact is read again.
 """
 
 from __future__ import annotations
@@ -57,7 +59,9 @@ def entered_in_part(table: Table, random: Random) -> Table | None:
     seat = random.choice(list(Seat))
     held = sorted(table.known(seat))
     some = random.sample(held, random.randint(0, len(held)))
-    hands = {each: partial.deal.hand(each) for each in random.sample(list(Seat), 2) if each is not seat}
+    hands = {
+        each: partial.deal.hand(each) for each in random.sample(list(Seat), 2) if each is not seat
+    }
     try:
         return replace(partial, deal=Deal.of({**hands, seat: some}))
     except TableError:
@@ -74,17 +78,20 @@ class Entry:
     whole: Table
     partial: Table
     told: Told
-    """What is told, and what else is true: that the incident is about these cards is so in every completion."""
+    """What is told, and what else is true: that the incident is about these cards is so in every
+    completion."""
 
     @property
     def plays_known(self) -> bool:
         """Whether every card played is on the record that was entered."""
-        return self.partial.tricks == self.whole.tricks and self.partial.current == self.whole.current
+        return (
+            self.partial.tricks == self.whole.tricks and self.partial.current == self.whole.current
+        )
 
 
 def completions(entry: Entry, random: Random, most: int) -> Iterator[Table]:
-    """Boards on which all is known and of which the entered part is true: no more than `most`, unless the unknown cards can be
-    dealt in few ways."""
+    """Boards on which all is known and of which the entered part is true: no more than `most`,
+    unless the unknown cards can be dealt in few ways."""
     few = _every_deal(entry, entry.whole) if entry.plays_known else None
     if few is not None:
         for deal in few:
@@ -93,7 +100,9 @@ def completions(entry: Entry, random: Random, most: int) -> Iterator[Table]:
     for number in range(most):
         try:
             board = _another_board(entry, random, number)
-        except TableError:  # another declarer, for instance, of whose side a penalty card lies on the table
+        except (
+            TableError
+        ):  # another declarer, for instance, of whose side a penalty card lies on the table
             continue
         yield from _valid(entry, board, random)
 
@@ -111,12 +120,17 @@ def _valid(entry: Entry, board: Table | None, random: Random) -> Iterator[Table]
         numbers = [
             number
             for number in BOARDS
-            if dealer in (None, dealer_of(number)) and vulnerability in (None, vulnerability_of(number))
+            if dealer in (None, dealer_of(number))
+            and vulnerability in (None, vulnerability_of(number))
         ]
         if not numbers:
             return
         number = random.choice(numbers)
-        given = {"board": number, "dealer": dealer_of(number), "vulnerability": vulnerability_of(number)}
+        given = {
+            "board": number,
+            "dealer": dealer_of(number),
+            "vulnerability": vulnerability_of(number),
+        }
     try:
         yield replace(board, **given)
     except TableError:
@@ -124,7 +138,8 @@ def _valid(entry: Entry, board: Table | None, random: Random) -> Iterator[Table]
 
 
 def _another_board(entry: Entry, random: Random, number: int) -> Table | None:
-    """A board that agrees with what was entered, all else being at random; None where none was found."""
+    """A board that agrees with what was entered, all else being at random; None where none was
+    found."""
     whole, partial = entry.whole, entry.partial
     board = whole
     if partial.auction is None and random.random() < 0.7:
@@ -141,7 +156,8 @@ def _where(so: bool, board: Table, deal: Deal) -> Table | None:
 
 
 def _owners(entry: Entry, board: Table, *, plays: bool) -> Owners:
-    """Whose cards are known: those in the hands entered, those seen in the play, those told, and those that lie on the table."""
+    """Whose cards are known: those in the hands entered, those seen in the play, those told, and
+    those that lie on the table."""
     partial = entry.partial
     owners = {card: seat for seat in Seat for card in partial.deal.hand(seat)}
     owners |= partial.played
@@ -160,8 +176,8 @@ def _owners(entry: Entry, board: Table, *, plays: bool) -> Owners:
 
 
 def _deal(owners: Owners, random: Random, number: int) -> Deal:
-    """The other cards dealt at random; each second time with one hand as it rarely is: void in a suit, with a single card in
-    it, with all of it, with all honours or with none."""
+    """The other cards dealt at random; each second time with one hand as it rarely is: void in a
+    suit, with a single card in it, with all of it, with all honours or with none."""
     left = [card for card in random.sample(DECK, len(DECK)) if card not in owners]
     seats = random.sample(list(Seat), 4)
     if number % 2:
@@ -201,7 +217,11 @@ def _every_deal(entry: Entry, board: Table) -> list[Deal] | None:
         return None
     return [
         Deal.of(
-            {**hands, one: [*hands[one], *his], other: [*hands[other], *(card for card in left if card not in his)]}
+            {
+                **hands,
+                one: [*hands[one], *his],
+                other: [*hands[other], *(card for card in left if card not in his)],
+            }
         )
         for his in combinations(left, missing)
     ]
@@ -216,7 +236,9 @@ def _with_another_auction(board: Table, partial: Table, random: Random) -> Table
         return board
     if not auction.is_over:
         dealer = partial.dealer or random.choice(list(Seat))
-        return replace(board, auction=_so_far(random, dealer), dealer=dealer, board=None, vulnerability=None)
+        return replace(
+            board, auction=_so_far(random, dealer), dealer=dealer, board=None, vulnerability=None
+        )
     if board.contract is None:
         return board
     contract = partial.contract or _contract(partial, random)
@@ -240,10 +262,14 @@ def _so_far(random: Random, dealer: Seat) -> Auction:
         auction = Auction(dealer)
         for _ in range(random.randint(0, 8)):
             out = random.choice(list(Seat)) if random.random() < OUT_OF_TURN else None
-            if auction.turn is None or (out is not None and auction.calls and auction.callers[-1] is out):
+            if auction.turn is None or (
+                out is not None and auction.calls and auction.callers[-1] is out
+            ):
                 continue
             auction = (
-                auction.with_call(PASS, out) if out else auction.with_call(boards.some_call(random, auction, 0.45))
+                auction.with_call(PASS, out)
+                if out
+                else auction.with_call(boards.some_call(random, auction, 0.45))
             )
         if not auction.is_over:
             return auction
@@ -260,8 +286,14 @@ def _auction_to(contract: Contract, dealer: Seat | None, random: Random) -> Auct
     for attempt in range(ATTEMPTS):
         auction = Auction(dealer or random.choice(list(Seat)))
         for _ in range(random.randint(0, 5) if attempt < ATTEMPTS - 2 else 0):
-            bids = [call for call in auction.legal_calls() if isinstance(call, Bid) and call < contract.bid]
-            auction = auction.with_call(random.choice(bids[:6]) if bids and random.random() < 0.5 else PASS)
+            bids = [
+                call
+                for call in auction.legal_calls()
+                if isinstance(call, Bid) and call < contract.bid
+            ]
+            auction = auction.with_call(
+                random.choice(bids[:6]) if bids and random.random() < 0.5 else PASS
+            )
             if auction.is_over:
                 break
         while not auction.is_over and auction.turn is not contract.declarer:
@@ -284,7 +316,10 @@ def _agrees_with_play(board: Table, whole: Table) -> bool:
         return False
     if board.trump is whole.trump:
         return True
-    return all(trick.winner(board.trump) is won for trick, won in zip(whole.tricks, whole.winners, strict=True))
+    return all(
+        trick.winner(board.trump) is won
+        for trick, won in zip(whole.tricks, whole.winners, strict=True)
+    )
 
 
 # Other tricks before
@@ -294,11 +329,21 @@ def _replayed(entry: Entry, board: Table, deal: Deal, random: Random) -> Table |
     """The board with other tricks before the one in progress."""
     whole, partial = entry.whole, entry.partial
     reserved = {play.card for play in whole.current}
-    reserved |= {card for seat in Seat if not partial.deal.is_full(seat) for card in partial.known(seat)}
-    reserved |= {mark.card for mark in whole.penalty_cards} | {mark.card for mark in whole.bidding.faced}
+    reserved |= {
+        card for seat in Seat if not partial.deal.is_full(seat) for card in partial.known(seat)
+    }
+    reserved |= {mark.card for mark in whole.penalty_cards} | {
+        mark.card for mark in whole.bidding.faced
+    }
     for value in entry.told.values():
-        reserved |= {card for card in (value if isinstance(value, tuple) else (value,)) if isinstance(card, Card)}
-    if whole.play_is_over or any(whole.trick_of(card) not in (None, len(whole.tricks)) for card in reserved):
+        reserved |= {
+            card
+            for card in (value if isinstance(value, tuple) else (value,))
+            if isinstance(card, Card)
+        }
+    if whole.play_is_over or any(
+        whole.trick_of(card) not in (None, len(whole.tricks)) for card in reserved
+    ):
         return None
     number = partial.trick_number
     if number is None:
@@ -309,22 +354,29 @@ def _replayed(entry: Entry, board: Table, deal: Deal, random: Random) -> Table |
         if tricks is None:
             continue
         leader = tricks[-1].winner(board.trump) if tricks else board.declarer and board.declarer.lho
-        if leader is not whole.leader and (whole.current or whole.on_lead or partial.leader is not None):
+        if leader is not whole.leader and (
+            whole.current or whole.on_lead or partial.leader is not None
+        ):
             continue
         board = replace(board, deal=deal, tricks=tricks, trick_number=number)
         return replace(board, dummy_spread=None, faced_lead=None)
     return None
 
 
-def _tricks(board: Table, deal: Deal, reserved: set[Card], number: int, random: Random) -> tuple[Trick, ...] | None:
-    """So many tricks played lawfully with other cards than these; None where that did not come about."""
+def _tricks(
+    board: Table, deal: Deal, reserved: set[Card], number: int, random: Random
+) -> tuple[Trick, ...] | None:
+    """So many tricks played lawfully with other cards than these; None where that did not come
+    about."""
     assert board.declarer is not None
     hands = {seat: set(deal.hand(seat)) - reserved for seat in Seat}
     leader, tricks = board.declarer.lho, list[Trick]()
     for _ in range(number):
         led, cards = None, list[Card]()
         for seat in leader.clockwise():
-            if led is not None and any(card.suit is led and deal.holder(card) is seat for card in reserved):
+            if led is not None and any(
+                card.suit is led and deal.holder(card) is seat for card in reserved
+            ):
                 legal = [card for card in hands[seat] if card.suit is led]
             else:
                 legal = [card for card in hands[seat] if card.suit is led] or [*hands[seat]]
@@ -347,7 +399,8 @@ def _tricks(board: Table, deal: Deal, reserved: set[Card], number: int, random: 
 
 @dataclass(frozen=True, slots=True)
 class NotOnRecord:
-    """A fact that was read from what was entered, and a completion of it on which it reads otherwise."""
+    """A fact that was read from what was entered, and a completion of it on which it reads
+    otherwise."""
 
     fact: str
     read: str
@@ -364,8 +417,11 @@ class NotOnRecord:
         )
 
 
-def not_on_record(truth: Truth, partial: Table, ruled: Ruled, random: Random, most: int) -> list[NotOnRecord]:
-    """The facts that were taken from a partial record and that not every completion of it answers alike."""
+def not_on_record(
+    truth: Truth, partial: Table, ruled: Ruled, random: Random, most: int
+) -> list[NotOnRecord]:
+    """The facts that were taken from a partial record and that not every completion of it answers
+    alike."""
     found: dict[str, NotOnRecord] = {}
     given = dict(ruled.told)
     entry = Entry(truth.situation.table, partial, {**truth.situation.told, **given})
@@ -380,7 +436,9 @@ def not_on_record(truth: Truth, partial: Table, ruled: Ruled, random: Random, mo
             told = {key: each for key, each in besides.items() if key != name} | told
             other = _value(truth, name, told, completed)
             if other is not None and other != value:
-                found[name] = NotOnRecord(name, told_name(value), told_name(other), partial, told, completed)
+                found[name] = NotOnRecord(
+                    name, told_name(value), told_name(other), partial, told, completed
+                )
     return [*found.values()]
 
 
@@ -390,11 +448,14 @@ def _other_details(truth: Truth, told: Told, random: Random) -> dict[str, Any]:
     for name, fact in truth.procedure.case.facts.items():
         if fact.of is Meaning and random.random() < 0.7:
             more[name] = parse_meaning(random.choice(MEANINGS))
-    return {name: value for name, value in more.items() if name not in told and random.random() < 0.7}
+    return {
+        name: value for name, value in more.items() if name not in told and random.random() < 0.7
+    }
 
 
 def _read(truth: Truth, partial: Table, ruled: Ruled) -> dict[str, tuple[Any, Told]]:
-    """What was taken from the record, each with what had been told by then; and what else can be read of it."""
+    """What was taken from the record, each with what had been told by then; and what else can be
+    read of it."""
     details = {name: value for name, value in ruled.told.items() if name not in ruled.asked}
     read: dict[str, tuple[Any, Told]] = {}
     told = dict(details)

@@ -1,4 +1,5 @@
-"""The ways in which a situation can be entered: a case file, an interview, over HTTP, and on the pages."""
+"""The ways in which a situation can be entered: a case file, an interview, over HTTP, and on the
+pages."""
 
 from __future__ import annotations
 
@@ -53,7 +54,9 @@ def by_interview(truth: Truth, table: Table | None, details: Mapping[str, Any]) 
     """Asked one question after another, each answered in words."""
     interview = Interview(truth.procedure, truth.laws.on, truth.laws.by[0])
     record = {} if table is None else table.to_dict()
-    interview.tell({**record, **{plain_words(name): write(value) for name, value in details.items()}})
+    interview.tell(
+        {**record, **{plain_words(name): write(value) for name, value in details.items()}}
+    )
     while isinstance(found := interview.found(), Question):
         interview.choose(found, truth.of(found.fact))
     return found
@@ -89,12 +92,15 @@ def offline_data(incident: str, laws: Book) -> Form:
 
 
 def by_offline_data(data: Form, ruled: Ruled) -> Form | None:
-    """What that data leads to when every question is answered; None where an answer is not among those that it offers."""
+    """What that data leads to when every question is answered; None where an answer is not among
+    those that it offers."""
     told = {plain_words(name): write(value) for name, value in ruled.told.items()}
     return answered(data, data["incidents"][0], told)
 
 
-def on_the_pages(client: TestClient, truth: Truth, table: Table | None, ruled: Ruled) -> tuple[str | None, set[str]]:
+def on_the_pages(
+    client: TestClient, truth: Truth, table: Table | None, ruled: Ruled
+) -> tuple[str | None, set[str]]:
     """The finding and the effects that the last page shows."""
     page = Director(client, as_case(truth, table, ruled)).rule()[-1]
     return page.outcome, {words for _, words in page.effects}

@@ -1,4 +1,5 @@
-"""Parts of a record: what a director may have entered of a board of which everything could be known."""
+"""Parts of a record: what a director may have entered of a board of which everything could be
+known."""
 
 from __future__ import annotations
 
@@ -21,9 +22,9 @@ LEFT_BY_RULINGS = (
 def less(table: Table, random: Random) -> Table | None:
     """The same board with part of it left out; None where nothing is left.
 
-    What is left is true. What could not be told from something else is left out together: without the trick in progress,
-    neither its number nor the tricks before it are given. What rulings have left on the table is always given: a penalty card
-    that nobody enters is no penalty card.
+    What is left is true. What could not be told from something else is left out together: without
+    the trick in progress, neither its number nor the tricks before it are given. What rulings have
+    left on the table is always given: a penalty card that nobody enters is no penalty card.
     """
     while True:
         plain: Plain = dict(table.to_dict())
@@ -33,7 +34,9 @@ def less(table: Table, random: Random) -> Table | None:
             plain = {key: value for key, value in plain.items() if key in LEFT_BY_RULINGS}
         try:
             return Table.from_dict(plain) if plain else None
-        except TableError:  # what is left would contradict itself, for instance too many cards for so few tricks
+        except (
+            TableError
+        ):  # what is left would contradict itself, for instance too many cards for so few tricks
             continue
 
 
@@ -97,6 +100,10 @@ WAYS = (
 )
 
 
-def fewer_details(details: Mapping[str, Any], random: Random, given: Container[str] = ()) -> dict[str, Any]:
+def fewer_details(
+    details: Mapping[str, Any], random: Random, given: Container[str] = ()
+) -> dict[str, Any]:
     """The details without some of those that need not be given."""
-    return {name: value for name, value in details.items() if name in given or random.random() < 0.7}
+    return {
+        name: value for name, value in details.items() if name in given or random.random() < 0.7
+    }

@@ -19,12 +19,16 @@ from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 
 EXCEPTIONS: Mapping[tuple[str, str], str] = {
     ("turn to play", "leading"): "one card is due either way, as only the next questions show",
-    ("turn to play", "designated"): "both cards are due either way, as only the next questions show",
+    (
+        "turn to play",
+        "designated",
+    ): "both cards are due either way, as only the next questions show",
     ("lead out of turn", "holder"): (
         "once the next hand has played, whose card it was matters only beside penalty cards"
     ),
 }
-"""Facts of incidents that are asked now and then although they change no effect, with the reason."""
+"""Facts of incidents that are asked now and then although they change no effect, with the
+reason."""
 
 CARDS = {card_text(card): card for card in DECK}
 
@@ -33,7 +37,8 @@ Told = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Needless:
-    """A question to which every answer gives the same ruling, whatever is answered to the questions after it."""
+    """A question to which every answer gives the same ruling, whatever is answered to the questions
+    after it."""
 
     incident: str
     fact: str
@@ -71,7 +76,9 @@ class Tree:
             answers = stack.pop()
             try:
                 found = self.found(answers)
-            except TableError:  # an answer that was possible beside the others is not beside this one
+            except (
+                TableError
+            ):  # an answer that was possible beside the others is not beside this one
                 continue
             if isinstance(found, Ruling):
                 yield answers, found
@@ -127,7 +134,9 @@ def some(question: Question, case: Incident) -> tuple[Any, ...]:
         return fact.values
     if question.values and len(question.values) <= 3:
         return tuple(question.values)
-    fitting = tuple(value for value in fact.samples if not question.values or value in question.values)
+    fitting = tuple(
+        value for value in fact.samples if not question.values or value in question.values
+    )
     return (*(fitting or question.values[:3]), *of_his_cards(fact, case))
 
 
@@ -138,7 +147,9 @@ def values(question: Question, case: Incident) -> tuple[Any, ...]:
         return fact.values
     if fact.of is int and question.values:
         return tuple(question.values)
-    more = tuple(value for value in MORE.get(fact.of, ()) if not question.values or value in question.values)
+    more = tuple(
+        value for value in MORE.get(fact.of, ()) if not question.values or value in question.values
+    )
     return tuple(dict.fromkeys((*some(question, case), *more)))
 
 
@@ -150,7 +161,9 @@ def of_his_cards(fact: Fact[Any], case: Incident) -> tuple[Any, ...]:
     held = [card for card in sorted(DECK) if record.holds(seat, card) is not False][:3]
     if fact.of is Card:
         return tuple(held)
-    of_cards = fact.of is tuple and any(isinstance(card, Card) for sample in fact.samples for card in sample)
+    of_cards = fact.of is tuple and any(
+        isinstance(card, Card) for sample in fact.samples for card in sample
+    )
     return tuple(tuple(held[:number]) for number in range(1, len(held) + 1)) if of_cards else ()
 
 

@@ -1,7 +1,8 @@
 """Incidents that fit the same facts: how the facts of a situation of one are those of another.
 
-A pair turns a made-up situation of its first incident into one of its second: the same board and details, the same answers to the
-facts that both have by one name, and what its tables say. Then both rule the same, or one sends the director to the other.
+A pair turns a made-up situation of its first incident into one of its second: the same board and
+details, the same answers to the facts that both have by one name, and what its tables say. Then
+both rule the same, or one sends the director to the other.
 """
 
 from __future__ import annotations
@@ -39,8 +40,19 @@ from bridgelaw.engine.ruling import told_name
 
 Words = Mapping[str, str]
 
-ASIDE: Final = (Advice, Reminder, Admonish, PenaltyPossible, CardNotPlayed, PlaysNext, OnLead, LeadFree, CallsNext)
-"""What a ruling may say or leave unsaid: how to go about it, what to see to later, and what follows from the rest."""
+ASIDE: Final = (
+    Advice,
+    Reminder,
+    Admonish,
+    PenaltyPossible,
+    CardNotPlayed,
+    PlaysNext,
+    OnLead,
+    LeadFree,
+    CallsNext,
+)
+"""What a ruling may say or leave unsaid: how to go about it, what to see to later, and what follows
+from the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +108,13 @@ ONLY: Final[Mapping[str, Callable[[Table, Seat | None], bool]]] = {
 
 NAMED: Final = {"manner": "named", "named to play": "no", "holder": "defender"}
 SEEN: Final = {"begun": "yes", "own fault": "yes", "partner could see": "yes"}
-SPOKE: Final = {"moment": "play", "by dummy": "yes", "at once": "yes", "acted": "nothing", "partners explanation": "no"}
+SPOKE: Final = {
+    "moment": "play",
+    "by dummy": "yes",
+    "at once": "yes",
+    "acted": "nothing",
+    "partners explanation": "no",
+}
 DUMMY_ASKED: Final = {"concern": "asking", "asker": "dummy", "play over": "no"}
 CLAIMED: Final = {
     "act": "said won",
@@ -128,8 +146,17 @@ PAIRS: Final = (
     Pair("play out of turn", "misled play", {"told by": "opponent"}, {"about": "turn"}),
     # Cards half played
     Pair("wants card back", "several cards", {"was played": "yes", "ground": "several at once"}),
-    Pair("wants card back", "designation", {"was played": "yes", "ground": "designation", "holder": "dummy"}),
-    Pair("wants card back", "misled play", {"was played": "yes", "ground": "told his turn"}, {"about": "turn"}),
+    Pair(
+        "wants card back",
+        "designation",
+        {"was played": "yes", "ground": "designation", "holder": "dummy"},
+    ),
+    Pair(
+        "wants card back",
+        "misled play",
+        {"was played": "yes", "ground": "told his turn"},
+        {"about": "turn"},
+    ),
     Pair("card shown", "card exposed", NAMED, {"cause": "named"}, only="not dummy's"),
     Pair(
         "card shown",
@@ -138,13 +165,23 @@ PAIRS: Final = (
         {"both sides played on": "no", "deliberate": "yes"},
         only="not dummy's",
     ),
-    Pair("hand faced", "claim", {}, {"act": "showed", "claimant": "declarer", "only this trick": "no"}),
+    Pair(
+        "hand faced",
+        "claim",
+        {},
+        {"act": "showed", "claimant": "declarer", "only this trick": "no"},
+    ),
     # Cards too many
     Pair("fifth card", "defective trick", then={**EXTRA, "manner": "later"}),
     Pair("several cards", "defective trick", then={**EXTRA, "manner": "at once"}),
     Pair("two players at once", "play out of turn", {"one in turn": "yes", "comes next": "no"}),
     # Cards seen in the auction
-    Pair("card seen during the auction", "card exposed", then={"cause": "by accident"}, only="auction goes on"),
+    Pair(
+        "card seen during the auction",
+        "card exposed",
+        then={"cause": "by accident"},
+        only="auction goes on",
+    ),
     Pair(
         "card seen during the auction",
         "card exposed",
@@ -158,7 +195,12 @@ PAIRS: Final = (
         "attention drawn",
         "dummy's conduct",
         {**SPOKE, "dummys words": "of it", "own side": "no"},
-        {"did": "pointed out an irregularity", "was first": "yes", "play over": "no", "offender": "defender"},
+        {
+            "did": "pointed out an irregularity",
+            "was first": "yes",
+            "play over": "no",
+            "offender": "defender",
+        },
         {"forfeited": "dummy had looked"},
     ),
     Pair(
@@ -196,11 +238,20 @@ PAIRS: Final = (
         {**CLAIMED, "assented": "yes", "called on later board": "yes"},
         {"gave up": "accepted"},
     ),
-    Pair("revoke", "contested claim", {"deed": "opponents claimed", "able": "yes", "agreement complete": "no"}),
+    Pair(
+        "revoke",
+        "contested claim",
+        {"deed": "opponents claimed", "able": "yes", "agreement complete": "no"},
+    ),
     Pair("tricks disputed", "revoke", {"matter": "late revoke"}),
     # Explanations
     Pair("explanation put right", "wrong explanation", {"done": "yes"}),
-    Pair("call explained otherwise", "wrong explanation", {"explained otherwise": "yes"}, {"source": "explained"}),
+    Pair(
+        "call explained otherwise",
+        "wrong explanation",
+        {"explained otherwise": "yes"},
+        {"source": "explained"},
+    ),
     Pair("incomplete explanation", "wrong explanation", {"missing": "agreed", "still time": "yes"}),
     Pair(
         "incomplete explanation",
@@ -234,7 +285,8 @@ class Compared:
     one: Ruled
     other: Ruled
     differ: tuple[str, ...]
-    """What one of them says and the other does not; empty where they agree, or where one sends the director to the other."""
+    """What one of them says and the other does not; empty where they agree, or where one sends the
+    director to the other."""
 
 
 def compared(pair: Pair, seed: str) -> Compared | None:
@@ -254,7 +306,9 @@ def compared(pair: Pair, seed: str) -> Compared | None:
         return None
     if not _as_told(pair.so, one) or not _as_told(pair.then, other):
         return None
-    return Compared(made.table, one, other, tuple(_differ(pair, made.table, second.details, one, other)))
+    return Compared(
+        made.table, one, other, tuple(_differ(pair, made.table, second.details, one, other))
+    )
 
 
 def _as_told(words: Words, ruled: Ruled) -> bool:
@@ -275,7 +329,11 @@ def _turned(pair: Pair, first: Truth, ruled: Ruled) -> Truth:
     for name, fact in facts.items():
         source = pair.same.get(name.replace("_", " "), name).replace(" ", "_")
         value = known.get(source)
-        if name.replace("_", " ") in pair.then or isinstance(fact, Detail) or value is CANNOT_BE_ESTABLISHED:
+        if (
+            name.replace("_", " ") in pair.then
+            or isinstance(fact, Detail)
+            or value is CANNOT_BE_ESTABLISHED
+        ):
             continue
         word = None if value is None else told_name(value)
         found = next((each for each in fact.values if told_name(each) == word), None)
@@ -284,7 +342,9 @@ def _turned(pair: Pair, first: Truth, ruled: Ruled) -> Truth:
     return second
 
 
-def _differ(pair: Pair, table: Table, details: Mapping[str, Any], one: Ruled, other: Ruled) -> Iterator[str]:
+def _differ(
+    pair: Pair, table: Table, details: Mapping[str, Any], one: Ruled, other: Ruled
+) -> Iterator[str]:
     on, back = _sent_to(one), _sent_to(other)
     if pair.second in on or pair.first in back or pair.via in back or on & back:
         return

@@ -1,4 +1,5 @@
-"""A situation with part of it entered: what the tests and the benchmark of made-up situations begin with."""
+"""A situation with part of it entered: what the tests and the benchmark of made-up situations begin
+with."""
 
 from __future__ import annotations
 
@@ -33,8 +34,11 @@ LAWS = tuple(book(DAY, federation) for federation in ("WBF", "DBf"))
 INCIDENTS = tuple(sorted(Procedure.all))
 
 
-def entered(incident: str, seed: str, laws: Book, random: Random) -> tuple[Truth, Table | None, dict[str, Any]]:
-    """A situation of which part is entered: what is true of it, the record, and the details that are given."""
+def entered(
+    incident: str, seed: str, laws: Book, random: Random
+) -> tuple[Truth, Table | None, dict[str, Any]]:
+    """A situation of which part is entered: what is true of it, the record, and the details that
+    are given."""
     truth = Truth(situation(incident, seed), laws)
     truth.settle()
     details = some_details(truth, random)
@@ -52,9 +56,10 @@ class Fault:
     """What is not as it should be about a ruling on a situation."""
 
     kind: str
-    """`differences`: another ruling with less entered, or a fact that the record was wrongly said to settle.
-    `contradictions`: one effect of the ruling against another. `second reading`: against the decision tables.
-    `board after`: what the board has after it, against Laws 17, 22, 37, 44 and 50 read anew."""
+    """`differences`: another ruling with less entered, or a fact that the record was wrongly said
+    to settle. `contradictions`: one effect of the ruling against another. `second reading`: against
+    the decision tables. `board after`: what the board has after it, against Laws 17, 22, 37, 44 and
+    50 read anew."""
     incident: str
     seed: str
     entry: int
@@ -92,7 +97,9 @@ class Checked:
         """The program fails instead of giving a ruling."""
         name, seed = truth.procedure.name, truth.situation.seed
         about = type(error).__name__
-        self.faults.append(Fault("errors", name, seed, len(self.rulings), about, f"{about}: {error}"))
+        self.faults.append(
+            Fault("errors", name, seed, len(self.rulings), about, f"{about}: {error}")
+        )
 
     def fault(self, kind: str, about: str, what: str) -> None:
         """A fault of the last ruling."""
@@ -140,7 +147,8 @@ def faults(incident: str, situations: int, entries: int) -> Iterator[Fault]:
 def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[str]:
     """The facts that were asked although, on that record, every answer leads to the same ruling.
 
-    A player's choice is put to him all the same: if it were not, he would learn from it what the others hold.
+    A player's choice is put to him all the same: if it were not, he would learn from it what the
+    others hold.
     """
     tree, told, found = Tree(truth.procedure, truth.laws, table), dict(ruled.told), []
     for name in reversed(ruled.asked):
@@ -155,5 +163,8 @@ def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[
 
 
 def plain(form: Any) -> Any:
-    """As it is when it has been sent and read; without the line of play that is shown as an example of a number of tricks."""
-    return json.loads(re.sub(r"(: the best there is)?([:,] such as|: [NESW]:) [^\"]*", ".", json.dumps(form)))
+    """As it is when it has been sent and read; without the line of play that is shown as an example
+    of a number of tricks."""
+    return json.loads(
+        re.sub(r"(: the best there is)?([:,] such as|: [NESW]:) [^\"]*", ".", json.dumps(form))
+    )

@@ -1,8 +1,9 @@
-"""Made-up situations: what truly happened on a board, for each incident, without any look at the laws.
+"""Made-up situations: what truly happened on a board, for each incident, without any look at the
+laws.
 
-A story lays the board, lets something irregular happen on it, and says what is true: whose card it was, whose turn it was, who
-won the trick. `truth` names a fact of the incident in the words of case files; what a story does not settle is answered at
-random, once for each situation (see `truth.py`).
+A story lays the board, lets something irregular happen on it, and says what is true: whose card it
+was, whose turn it was, who won the trick. `truth` names a fact of the incident in the words of case
+files; what a story does not settle is answered at random, once for each situation (see `truth.py`).
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class Situation:
     truth: Mapping[str, str] = field(default_factory=dict)
     """The true answers that the story settles, by fact, in the words of case files."""
     given: frozenset[str] = frozenset()
-    """Details that are never left out, since without them another call, or another incident, would be spoken of."""
+    """Details that are never left out, since without them another call, or another incident, would
+    be spoken of."""
 
 
 Story = Callable[[Random], tuple[Table, dict[str, Any], dict[str, str]]]
@@ -96,7 +98,8 @@ def some_card(random: Random, table: Table, seat: Seat) -> Card:
 
 
 def penalty_cards_at_random(random: Random, table: Table) -> Table:
-    """Now and then a penalty card or two, of one defender or of both, or a suit that may not be led."""
+    """Now and then a penalty card or two, of one defender or of both, or a suit that may not be
+    led."""
     for _ in range(random.choice([0, 0, 0, 1, 1, 2])):
         seat = defender(random, table)
         free = [card for card in sorted(table.known(seat)) if not _lies(table, card)]
@@ -111,7 +114,9 @@ def penalty_cards_at_random(random: Random, table: Table) -> Table:
         and holder(table, table.turn) == "defender"
     ):
         suit = random.choice(list(Suit))
-        table = table.restrict(LeadRestriction(table.turn, forbidden=frozenset({suit}), while_on_lead=True))
+        table = table.restrict(
+            LeadRestriction(table.turn, forbidden=frozenset({suit}), while_on_lead=True)
+        )
     return table
 
 
@@ -119,7 +124,9 @@ def _lies(table: Table, card: Card) -> bool:
     return any(mark.card is card for mark in table.penalty_cards)
 
 
-def about(table: Table, seat: Seat, card: Card | None = None) -> tuple[dict[str, Any], dict[str, str]]:
+def about(
+    table: Table, seat: Seat, card: Card | None = None
+) -> tuple[dict[str, Any], dict[str, str]]:
     """Who it is about and with which card, and what follows from it."""
     told: dict[str, Any] = {"seat": seat}
     truth = {"holder": holder(table, seat)}
@@ -154,7 +161,9 @@ class ARevoke:
     led: Suit | None
 
 
-def play_with_revokes(random: Random, table: Table, cards: int, chance: float) -> tuple[Table, list[ARevoke]]:
+def play_with_revokes(
+    random: Random, table: Table, cards: int, chance: float
+) -> tuple[Table, list[ARevoke]]:
     """The board after that many more cards, where each player who can revokes with this chance."""
     made = list[ARevoke]()
     for _ in range(cards):
@@ -169,7 +178,9 @@ def play_with_revokes(random: Random, table: Table, cards: int, chance: float) -
     return table, made
 
 
-def the_revoke(random: Random, table: Table, made: list[ARevoke]) -> tuple[Table, dict[str, Any], dict[str, str]]:
+def the_revoke(
+    random: Random, table: Table, made: list[ARevoke]
+) -> tuple[Table, dict[str, Any], dict[str, str]]:
     """The incident about one of the revokes on a board: what is told of it, and what is true."""
     it = random.choice(made)
     told, truth = about(table, it.seat, it.card)
@@ -185,14 +196,17 @@ def the_revoke(random: Random, table: Table, made: list[ARevoke]) -> tuple[Table
     others_of_his_side = [
         each
         for each in others
-        if each.seat.side is side and (each.seat is not it.seat or each.led is not it.led)  # else it is a repeat
+        if each.seat.side is side
+        and (each.seat is not it.seat or each.led is not it.led)  # else it is a repeat
     ]
     period = random.random() < 0.3
     truth |= {
         # When the period for a ruling is over, attention was not drawn to it in time.
         "period over": yes_or_no(period),
         "attention": random.choice(
-            ["after a call", "after the round"] if period else ["in time", "in time", "after a call"]
+            ["after a call", "after the round"]
+            if period
+            else ["in time", "in time", "after a call"]
         ),
         "failing": "follow suit",
         "able": "yes",
@@ -200,13 +214,19 @@ def the_revoke(random: Random, table: Table, made: list[ARevoke]) -> tuple[Table
         "deed": deed,
         "play over": yes_or_no(over),
         "already played": "no",
-        "both revoked": yes_or_no(any(each.trick == it.trick and each.seat.side is not side for each in others)),
+        "both revoked": yes_or_no(
+            any(each.trick == it.trick and each.seat.side is not side for each in others)
+        ),
         "same suit": "again" if any(at < it.trick for at in mine) else "first" if mine else "no",
-        "earlier revoke": yes_or_no(any(made.index(each) < made.index(it) for each in others_of_his_side)),
+        "earlier revoke": yes_or_no(
+            any(made.index(each) < made.index(it) for each in others_of_his_side)
+        ),
     }
     if table.play_is_over or all(other.seat.side is side for other in others):
         # Whoever has played all his cards has played on after a revoke.
-        truth["other side"] = "no" if all(other.seat.side is side for other in others) else "established"
+        truth["other side"] = (
+            "no" if all(other.seat.side is side for other in others) else "established"
+        )
     if it.trick <= len(table.tricks):
         winner = table.winners[it.trick - 1]
         assert winner is not None
@@ -217,13 +237,16 @@ def the_revoke(random: Random, table: Table, made: list[ARevoke]) -> tuple[Table
         else:
             truth["trick won by"] = "opponents"
         if table.play_is_over:
-            truth["won later"] = yes_or_no(any(won in side for won in table.winners[it.trick :] if won is not None))
+            truth["won later"] = yes_or_no(
+                any(won in side for won in table.winners[it.trick :] if won is not None)
+            )
     return table, told, truth
 
 
 @story("revoke")
 def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Somebody revokes; some cards later, or after play, attention is drawn to it. Now and then another revokes too."""
+    """Somebody revokes; some cards later, or after play, attention is drawn to it. Now and then
+    another revokes too."""
     before = boards.in_a_trick(random, random.randint(1, 3))
     if random.random() < 0.2:
         before = penalty_cards_at_random(random, before)
@@ -232,7 +255,8 @@ def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
 
 @story("revoke")
 def revokes_in_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Several players revoke, on one side or on both, in one trick or in several, one of them perhaps again and again."""
+    """Several players revoke, on one side or on both, in one trick or in several, one of them
+    perhaps again and again."""
     before = boards.in_a_trick(random, random.randint(1, 3), 1, 10)
     return _revoke_from(random, before, random.choice([1, 2, 3, 5, 8, 52, 52]), 0.3)
 
@@ -248,14 +272,16 @@ def dummy_revokes(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]
 
 @story("revoke")
 def a_revoke_in_trick_twelve(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """With two cards left somebody plays the wrong one; perhaps another does too, and perhaps the last trick is played."""
+    """With two cards left somebody plays the wrong one; perhaps another does too, and perhaps the
+    last trick is played."""
     before = boards.in_a_trick(random, random.randint(1, 3), 12, 12)
     return _revoke_from(random, before, random.choice([0, 1, 2, 3, 8]), 0.3)
 
 
 @story("revoke")
 def a_revoke_beside_penalty_cards(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Penalty cards lie on the table, minor or major, when somebody revokes: before him or before another."""
+    """Penalty cards lie on the table, minor or major, when somebody revokes: before him or before
+    another."""
     before = penalty_cards_at_random(random, boards.in_a_trick(random, random.randint(1, 3), 1, 11))
     if not before.penalty_cards:
         raise Retry
@@ -274,7 +300,8 @@ def _revoke_from(
 
 @story("tricks disputed")
 def the_tricks_are_disputed(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """The play is over, and a player says that the number of tricks that was written down is wrong."""
+    """The play is over, and a player says that the number of tricks that was written down is
+    wrong."""
     table = boards.play_on(random, boards.board(random), 52)
     declarer = table.declarer
     assert declarer is not None
@@ -344,7 +371,9 @@ def an_opening_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, st
     card = some_card(random, table, seat)
     told, truth = about(table, seat, card)
     truth["auction over"] = "yes"
-    truth["led by"] = {due: "right defender", due.partner: "wrong defender"}.get(seat, "declaring side")
+    truth["led by"] = {due: "right defender", due.partner: "wrong defender"}.get(
+        seat, "declaring side"
+    )
     if random.random() < 0.4:
         table = replace(table.with_play(seat, card), on_lead=due)
         truth["how far"] = "faced"
@@ -355,7 +384,9 @@ def an_opening_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, st
 def a_play_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
     """A trick is in progress, and a hand plays to it before its turn."""
     table = penalty_cards_at_random(random, boards.in_a_trick(random, random.randint(1, 2)))
-    out = [seat for seat in Seat if not table.has_played_to_current(seat) and seat is not table.turn]
+    out = [
+        seat for seat in Seat if not table.has_played_to_current(seat) and seat is not table.turn
+    ]
     seat = random.choice(out)
     card = some_card(random, table, seat)
     if random.random() < 0.7:
@@ -472,14 +503,21 @@ def in_the_auction(random: Random) -> tuple[Table, dict[str, Any], dict[str, str
 
 @story("wrong explanation")
 def a_call_was_explained_wrongly(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A player has called after an opponent's call, in the auction or at a table where the play has begun."""
+    """A player has called after an opponent's call, in the auction or at a table where the play has
+    begun."""
     if random.random() < 0.6:
-        table = Table(deal=boards.deal(random), auction=boards.auction_so_far(random, random.randint(2, 8)))
+        table = Table(
+            deal=boards.deal(random), auction=boards.auction_so_far(random, random.randint(2, 8))
+        )
     else:
         table = boards.some_play(random, 0, 51)
     auction = table.auction
     assert auction is not None
-    misled = [seat for seat in auction.callers[1:] if seat.lho in auction.callers or seat.rho in auction.callers]
+    misled = [
+        seat
+        for seat in auction.callers[1:]
+        if seat.lho in auction.callers or seat.rho in auction.callers
+    ]
     if not misled:
         raise Retry
     return table, {"seat": random.choice(misled)}, {}

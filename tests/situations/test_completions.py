@@ -17,5 +17,9 @@ COMPLETIONS = 8
 
 @pytest.mark.parametrize("name", INCIDENTS)
 def test_every_completion_answers_alike(name: str) -> None:
-    wrong = [str(each) for number in range(SITUATIONS) for each in wrongly_on_record(name, str(number), COMPLETIONS)]
+    wrong = [
+        str(each)
+        for number in range(SITUATIONS)
+        for each in wrongly_on_record(name, str(number), COMPLETIONS)
+    ]
     assert wrong == []

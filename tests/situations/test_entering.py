@@ -7,7 +7,14 @@ from random import Random
 
 import pytest
 from starlette.testclient import TestClient
-from tests.situations.entering import RULED, by_case_file, by_interview, expected_form, on_the_pages, over_http
+from tests.situations.entering import (
+    RULED,
+    by_case_file,
+    by_interview,
+    expected_form,
+    on_the_pages,
+    over_http,
+)
 from tests.situations.rulings import INCIDENTS, LAWS, entered, plain
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 

@@ -1,4 +1,5 @@
-"""Where two incidents fit the same facts, they rule the same, or one sends the director to the other by its name."""
+"""Where two incidents fit the same facts, they rule the same, or one sends the director to the
+other by its name."""
 
 from __future__ import annotations
 
@@ -32,7 +33,10 @@ def test_the_tables_name_facts_and_their_values(pair: Pair) -> None:
     for incident, words in ((pair.first, pair.so), (pair.second, pair.then)):
         facts = Procedure.all[incident].case.facts
         for name, word in words.items():
-            assert word in [told_name(value) for value in facts[name.replace(" ", "_")].values], (incident, name)
+            assert word in [told_name(value) for value in facts[name.replace(" ", "_")].values], (
+                incident,
+                name,
+            )
     for name, source in pair.same.items():
         assert name.replace(" ", "_") in Procedure.all[pair.second].case.facts
         assert source.replace(" ", "_") in Procedure.all[pair.first].case.facts

@@ -1,4 +1,5 @@
-"""The same facts lead to the same ruling, however much of them is on the record; and no question is asked in vain.
+"""The same facts lead to the same ruling, however much of them is on the record; and no question is
+asked in vain.
 
 A few situations of each incident; `python bench/situations.py` rules more than 200,000.
 """

@@ -1,4 +1,5 @@
-"""The true answer to every fact of a situation, and the ruling that they lead to with any part of the record."""
+"""The true answer to every fact of a situation, and the ruling that they lead to with any part of
+the record."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ MOST_QUESTIONS = 100
 
 
 class NoTrueAnswer(Exception):
-    """No answer to a question can be true of the situation: its random answers do not go together."""
+    """No answer to a question can be true of the situation: its random answers do not go
+    together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,9 @@ class Ruled:
 class Truth:
     """What is true in a situation, whatever of it is on the record.
 
-    A true answer is the one that the story settles; else the one that the whole record settles; else one at random that the
-    whole record allows, the same each time. `settle` must come first: it rules with everything given.
+    A true answer is the one that the story settles; else the one that the whole record settles;
+    else one at random that the whole record allows, the same each time. `settle` must come first:
+    it rules with everything given.
     """
 
     def __init__(self, situation: Situation, laws: Book) -> None:
@@ -82,7 +85,9 @@ class Truth:
         possible = self._with_needs(fact, lambda case: self._possible(fact, case))
         if not possible:
             raise NoTrueAnswer(fact.name)
-        return Random(f"{self.situation.incident} {self.situation.seed} {fact.name}").choice(possible)
+        return Random(f"{self.situation.incident} {self.situation.seed} {fact.name}").choice(
+            possible
+        )
 
     def _with_needs(self, fact: Fact[Any], read: Any) -> Any:
         """What is read from the whole record, the facts that it needs being answered truly."""
@@ -98,18 +103,32 @@ class Truth:
     def _possible(self, fact: Fact[Any], case: Incident) -> list[Any]:
         values = list(fact.answers(case))
         if not values:
-            own = sorted(self.situation.table.known(self.details["seat"])) if "seat" in self.details else []
+            own = (
+                sorted(self.situation.table.known(self.details["seat"]))
+                if "seat" in self.details
+                else []
+            )
             if fact.of is Card:
                 values += own
-            elif own and any(isinstance(item, Card) for sample in fact.samples if fact.of is tuple for item in sample):
+            elif own and any(
+                isinstance(item, Card)
+                for sample in fact.samples
+                if fact.of is tuple
+                for item in sample
+            ):
                 values += [tuple(own[:1]), tuple(own[:2])]
             values += [sample for sample in fact.samples if not self._is_past(fact, sample)]
         told = {key: value for key, value in case.told.items() if key != fact.name}
-        return [value for value in values if refusal(fact, value, self.case(told, self.situation.table)) is None]
+        return [
+            value
+            for value in values
+            if refusal(fact, value, self.case(told, self.situation.table)) is None
+        ]
 
     def _is_past(self, fact: Fact[Any], sample: Any) -> bool:
-        """Whether cards played together would be those of an earlier trick, though the one that he played with them is still in
-        his hand: the part of the record without that trick could not show it."""
+        """Whether cards played together would be those of an earlier trick, though the one that he
+        played with them is still in his hand: the part of the record without that trick could not
+        show it."""
         if fact.name != "visible" or not isinstance(sample, tuple):
             return False
         table, seat, card = self.situation.table, self.details.get("seat"), self.details.get("card")
@@ -135,7 +154,8 @@ class Truth:
         raise AssertionError(f"{self.procedure.name} does not end: {told}")
 
     def settle(self) -> Ruled:
-        """The ruling when everything is given; what it takes from the record is true, unless the story says otherwise."""
+        """The ruling when everything is given; what it takes from the record is true, unless the
+        story says otherwise."""
         ruled = self.rule(self.situation.table, self.details)
         for _, name, value, origin in ruled.ruling.trail:
             if origin == RECORD and name.replace("_", " ") not in self.situation.truth:
@@ -144,14 +164,20 @@ class Truth:
         return ruled
 
     def _nothing_to_change(self, ruled: Ruled) -> None:
-        """A player whose card stands as the ruling says, without being asked, has no other card that he might play."""
+        """A player whose card stands as the ruling says, without being asked, has no other card
+        that he might play."""
         case = self.case(dict(ruled.told), self.situation.table)
         stay = {effect.who for _, effect in ruled.ruling.effects if isinstance(effect, CardStands)}
         declarer = None if case.record is None else case.record.declarer
         if declarer is not None and declarer.partner in stay:
             stay.add(declarer)  # he chooses for dummy
         for name, fact in self.procedure.case.facts.items():
-            if name.endswith("_changes") and name not in ruled.told and callable(fact.to) and fact.to(case) in stay:
+            if (
+                name.endswith("_changes")
+                and name not in ruled.told
+                and callable(fact.to)
+                and fact.to(case) in stay
+            ):
                 self.answers[name] = False
 
     def misread(self, ruled: Ruled) -> list[str]:
@@ -162,6 +188,13 @@ class Truth:
         facts = self.procedure.case.facts
         found = []
         for section, name, value, origin in ruled.ruling.trail:
-            if origin == RECORD and name in facts and value != self.of(facts[name]) and value is not Doubled.NEVER:
-                found.append(f"{section} {name}: {told_name(value)}, truly {told_name(self.of(facts[name]))}")
+            if (
+                origin == RECORD
+                and name in facts
+                and value != self.of(facts[name])
+                and value is not Doubled.NEVER
+            ):
+                found.append(
+                    f"{section} {name}: {told_name(value)}, truly {told_name(self.of(facts[name]))}"
+                )
         return found

@@ -74,7 +74,10 @@ def pairs() -> Event:
         method=Method.MATCHPOINTS,
         contestants=tuple(Contestant(number=str(number)) for number in range(1, 7)),
         boards=tuple(
-            Board(number=number, lines=(a_line("1", "2"), a_line("3", "4", "4S N 9"), a_line("5", "6", "4S N 11")))
+            Board(
+                number=number,
+                lines=(a_line("1", "2"), a_line("3", "4", "4S N 9"), a_line("5", "6", "4S N 11")),
+            )
             for number in (1, 2)
         ),
         name="Six pairs",

@@ -1,4 +1,5 @@
-"""Events that stand for large ones, and how they are brought in, while `LARGE` is less than it is."""
+"""Events that stand for large ones, and how they are brought in, while `LARGE` is less than it
+is."""
 
 from __future__ import annotations
 
@@ -10,7 +11,17 @@ from bridgelaw.event.model import Event
 from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.store.store import Store
 
-SCORES = ("4S N 10", "4S N 9", "3NT S 9", "3NT S 10", "2H E 8", "passed out", "5CX W 9", "+420", "not played")
+SCORES = (
+    "4S N 10",
+    "4S N 9",
+    "3NT S 9",
+    "3NT S 10",
+    "2H E 8",
+    "passed out",
+    "5CX W 9",
+    "+420",
+    "not played",
+)
 RULINGS = (
     "average plus",
     "average minus",
@@ -22,11 +33,16 @@ RULINGS = (
 
 
 def simultaneous(tables: int = 45, boards: int = 2, seed: int = 1, **fields: object) -> Event:
-    """Many tables with the same boards, some scores adjusted, some contestants with a penalty or a handicap."""
+    """Many tables with the same boards, some scores adjusted, some contestants with a penalty or a
+    handicap."""
     random = Random(seed)
     numbers = [str(number) for number in range(1, 2 * tables + 1)]
     contestants = [
-        {"number": number, "names": [f"Ann {number}", f"Bo {number}"], "section": "AB"[int(number) % 2]}
+        {
+            "number": number,
+            "names": [f"Ann {number}", f"Bo {number}"],
+            "section": "AB"[int(number) % 2],
+        }
         for number in numbers
     ]
     contestants[3]["handicap"] = "2"

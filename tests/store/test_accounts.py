@@ -61,7 +61,20 @@ def test_an_account_is_made_and_found_by_its_name_however_it_is_written(store: S
 
 
 @pytest.mark.parametrize(
-    "name", ["", "  ", "x" * 101, "a\x00b", "a\u200bb", "a\u202eb", "a\ud800", "\x7f", "a\u034fb", "\u3164", "\u2800"]
+    "name",
+    [
+        "",
+        "  ",
+        "x" * 101,
+        "a\x00b",
+        "a\u200bb",
+        "a\u202eb",
+        "a\ud800",
+        "\x7f",
+        "a\u034fb",
+        "\u3164",
+        "\u2800",
+    ],
 )
 def test_a_name_that_cannot_be_one(store: Store, name: str) -> None:
     with pytest.raises(NoAccount):
@@ -73,7 +86,12 @@ def test_a_name_that_cannot_be_one(store: Store, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "password"),
-    [("Anna", "x" * 9), ("Anna", "x" * 201), ("Anna Andersen", "anna ANDERSEN"), ("Anna", "x" * 10 + "\ud800")],
+    [
+        ("Anna", "x" * 9),
+        ("Anna", "x" * 201),
+        ("Anna Andersen", "anna ANDERSEN"),
+        ("Anna", "x" * 10 + "\ud800"),
+    ],
 )
 def test_a_password_that_cannot_be_one(store: Store, name: str, password: str) -> None:
     with pytest.raises(NoPassword):
@@ -83,7 +101,9 @@ def test_a_password_that_cannot_be_one(store: Store, name: str, password: str) -
     assert store.accounts.sign_in("Bo", password) is None
 
 
-@pytest.mark.parametrize("password", ["x" * 10, "x" * 200, "ten  spaces ", "håndtaget", "ﬁligree ﬁne"])
+@pytest.mark.parametrize(
+    "password", ["x" * 10, "x" * 200, "ten  spaces ", "håndtaget", "ﬁligree ﬁne"]
+)
 def test_only_the_length_of_a_password_counts(store: Store, password: str) -> None:
     if len(password) < 10:
         password += " og låsen"
@@ -135,7 +155,9 @@ def test_a_password_is_kept_anew_when_it_is_to_cost_more(store: Store) -> None:
     signed_in(store)
 
 
-def test_a_browser_stays_signed_in_while_it_is_used_and_not_for_ever(store: Store, clock: Clock) -> None:
+def test_a_browser_stays_signed_in_while_it_is_used_and_not_for_ever(
+    store: Store, clock: Clock
+) -> None:
     store.accounts.add("Anna", Role.SCORER, SECRET)
     token = signed_in(store)
     found = store.accounts.signed_in(token)
@@ -179,7 +201,9 @@ def test_when_a_browser_was_seen_is_kept_and_is_nobodys_deed(store: Store, clock
     [
         lambda store: store.accounts.set_password("Anna", "another horse"),
         lambda store: store.accounts.close("Anna"),
-        lambda store: store.accounts.change_password(store.accounts.named("Anna"), SECRET, "another horse"),
+        lambda store: store.accounts.change_password(
+            store.accounts.named("Anna"), SECRET, "another horse"
+        ),
     ],
 )
 def test_another_password_or_closing_ends_browsers_and_keys_at_once(
@@ -295,7 +319,10 @@ def test_each_write_stands_in_the_log_once_with_who_and_from_where(store: Store)
         store.records.listed(10, None)
     store.log.note(Deed(who="", did="wrong password: Bo", where="192.0.2.8"))
     told = [(each.who, each.did, each.where) for each in store.log.page()]
-    assert told == [("", "wrong password: Bo", "192.0.2.8"), *[("Anna", "POST /records", "192.0.2.7")] * 2]
+    assert told == [
+        ("", "wrong password: Bo", "192.0.2.8"),
+        *[("Anna", "POST /records", "192.0.2.7")] * 2,
+    ]
 
 
 def test_the_log_is_read_by_who_and_day_and_in_parts(store: Store) -> None:
@@ -303,7 +330,10 @@ def test_the_log_is_read_by_who_and_day_and_in_parts(store: Store) -> None:
         store.log.note(Deed(who="Anna" if number % 2 else "Bo", did=f"deed {number}"))
     newest = store.log.page(most=2)
     assert [each.did for each in newest] == ["deed 4", "deed 3"]
-    assert [each.did for each in store.log.page(before=newest[-1].id, most=2)] == ["deed 2", "deed 1"]
+    assert [each.did for each in store.log.page(before=newest[-1].id, most=2)] == [
+        "deed 2",
+        "deed 1",
+    ]
     assert [each.did for each in store.log.all(who="Anna")] == ["deed 3", "deed 1"]
     today = datetime.now().astimezone().date()
     assert len(store.log.page(day=today)) == 5
@@ -321,19 +351,29 @@ def test_the_log_is_read_by_who_and_day_and_in_parts(store: Store) -> None:
 )
 def test_the_log_cannot_be_edited(store: Store, deed: str) -> None:
     store.log.note(Deed(who="Anna", did="something"))
-    with pytest.raises((DBAPIError, Exception), match="stay as they were written"), store.database.write() as session:
+    with (
+        pytest.raises((DBAPIError, Exception), match="stay as they were written"),
+        store.database.write() as session,
+    ):
         session.execute(text(deed))
-    with pytest.raises((DBAPIError, Exception), match="stay as they were written"), store.database.write() as session:
+    with (
+        pytest.raises((DBAPIError, Exception), match="stay as they were written"),
+        store.database.write() as session,
+    ):
         session.delete(session.scalars(select(LoggedRow)).one())
     assert [each.who for each in store.log.page()] == ["Anna"]
 
 
 def test_the_log_cannot_be_replaced_row_by_row(store: Store) -> None:
-    """`INSERT OR REPLACE` takes a row out without the trigger of its deletion, where SQLite is not told otherwise."""
+    """`INSERT OR REPLACE` takes a row out without the trigger of its deletion, where SQLite is not
+    told otherwise."""
     store.log.note(Deed(who="Anna", did="something"))
     if store.database.engine.dialect.name != "sqlite":
         return
-    with pytest.raises(Exception, match="stay as they were written"), store.database.write() as session:
+    with (
+        pytest.raises(Exception, match="stay as they were written"),
+        store.database.write() as session,
+    ):
         session.execute(
             text(
                 'INSERT OR REPLACE INTO logged (id, at, who, did, "where") SELECT id, at, \'Bo\', did, "where" FROM logged'

@@ -1,4 +1,5 @@
-"""An address of a database is shown without its password, and one that is none is refused in words."""
+"""An address of a database is shown without its password, and one that is none is refused in
+words."""
 
 from __future__ import annotations
 
@@ -25,18 +26,27 @@ from bridgelaw.store.errors import StoreError
 )
 def test_no_password_is_shown_however_the_address_is_written(address: str) -> None:
     assert "geheim" not in without_password(address) + address_of(address)
-    assert without_password(address).rpartition("@")[2].startswith("desk") or "desk/x?" in without_password(address)
+    assert without_password(address).rpartition("@")[2].startswith(
+        "desk"
+    ) or "desk/x?" in without_password(address)
 
 
 @pytest.mark.parametrize(
     "address",
-    ["sqlite:///desk.sqlite3", "sqlite:////var/a@b/desk.sqlite3", "sqlite:///C:/a@b/x", "postgresql:///x?host=/run"],
+    [
+        "sqlite:///desk.sqlite3",
+        "sqlite:////var/a@b/desk.sqlite3",
+        "sqlite:///C:/a@b/x",
+        "postgresql:///x?host=/run",
+    ],
 )
 def test_what_has_no_password_is_shown_as_it_is(address: str) -> None:
     assert address_of(address) == address
 
 
-@pytest.mark.parametrize("address", ["postgresql://anna:geheim@desk:port/x", "anna:geheim@desk", "sqlite"])
+@pytest.mark.parametrize(
+    "address", ["postgresql://anna:geheim@desk:port/x", "anna:geheim@desk", "sqlite"]
+)
 def test_what_is_no_address_is_refused_in_words(address: str) -> None:
     with pytest.raises(StoreError, match="expected the address of a database") as refused:
         engine_of(address, 1)

@@ -1,4 +1,5 @@
-"""Everything of an event as one file: taken out, written, read, put into another store, and it is the same."""
+"""Everything of an event as one file: taken out, written, read, put into another store, and it is
+the same."""
 
 from __future__ import annotations
 
@@ -50,15 +51,24 @@ def other(kind: str, empty_store: Path, tmp_path: Path) -> Iterator[Store]:
 def lived(store: Store, pairs: Event) -> int:
     """An event with all sorts of history, and rulings."""
     store.rulings.save(
-        state={"incident": "revoke"}, forms=FORMS, day=date(2024, 1, 1), federation="WBF", by="X", about=About()
+        state={"incident": "revoke"},
+        forms=FORMS,
+        day=date(2024, 1, 1),
+        federation="WBF",
+        by="X",
+        about=About(),
     )
     number = store.events.enter(pairs, Reason(by="Anna", why="from the club"))
     kept = store.events.get(number)
     boards = [*kept.board_ids.values()]
     first, second, *_ = lines = [*kept.places]
     record = store.records.add({"deal": "N:…"}, title="Board 1", board=1, heading={"room": "open"})
-    about = About(event_id=number, line_id=second, event="Six pairs", board="1", table="2", record_id=record)
-    interview = store.interviews.begin({"incident": "revoke", "told": {"tricks": -2, "share": 0.25}}, about)
+    about = About(
+        event_id=number, line_id=second, event="Six pairs", board="1", table="2", record_id=record
+    )
+    interview = store.interviews.begin(
+        {"incident": "revoke", "told": {"tricks": -2, "share": 0.25}}, about
+    )
     ruling = store.rulings.save(
         state={"incident": "revoke"},
         forms=FORMS,
@@ -80,12 +90,16 @@ def lived(store: Store, pairs: Event) -> int:
         interview=interview.id,
         note="<b>again</b>",
     )
-    store.events.correct(second, 0, a_line("3", "4", "4S N 8"), Reason(by="Bo", ruling=again.number))
+    store.events.correct(
+        second, 0, a_line("3", "4", "4S N 8"), Reason(by="Bo", ruling=again.number)
+    )
     store.events.remove_line(first, 0, Reason(by="Cy", why="did not play"))
     store.events.write_board(boards[0], [(None, 0, a_line("2", "1"))], Reason(by="Cy"))
     store.events.remove_line(lines[-1], 0, Reason())
     now = store.events.get(number)
-    store.events.revise(number, now.version, replace(now.event, name="Final"), What.SETTINGS, Reason(by="Dy"))
+    store.events.revise(
+        number, now.version, replace(now.event, name="Final"), What.SETTINGS, Reason(by="Dy")
+    )
     return number
 
 
@@ -123,24 +137,45 @@ def without_numbers(archive: Archive) -> Any:
 def test_what_is_written_is_read(store: Store, lived: int, tmp_path: Path) -> None:
     archive = store.archives.get(lived)
     assert written(archive, tmp_path / "all.json") == archive
-    assert (len(archive.history), len(archive.rulings), len(archive.interviews), len(archive.records)) == (6, 2, 1, 1)
+    assert (
+        len(archive.history),
+        len(archive.rulings),
+        len(archive.interviews),
+        len(archive.records),
+    ) == (6, 2, 1, 1)
     assert [each.line for each in archive.history] == [None, 1, 6, 3, 7, None]
 
 
-def test_read_back_into_another_store_it_is_the_same(store: Store, other: Store, lived: int, tmp_path: Path) -> None:
+def test_read_back_into_another_store_it_is_the_same(
+    store: Store, other: Store, lived: int, tmp_path: Path
+) -> None:
     archive = store.archives.get(lived)
     number = other.archives.put(written(archive, tmp_path / "all.json"))
     assert without_numbers(other.archives.get(number)) == without_numbers(archive)
     was, now = store.events.get(lived), other.events.get(number)
     assert (now.event, now.version) == (was.event, was.version)
     told = [
-        [(each.number, each.at, each.by, each.why, each.what, each.board, each.before, each.after) for each in history]
+        [
+            (
+                each.number,
+                each.at,
+                each.by,
+                each.why,
+                each.what,
+                each.board,
+                each.before,
+                each.after,
+            )
+            for each in history
+        ]
         for history in (store.events.history(lived), other.events.history(number))
     ]
     assert told[0] == told[1]
 
 
-def test_its_rulings_have_new_numbers_and_remember_the_old(store: Store, other: Store, lived: int) -> None:
+def test_its_rulings_have_new_numbers_and_remember_the_old(
+    store: Store, other: Store, lived: int
+) -> None:
     archive = store.archives.get(lived)
     number = other.archives.put(archive)
     last, first = other.rulings.listed(number)
@@ -152,7 +187,10 @@ def test_its_rulings_have_new_numbers_and_remember_the_old(store: Store, other: 
     assert corrected.ruling_id == last.number
     assert first.about.line_id == last.about.line_id == corrected.line_id
     assert corrected.line_id in kept.places
-    assert [each.done is not None for each in other.rulings.reminders(first.number)] == [False, True]
+    assert [each.done is not None for each in other.rulings.reminders(first.number)] == [
+        False,
+        True,
+    ]
     assert other.records.get(first.about.record_id or 0).heading == {"room": "open"}
     assert first.interview_id is not None
     assert other.interviews.get(first.interview_id).state["told"] == {"tricks": -2, "share": 0.25}
@@ -177,18 +215,24 @@ def test_a_line_that_is_read_back_is_corrected_from_the_version_that_it_had(
         other.events.correct(line, kept.version, replace(kept.line, table="x"), Reason())
 
 
-def test_the_number_of_a_line_that_was_taken_out_is_never_given_again(store: Store, pairs: Event) -> None:
+def test_the_number_of_a_line_that_was_taken_out_is_never_given_again(
+    store: Store, pairs: Event
+) -> None:
     kept = store.events.get(store.events.enter(pairs, Reason()))
     last = max(kept.places)
     store.events.remove_line(last, 0, Reason())
-    (new,) = store.events.write_board(max(kept.board_ids.values()), [(None, 0, a_line("6", "5"))], Reason())
+    (new,) = store.events.write_board(
+        max(kept.board_ids.values()), [(None, 0, a_line("6", "5"))], Reason()
+    )
     assert new > last
     store.events.remove(kept.id)
     assert store.events.enter(pairs, Reason()) > kept.id
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
-def test_each_example_there_and_back(store: Store, other: Store, file: Path, tmp_path: Path) -> None:
+def test_each_example_there_and_back(
+    store: Store, other: Store, file: Path, tmp_path: Path
+) -> None:
     event = read_event(file).event
     archive = store.archives.get(store.events.enter(event, Reason(by="Anna")))
     back = other.archives.put(written(archive, tmp_path / "all.json"))
@@ -267,7 +311,9 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, data: bytes) -> None:
         read_archive(file)
 
 
-def test_nothing_stays_of_an_archive_that_cannot_be_put(store: Store, lived: int, other: Store) -> None:
+def test_nothing_stays_of_an_archive_that_cannot_be_put(
+    store: Store, lived: int, other: Store
+) -> None:
     archive = store.archives.get(lived)
     twice = (*archive.history, archive.history[-1])
     with pytest.raises(IntegrityError):
@@ -276,7 +322,9 @@ def test_nothing_stays_of_an_archive_that_cannot_be_put(store: Store, lived: int
         assert [session.query(row).count() for row in (EventRow, BoardRow, RulingRow)] == [0, 0, 0]
 
 
-def test_moments_are_kept_to_the_microsecond_in_universal_time(store: Store, lived: int, other: Store) -> None:
+def test_moments_are_kept_to_the_microsecond_in_universal_time(
+    store: Store, lived: int, other: Store
+) -> None:
     archive = store.archives.get(lived)
     at = datetime.fromisoformat("2026-10-06T21:30:00.000001+02:00")
     history = tuple(replace(each, at=at) for each in archive.history)

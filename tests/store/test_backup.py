@@ -39,11 +39,16 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 
 def fill(store: Store) -> None:
-    """Three rows in every table, with a value in every column but in the last of them, where nothing is as good."""
+    """Three rows in every table, with a value in every column but in the last of them, where
+    nothing is as good."""
     with store.database.write() as session:
         for table in TABLES:
             for place in (1, 2, 3):
-                told = {c.name: _value(c, place) for c in table.columns if c is not table.autoincrement_column}
+                told = {
+                    c.name: _value(c, place)
+                    for c in table.columns
+                    if c is not table.autoincrement_column
+                }
                 session.execute(insert(table), told)
 
 
@@ -108,23 +113,33 @@ def another(kind: str, tmp_path: Path, *, of: str) -> Iterator[str]:
             yield found
 
 
-@pytest.mark.parametrize(("kind", "of"), [("sqlite", "same"), ("sqlite", "other"), ("postgresql", "other")])
+@pytest.mark.parametrize(
+    ("kind", "of"), [("sqlite", "same"), ("sqlite", "other"), ("postgresql", "other")]
+)
 def test_there_and_back_every_row_is_the_same(
     store: Store, address: str, kind: str, of: str, tmp_path: Path, file: Path
 ) -> None:
     fill(store)
     assert {table.name for table in TABLES} - {*rows(address)} == {"sign_in"}
-    assert all(len(found) >= 3 for found in rows(address).values()), "every table has rows in this test"
+    assert all(len(found) >= 3 for found in rows(address).values()), (
+        "every table has rows in this test"
+    )
     made = back_up(address, file)
-    assert {table.name: table.count for table in made.tables} == {k: len(v) for k, v in rows(address).items()}
+    assert {table.name: table.count for table in made.tables} == {
+        k: len(v) for k, v in rows(address).items()
+    }
     with another(kind, tmp_path, of=of) as target:
         restore(file, target)
         assert rows(target) == rows(address)
         again = back_up(target, file, replace=True)
-        assert {each.name: each.digest for each in again.tables} == {each.name: each.digest for each in made.tables}
+        assert {each.name: each.digest for each in again.tables} == {
+            each.name: each.digest for each in made.tables
+        }
 
 
-def test_who_is_signed_in_is_not_in_it_and_others_may_not_read_it(store: Store, address: str, file: Path) -> None:
+def test_who_is_signed_in_is_not_in_it_and_others_may_not_read_it(
+    store: Store, address: str, file: Path
+) -> None:
     fill(store)
     back_up(address, file)
     with closing(sqlite3.connect(file)) as found:
@@ -136,7 +151,13 @@ def test_who_is_signed_in_is_not_in_it_and_others_may_not_read_it(store: Store, 
 def test_numbers_go_on_where_they_were(
     store: Store, address: str, kind: str, of: str, tmp_path: Path, file: Path, pairs: Event
 ) -> None:
-    said: dict[str, Any] = {"state": {}, "forms": {"en": []}, "day": date(2026, 1, 1), "federation": "WBF", "by": "A"}
+    said: dict[str, Any] = {
+        "state": {},
+        "forms": {"en": []},
+        "day": date(2026, 1, 1),
+        "federation": "WBF",
+        "by": "A",
+    }
     for _ in range(3):
         store.events.enter(pairs, Reason(by="Anna"))
         store.records.add({}, title="Board")
@@ -228,10 +249,19 @@ def test_nor_into_one_of_somebody_else(address: str, bare: str, file: Path) -> N
 
 
 DAMAGE = {
-    "a letter": ("UPDATE event SET name = 'Otherwise' WHERE id = 1", "the rows of the table event are not those"),
-    "a row that is gone": ("DELETE FROM record WHERE id = 2", "the rows of the table record are not those"),
+    "a letter": (
+        "UPDATE event SET name = 'Otherwise' WHERE id = 1",
+        "the rows of the table event are not those",
+    ),
+    "a row that is gone": (
+        "DELETE FROM record WHERE id = 2",
+        "the rows of the table record are not those",
+    ),
     "a table that is gone": ("DROP TABLE reminder", "no such table: reminder"),
-    "a table that nobody knows": ("UPDATE backup_table SET name = 'alembic' WHERE name = 'request'", "table alembic"),
+    "a table that nobody knows": (
+        "UPDATE backup_table SET name = 'alembic' WHERE name = 'request'",
+        "table alembic",
+    ),
     "a number that is none": ("UPDATE backup_table SET last = 'x' WHERE place = 1", "damaged"),
     "no head": ("DELETE FROM backup", "damaged"),
     "a newer version": ("UPDATE alembic_version SET version_num = '9999'", "newer version"),
@@ -241,9 +271,15 @@ DAMAGE = {
 
 @pytest.mark.parametrize(
     ("kind", "damage"),
-    [*(("sqlite", damage) for damage in DAMAGE), ("postgresql", "a letter"), ("postgresql", "no head")],
+    [
+        *(("sqlite", damage) for damage in DAMAGE),
+        ("postgresql", "a letter"),
+        ("postgresql", "no head"),
+    ],
 )
-def test_a_file_that_is_not_as_it_was_written_is_refused(made: Path, bare: str, file: Path, damage: str) -> None:
+def test_a_file_that_is_not_as_it_was_written_is_refused(
+    made: Path, bare: str, file: Path, damage: str
+) -> None:
     how, told = DAMAGE[damage]
     shutil.copy(made, file)
     with closing(sqlite3.connect(file)) as found:
@@ -257,7 +293,9 @@ def test_a_file_that_is_not_as_it_was_written_is_refused(made: Path, bare: str, 
 
 @pytest.mark.parametrize("kind", ["sqlite"])
 @pytest.mark.parametrize("how", ["cut", "overwritten", "a letter", "nothing", "gone", "folder"])
-def test_a_file_that_is_damaged_or_none_is_refused(made: Path, bare: str, file: Path, how: str) -> None:
+def test_a_file_that_is_damaged_or_none_is_refused(
+    made: Path, bare: str, file: Path, how: str
+) -> None:
     data = made.read_bytes()
     if how == "cut":
         file.write_bytes(data[: len(data) // 2])
@@ -327,9 +365,14 @@ def test_killed_in_the_middle_there_is_no_half_file_and_no_half_desk(
     assert rows(bare) == rows(address)
 
 
-def test_a_sign_that_postgresql_does_not_keep_is_told(empty_store: Path, postgresql: str, file: Path) -> None:
+def test_a_sign_that_postgresql_does_not_keep_is_told(
+    empty_store: Path, postgresql: str, file: Path
+) -> None:
     with closing(sqlite3.connect(empty_store)) as there:
-        command = "INSERT INTO record (at, by, source, title, form, heading) VALUES ('', ?, '', '', '{}', '{}')"
+        command = (
+            "INSERT INTO record (at, by, source, title, form, heading) VALUES ('', ?, '', '', "
+            "'{}', '{}')"
+        )
         there.execute(command, ("a\0b",))
         there.commit()
         try:
@@ -347,13 +390,17 @@ def test_a_disk_that_is_full_leaves_no_file(store: Store, address: str, file: Pa
     code = (
         "import resource, sys; from pathlib import Path\n"
         "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        "from bridgelaw.store.backup import back_up; from bridgelaw.store.errors import StoreError\n"
+        "from bridgelaw.store.backup import back_up; from bridgelaw.store.errors import "
+        "StoreError\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (2_000_000, 2_000_000))\n"
         "try: back_up(sys.argv[1], Path(sys.argv[2]))\n"
         "except StoreError as error: sys.exit(str(error))\n"
     )
     ended = subprocess.run(
-        [sys.executable, "-c", code, address, str(file)], capture_output=True, text=True, check=False
+        [sys.executable, "-c", code, address, str(file)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert "cannot be written" in ended.stderr, ended.stderr
     assert not [each for each in file.parent.iterdir() if "backup" in each.name]

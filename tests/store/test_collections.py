@@ -1,4 +1,5 @@
-"""Files of many boards in the store: paged from any place, narrowed down to what was found, taken out some at a time."""
+"""Files of many boards in the store: paged from any place, narrowed down to what was found, taken
+out some at a time."""
 
 from __future__ import annotations
 
@@ -15,10 +16,16 @@ BOARDS = 60
 
 
 def new(place: int) -> NewRecord:
-    """A board; on every fifth there is a finding, on every tenth two of one kind and one of another."""
+    """A board; on every fifth there is a finding, on every tenth two of one kind and one of
+    another."""
     kinds = ["revoke"] * (place % 5 == 0) + ["revoke", "illegal call"] * (place % 10 == 0)
     found = [{"kind": {"name": kind, "words": kind}} for kind in kinds]
-    return NewRecord(form={}, title=f"Board {place}", board=place, heading={"findings": {"en": found, "da": found}})
+    return NewRecord(
+        form={},
+        title=f"Board {place}",
+        board=place,
+        heading={"findings": {"en": found, "da": found}},
+    )
 
 
 @pytest.fixture
@@ -40,7 +47,13 @@ def places(page: Page) -> list[int | None]:
 
 def test_a_collection_says_what_it_is(store: Store, collection: int) -> None:
     kept = store.collections.get(collection)
-    assert (kept.name, kept.by, kept.boards, kept.form, kept.coming) == ("night.pbn", "Anna", 52, {"unread": 8}, None)
+    assert (kept.name, kept.by, kept.boards, kept.form, kept.coming) == (
+        "night.pbn",
+        "Anna",
+        52,
+        {"unread": 8},
+        None,
+    )
     assert store.collections.with_digest("d" * 64) == kept
     assert store.collections.with_digest("e" * 64) is None
     assert store.collections.listed() == [kept]
@@ -55,7 +68,9 @@ def test_every_page_from_every_place(store: Store, collection: int) -> None:
     fives, tens = [5, 10, 15, 20, 25, 30, 40, 45, 50, 55, 60], [10, 20, 30, 40, 50, 60]
     all_places = [place for place in range(1, 61) if place % 7]
     listed = {None: all_places, "": fives, "revoke": fives, "illegal call": tens, "fifth card": []}
-    for (found, wanted), most, start in product(listed.items(), (1, 4, 100), (1, 7, 30, 60, 61, 500)):
+    for (found, wanted), most, start in product(
+        listed.items(), (1, 4, 100), (1, 7, 30, 60, 61, 500)
+    ):
         page = store.collections.page(collection, start, most, found)
         ahead, behind = [at for at in wanted if at >= start], [at for at in wanted if at < start]
         assert places(page) == ahead[:most]
@@ -67,10 +82,15 @@ def test_what_was_found_is_counted_by_boards(store: Store, collection: int) -> N
     assert store.records.found(collection) == {"": 11, "revoke": 11, "illegal call": 6}
     assert store.records.found() == {"": 1, "revoke": 1}
     assert [record.board for record in store.records.listed(found="revoke")] == [5]
-    assert [record.title for record in store.records.listed(found=None)] == ["alone"] * 3 + ["Board 5", "Board 6"]
+    assert [record.title for record in store.records.listed(found=None)] == ["alone"] * 3 + [
+        "Board 5",
+        "Board 6",
+    ]
 
 
-def test_a_collection_goes_some_boards_at_a_time_and_nothing_else_does(store: Store, collection: int) -> None:
+def test_a_collection_goes_some_boards_at_a_time_and_nothing_else_does(
+    store: Store, collection: int
+) -> None:
     other = store.collections.begin("other.pbn", "e" * 64, by="", work=1)
     store.collections.put(other, [(1, new(10))], {})
     with pytest.raises(StoreError, match="work 1 is busy"):

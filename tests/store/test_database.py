@@ -57,7 +57,11 @@ def test_the_migrations_go_down_and_up_again(plain: Engine) -> None:
         migrate(connection, "base")
         assert set(inspect(connection).get_table_names()) == {"alembic_version"}
         migrate(connection, "head")
-        assert set(inspect(connection).get_table_names()) == there == {*Row.metadata.tables, "alembic_version"}
+        assert (
+            set(inspect(connection).get_table_names())
+            == there
+            == {*Row.metadata.tables, "alembic_version"}
+        )
 
 
 def test_what_is_kept_is_there_when_the_store_is_opened_again(tmp_path: Path) -> None:
@@ -95,7 +99,9 @@ def test_a_store_that_a_newer_version_made_is_refused(tmp_path: Path) -> None:
         Database(address)
 
 
-@pytest.mark.parametrize("address", ["", "desk.sqlite3", "nonsense://x", "sqlite:////dev/null/desk.sqlite3"])
+@pytest.mark.parametrize(
+    "address", ["", "desk.sqlite3", "nonsense://x", "sqlite:////dev/null/desk.sqlite3"]
+)
 def test_an_address_that_is_none_is_refused_in_words(address: str) -> None:
     with pytest.raises(StoreError) as refused:
         Database(address)
@@ -104,7 +110,9 @@ def test_an_address_that_is_none_is_refused_in_words(address: str) -> None:
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
-    file.write_text("Not a database, but a letter to the club, which is long enough to be taken for one. " * 50)
+    file.write_text(
+        "Not a database, but a letter to the club, which is long enough to be taken for one. " * 50
+    )
     with pytest.raises(StoreError, match="cannot be opened"):
         Database(f"sqlite:///{file}")
 
@@ -184,7 +192,9 @@ def test_what_keeps_a_database_from_being_written_is_told_in_words(
 def test_a_file_whose_tables_have_no_readable_names_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     Store(f"sqlite:///{file}").close()
-    file.write_bytes(file.read_bytes().replace(b"CREATE TABLE request", b"CREATE TABLE\xff\x80\xff\xfe\xffest"))
+    file.write_bytes(
+        file.read_bytes().replace(b"CREATE TABLE request", b"CREATE TABLE\xff\x80\xff\xfe\xffest")
+    )
     with pytest.raises(StoreError, match="damaged"):
         Store(f"sqlite:///{file}")
 
@@ -195,7 +205,9 @@ def test_what_is_read_is_of_one_moment(tmp_path: Path, pairs: Event) -> None:
     number = here.events.enter(pairs, Reason(by="Anna"))
     with here.database.read() as session:
         before = session.scalar(select(EventRow.name))
-        there.events.revise(number, 1, replace(pairs, name="Otherwise"), What.SETTINGS, Reason(by="Bo"))
+        there.events.revise(
+            number, 1, replace(pairs, name="Otherwise"), What.SETTINGS, Reason(by="Bo")
+        )
         assert session.scalar(select(EventRow.name)) == before
     assert here.events.get(number).event.name == "Otherwise"
     here.close()

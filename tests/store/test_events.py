@@ -1,4 +1,5 @@
-"""Events in the store: what is entered is there, each change has its history, nobody overwrites another's."""
+"""Events in the store: what is entered is there, each change has its history, nobody overwrites
+another's."""
 
 from __future__ import annotations
 
@@ -49,7 +50,9 @@ def test_an_event_is_what_was_entered(store: Store, kept: KeptEvent, pairs: Even
 
 def test_a_correction_keeps_what_was_there(store: Store, kept: KeptEvent) -> None:
     line = ids(kept)[1]
-    first = store.events.correct(line, 0, a_line("3", "4", "4S N 12"), Reason(by="Bo", why="misread"))
+    first = store.events.correct(
+        line, 0, a_line("3", "4", "4S N 12"), Reason(by="Bo", why="misread")
+    )
     store.events.correct(line, first.number, a_line("3", "4", "4S N 10"), Reason(by="Cy"))
     later, earlier, _ = store.events.history(kept.id)
     assert [each.number for each in (earlier, later)] == [2, 3]
@@ -76,20 +79,26 @@ def test_a_correction_of_what_has_changed_is_refused(store: Store, kept: KeptEve
     assert store.events.line(line).line == a_line("1", "2", "4S N 12")
 
 
-def test_a_line_that_does_not_fit_is_refused_and_leaves_nothing(store: Store, kept: KeptEvent) -> None:
+def test_a_line_that_does_not_fit_is_refused_and_leaves_nothing(
+    store: Store, kept: KeptEvent
+) -> None:
     for line, number in ((a_line("3", "2"), "3"), (a_line("9", "2"), "9")):
         with pytest.raises(EventError, match=number):
             store.events.correct(ids(kept)[0], 0, line, Reason())
     assert store.events.get(kept.id) == kept
 
 
-def test_of_two_who_correct_the_same_line_at_once_one_is_refused(store: Store, kept: KeptEvent) -> None:
+def test_of_two_who_correct_the_same_line_at_once_one_is_refused(
+    store: Store, kept: KeptEvent
+) -> None:
     line, start, done = ids(kept)[0], Barrier(8), []
 
     def correct(tricks: int) -> None:
         start.wait()
         try:
-            store.events.correct(line, 0, a_line("1", "2", f"4S N {tricks}"), Reason(by=str(tricks)))
+            store.events.correct(
+                line, 0, a_line("1", "2", f"4S N {tricks}"), Reason(by=str(tricks))
+            )
         except ChangedMeanwhile:
             done.append("refused")
         else:
@@ -121,7 +130,9 @@ def test_changes_of_many_at_once_are_numbered_without_a_gap(store: Store, kept: 
     assert [each.number for each in store.events.history(kept.id)] == [7, 6, 5, 4, 3, 2, 1]
 
 
-def test_a_board_is_written_whole_or_not_at_all(store: Store, kept: KeptEvent, pairs: Event) -> None:
+def test_a_board_is_written_whole_or_not_at_all(
+    store: Store, kept: KeptEvent, pairs: Event
+) -> None:
     board, (first, second, third) = kept.board_ids[FIRST], ids(kept)
     store.events.remove_line(third, 0, Reason(by="Bo", why="was not played"))
     changed = [(first, 0, a_line("1", "2", "passed out")), (None, 0, a_line("6", "5", "4S N 13"))]
@@ -133,23 +144,32 @@ def test_a_board_is_written_whole_or_not_at_all(store: Store, kept: KeptEvent, p
         a_line("6", "5", "4S N 13"),
     )
     assert ids(now) == [first, second, new]
-    assert [(each.board, each.by, each.before is None, each.after is None) for each in store.events.history(kept.id)][
-        :3
-    ] == [("1", "Cy", True, False), ("1", "Cy", False, False), ("1", "Bo", False, True)]
+    assert [
+        (each.board, each.by, each.before is None, each.after is None)
+        for each in store.events.history(kept.id)
+    ][:3] == [("1", "Cy", True, False), ("1", "Cy", False, False), ("1", "Bo", False, True)]
     with pytest.raises(ChangedMeanwhile):
-        store.events.write_board(board, [(second, 0, a_line("3", "4")), (first, 0, a_line("1", "2"))], Reason())
+        store.events.write_board(
+            board, [(second, 0, a_line("3", "4")), (first, 0, a_line("1", "2"))], Reason()
+        )
     with pytest.raises(EventError, match="two results"):
-        store.events.write_board(board, [(second, 0, a_line("4", "3")), (None, 0, a_line("1", "2"))], Reason())
+        store.events.write_board(
+            board, [(second, 0, a_line("4", "3")), (None, 0, a_line("1", "2"))], Reason()
+        )
     assert store.events.get(kept.id) == now
 
 
 def test_a_line_of_another_board_is_refused(store: Store, kept: KeptEvent) -> None:
     with pytest.raises(ChangedMeanwhile):
-        store.events.write_board(kept.board_ids[FIRST], [(ids(kept, SECOND)[0], 0, a_line("1", "2"))], Reason())
+        store.events.write_board(
+            kept.board_ids[FIRST], [(ids(kept, SECOND)[0], 0, a_line("1", "2"))], Reason()
+        )
 
 
 def test_what_was_not_changed_is_not_written(store: Store, kept: KeptEvent) -> None:
-    store.events.write_board(kept.board_ids[FIRST], [(ids(kept)[0], 0, kept.event.boards[0].lines[0])], Reason())
+    store.events.write_board(
+        kept.board_ids[FIRST], [(ids(kept)[0], 0, kept.event.boards[0].lines[0])], Reason()
+    )
     assert store.events.version(kept.id) == 1
 
 
@@ -159,9 +179,15 @@ def revised(store: Store, kept: KeptEvent, event: Event, what: What = What.SETTI
     return found
 
 
-def test_the_event_is_revised_and_its_lines_keep_their_numbers(store: Store, kept: KeptEvent) -> None:
+def test_the_event_is_revised_and_its_lines_keep_their_numbers(
+    store: Store, kept: KeptEvent
+) -> None:
     first, *rest = kept.event.contestants
-    now = revised(store, kept, replace(kept.event, name="Final", contestants=(replace(first, names=("Ann",)), *rest)))
+    now = revised(
+        store,
+        kept,
+        replace(kept.event, name="Final", contestants=(replace(first, names=("Ann",)), *rest)),
+    )
     assert now.line_ids == kept.line_ids
     assert now.board_ids == kept.board_ids
     settings, contestant, _ = store.events.history(kept.id)
@@ -190,19 +216,28 @@ def test_lines_are_known_by_who_meet(store: Store, kept: KeptEvent) -> None:
     now = revised(store, now, lines_changed(now, replace(c, table="1"), a, b), What.BOARD)
     assert (ids(now)[0], ids(now)[2]) == (third, second)
     assert ids(now)[1] not in (third, second)
-    assert [line_of(each.before).ns for each in store.events.history(kept.id, line_id=first) if each.before] == [("1",)]
+    assert [
+        line_of(each.before).ns
+        for each in store.events.history(kept.id, line_id=first)
+        if each.before
+    ] == [("1",)]
 
 
-def test_lines_keep_their_place_where_all_are_called_otherwise(store: Store, kept: KeptEvent) -> None:
+def test_lines_keep_their_place_where_all_are_called_otherwise(
+    store: Store, kept: KeptEvent
+) -> None:
     renamed = {str(number): f"A{number}" for number in range(1, 7)}
     event = replace(
         kept.event,
-        contestants=tuple(Contestant(number=renamed[each.number]) for each in kept.event.contestants),
+        contestants=tuple(
+            Contestant(number=renamed[each.number]) for each in kept.event.contestants
+        ),
         boards=tuple(
             replace(
                 board,
                 lines=tuple(
-                    replace(line, ns=(renamed[line.ns[0]],), ew=(renamed[line.ew[0]],)) for line in board.lines
+                    replace(line, ns=(renamed[line.ns[0]],), ew=(renamed[line.ew[0]],))
+                    for line in board.lines
                 ),
             )
             for board in kept.event.boards
@@ -213,12 +248,18 @@ def test_lines_keep_their_place_where_all_are_called_otherwise(store: Store, kep
 
 def test_boards_come_and_go_and_stand_in_the_history(store: Store, kept: KeptEvent) -> None:
     third = Board(number=3, lines=(a_line("1", "4"),), session="A")
-    now = revised(store, kept, replace(kept.event, boards=(third, kept.event.boards[1]), sessions=("", "A")))
+    now = revised(
+        store, kept, replace(kept.event, boards=(third, kept.event.boards[1]), sessions=("", "A"))
+    )
     added, removed, *_ = store.events.history(kept.id)
     assert removed.before is not None
     assert added.after is not None
     assert (removed.board, removed.after, len(removed.before["lines"])) == ("1", None, 3)
-    assert (added.board, added.before, added.after["lines"]) == ("A/3", None, [line_form(a_line("1", "4"))])
+    assert (added.board, added.before, added.after["lines"]) == (
+        "A/3",
+        None,
+        [line_form(a_line("1", "4"))],
+    )
     assert now.board_ids[SECOND] == kept.board_ids[SECOND]
     with pytest.raises(NotThere):
         store.events.line(ids(kept)[0])
@@ -227,14 +268,18 @@ def test_boards_come_and_go_and_stand_in_the_history(store: Store, kept: KeptEve
 def test_a_revision_of_what_has_changed_is_refused(store: Store, kept: KeptEvent) -> None:
     store.events.correct(ids(kept)[0], 0, a_line("1", "2", "4S N 12"), Reason())
     with pytest.raises(ChangedMeanwhile):
-        store.events.revise(kept.id, kept.version, replace(kept.event, name="Mine"), What.SETTINGS, Reason())
+        store.events.revise(
+            kept.id, kept.version, replace(kept.event, name="Mine"), What.SETTINGS, Reason()
+        )
     assert store.events.get(kept.id).event.name == "Six pairs"
 
 
 def test_nothing_of_an_event_that_is_removed_stays(store: Store, kept: KeptEvent) -> None:
     store.events.remove(kept.id)
     with store.database.read() as session:
-        assert [session.query(row).count() for row in (ContestantRow, BoardRow, LineRow, ChangeRow)] == [0] * 4
+        assert [
+            session.query(row).count() for row in (ContestantRow, BoardRow, LineRow, ChangeRow)
+        ] == [0] * 4
     for look in (store.events.get, store.events.version, store.events.remove):
         with pytest.raises(NotThere):
             look(kept.id)
@@ -260,7 +305,9 @@ def test_each_kind_of_change_has_words(store: Store) -> None:
 def test_names_of_any_length_and_kind_are_kept(store: Store, pairs: Event) -> None:
     name = "<script>alert(1)</script> ' \" ; drop table event; -- \u2028 ♠ " + "æ" * 5_000
     event = replace(
-        pairs, name=name, contestants=(replace(pairs.contestants[0], names=(name,)), *pairs.contestants[1:])
+        pairs,
+        name=name,
+        contestants=(replace(pairs.contestants[0], names=(name,)), *pairs.contestants[1:]),
     )
     number = store.events.enter(event, Reason(by=name, why=name))
     assert store.events.get(number).event == event
@@ -271,19 +318,27 @@ def test_names_of_any_length_and_kind_are_kept(store: Store, pairs: Event) -> No
 def large() -> Event:
     """Fifty boards at a hundred tables."""
     results = ("4S N 10", "4S N 11", "3NT E 9", "5DX S 8", "2H W 8", "+420", "passed out")
-    contestants = tuple(Contestant(number=str(number), names=("A", "B")) for number in range(1, 201))
+    contestants = tuple(
+        Contestant(number=str(number), names=("A", "B")) for number in range(1, 201)
+    )
     boards = tuple(
         Board(
             number=number,
             lines=tuple(
-                replace(a_line(str(at), str(100 + at), results[(number * 3 + at) % 7]), table=str(at))
+                replace(
+                    a_line(str(at), str(100 + at), results[(number * 3 + at) % 7]), table=str(at)
+                )
                 for at in range(1, 101)
             ),
         )
         for number in range(1, 51)
     )
     return Event(
-        kind=Kind.PAIRS, method=Method.MATCHPOINTS, contestants=contestants, boards=boards, name="A large field"
+        kind=Kind.PAIRS,
+        method=Method.MATCHPOINTS,
+        contestants=contestants,
+        boards=boards,
+        name="A large field",
     )
 
 

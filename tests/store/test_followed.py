@@ -19,7 +19,9 @@ ANNA = Reason(by="Anna")
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_changed_it_is_as_if_it_were_read_anew(store: Store, pairs: Event, seed: int) -> None:
+def test_whatever_is_changed_it_is_as_if_it_were_read_anew(
+    store: Store, pairs: Event, seed: int
+) -> None:
     random, number = Random(seed), store.events.enter(pairs, ANNA)
     results = Results(store)
     for _ in range(12):
@@ -44,14 +46,26 @@ def _change(store: Store, number: int, random: Random) -> None:
     if what == 0 and line is not None:
         store.events.remove_line(line, kept.versions[line], ANNA)
     elif what == 1:
-        free = [each for each in ("1", "2", "3", "4", "5", "6") if not any(each in (*x.ns, *x.ew) for x in board.lines)]
+        free = [
+            each
+            for each in ("1", "2", "3", "4", "5", "6")
+            if not any(each in (*x.ns, *x.ew) for x in board.lines)
+        ]
         if len(free) > 1:
-            store.events.write_board(kept.board_ids[board.key], [(None, 0, a_line(free[0], free[1], "3NT W 8"))], ANNA)
+            store.events.write_board(
+                kept.board_ids[board.key], [(None, 0, a_line(free[0], free[1], "3NT W 8"))], ANNA
+            )
     elif what == 2:
         event = replace(kept.event, name=f"{kept.event.name}!")
         store.events.revise(number, kept.version, event, What.SETTINGS, ANNA)
     elif what == 3 and len(kept.event.boards) > 1 and random.random() < 0.2:
-        store.events.revise(number, kept.version, replace(kept.event, boards=kept.event.boards[:1]), What.BOARD, ANNA)
+        store.events.revise(
+            number,
+            kept.version,
+            replace(kept.event, boards=kept.event.boards[:1]),
+            What.BOARD,
+            ANNA,
+        )
     elif line is not None:
         was = board.lines[lines.index(line)]
         score = f"{random.randint(1, 4)}S N {random.randint(7, 13)}"
@@ -63,12 +77,16 @@ def _change(store: Store, number: int, random: Random) -> None:
 def test_what_is_more_than_lines_is_read_anew(store: Store, pairs: Event) -> None:
     number = store.events.enter(pairs, ANNA)
     kept = store.events.get(number)
-    store.events.revise(number, kept.version, replace(pairs, name="Seven pairs"), What.SETTINGS, ANNA)
+    store.events.revise(
+        number, kept.version, replace(pairs, name="Seven pairs"), What.SETTINGS, ANNA
+    )
     assert since(store.database, kept) is None
     assert Results(store).of(number)[0].event.name == "Seven pairs"
 
 
-def test_what_was_written_and_not_kept_is_not_at_hand_afterwards(store: Store, pairs: Event) -> None:
+def test_what_was_written_and_not_kept_is_not_at_hand_afterwards(
+    store: Store, pairs: Event
+) -> None:
     number = store.events.enter(pairs, ANNA)
     results = Results(store)
     before, _ = results.of(number)

@@ -24,7 +24,14 @@ from bridgelaw.store.events import large, large_rows
 from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.jobs import State
 from bridgelaw.store.models import Reason
-from bridgelaw.store.schema import BoardRow, ContestantRow, EventRow, LineRow, ScoredBoardRow, StandingRow
+from bridgelaw.store.schema import (
+    BoardRow,
+    ContestantRow,
+    EventRow,
+    LineRow,
+    ScoredBoardRow,
+    StandingRow,
+)
 from bridgelaw.store.store import Store
 
 
@@ -40,7 +47,9 @@ def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.param("sqlite", simultaneous(), id="matchpoints"),
         pytest.param("postgresql", simultaneous(seed=2, by_section=True), id="by section"),
         pytest.param("sqlite", simultaneous(seed=3, method="butler", penalties=[]), id="butler"),
-        pytest.param("sqlite", simultaneous(seed=4, method="cross imps", penalties=[]), id="cross-IMPs"),
+        pytest.param(
+            "sqlite", simultaneous(seed=4, method="cross imps", penalties=[]), id="cross-IMPs"
+        ),
     ],
 )
 def test_it_comes_to_the_same(store: Store, event: Event) -> None:
@@ -62,7 +71,9 @@ def compare(store: Store, number: int, scored: Scored) -> None:
             assert [{**row.form, **row.form["words"][language], "words": None} for row in rows] == [
                 {**row, "words": None} for row in wanted["rows"]
             ]
-        for on_page, board in zip(store.large.boards(number, 1)[0], scored.event.boards, strict=True):
+        for on_page, board in zip(
+            store.large.boards(number, 1)[0], scored.event.boards, strict=True
+        ):
             wanted = score_form.board_form(scored, board.key, language)
             counted = store.large.counted(head, on_page.id, on_page.board)
             assert counted_form(counted, language) == wanted["frequencies"]
@@ -70,14 +81,21 @@ def compare(store: Store, number: int, scored: Scored) -> None:
             lines = [line_of(form) for form in store.large.all_lines(on_page.id)]
             assert lines == [*board.lines]
             for side in Side:
-                told = [mark_form(scored.event, counted.mark(line, side), language) for line in lines]
+                told = [
+                    mark_form(scored.event, counted.mark(line, side), language) for line in lines
+                ]
                 assert told == [mark_form(scored.event, mark, language) for mark in marks.of(side)]
 
 
 def test_matches_have_their_standings(store: Store) -> None:
     lines = [
         {"ns": str(a), "ew": str(b), "score": score, "table": str(a)}
-        for a, b, score in ((1, 2, "4S N 10"), (2, 1, "4S N 9"), (3, 4, "3NT S 9"), (4, 3, "3NT S 8"))
+        for a, b, score in (
+            (1, 2, "4S N 10"),
+            (2, 1, "4S N 9"),
+            (3, 4, "3NT S 9"),
+            (4, 3, "3NT S 8"),
+        )
     ]
     told = {
         "format": "bridgelaw event",
@@ -95,14 +113,18 @@ def test_matches_have_their_standings(store: Store) -> None:
     assert head.came is not None
     (wanted,) = score_form.standing_forms(Scored(event))
     rows = store.large.standing(number, head.version, 0, 1)[0]
-    assert [row.form["words"]["en"]["figures"] for row in rows] == [row["figures"] for row in wanted["rows"]]
+    assert [row.form["words"]["en"]["figures"] for row in rows] == [
+        row["figures"] for row in wanted["rows"]
+    ]
 
 
 class Killed(BaseException):
     """The worker is ended."""
 
 
-def test_what_is_killed_goes_on_behind_the_last_chunk(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_killed_goes_on_behind_the_last_chunk(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     event = simultaneous()
     work = bring_in(store, event)
     chunk, left = store.works.chunk, iter(range(10**6))
@@ -152,7 +174,9 @@ def test_what_is_cancelled_is_taken_away(store: Store, monkeypatch: pytest.Monke
     assert {*rows(store.database)} == {0}
 
 
-def test_a_small_event_is_entered_once_though_its_work_is_killed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_small_event_is_entered_once_though_its_work_is_killed(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     work = bring_in(store, simultaneous(tables=4, penalties=[]))
     with monkeypatch.context() as patched:
         patched.setattr(store.works, "finish", _killed)
@@ -206,7 +230,15 @@ def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> Non
     number = brought_in(store, event)
     board = store.large.boards(number, 1)[0][1]
     (line, *_), _, _ = store.large.lines(board.id, 1)
-    wanted = line_of({"ns": line.line.ns[0], "ew": line.line.ew[0], "score": "7NT N 13", "section": "A", "table": "1"})
+    wanted = line_of(
+        {
+            "ns": line.line.ns[0],
+            "ew": line.line.ew[0],
+            "score": "7NT N 13",
+            "section": "A",
+            "table": "1",
+        }
+    )
     store.events.correct(line.id, line.version, wanted, Reason(by="Bo"))
     with pytest.raises(ChangedMeanwhile):
         store.events.correct(line.id, line.version, line.line, Reason(by="Cy"))
@@ -216,7 +248,13 @@ def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> Non
     assert store.large.being_scored(number) is not None
     store.events.write_board(board.id, [(line.id, 2, line.line)], Reason(by="Bo"))
     store.events.correct(line.id, 3, wanted, Reason(by="Bo"))
-    assert sum(each.kind == large.SCORING and each.state is State.WAITING for each in store.works.listed()) == 1
+    assert (
+        sum(
+            each.kind == large.SCORING and each.state is State.WAITING
+            for each in store.works.listed()
+        )
+        == 1
+    )
     work_off(store)
     changed = event.with_board(event.boards[1].with_line(0, wanted))
     compare(store, number, Scored(changed))

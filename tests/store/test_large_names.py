@@ -12,7 +12,9 @@ from bridgelaw.store.events import large
 from bridgelaw.store.store import Store
 
 
-def test_a_name_is_found_by_some_of_its_letters_large_or_small(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_is_found_by_some_of_its_letters_large_or_small(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(large, "LARGE", 10)
     event = simultaneous(tables=5, penalties=[])
     first, second, third, *others = event.contestants
@@ -36,8 +38,12 @@ def test_a_name_is_found_by_some_of_its_letters_large_or_small(store: Store, mon
         "JÜRG": "3",
         "\U0001f0a1": "3",
     }.items():
-        assert [each.number for each in store.large.find_contestants(number, told)] == [wanted], told
-        assert {row.number for row in store.large.find_standing(number, version, told)} == {wanted}, told
+        assert [each.number for each in store.large.find_contestants(number, told)] == [wanted], (
+            told
+        )
+        assert {row.number for row in store.large.find_standing(number, version, told)} == {
+            wanted
+        }, told
     assert store.large.find_contestants(number, "100_") == []
 
 

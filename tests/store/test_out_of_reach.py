@@ -1,4 +1,5 @@
-"""What is refused, and what keeps a database from being used, in words and alike on both databases."""
+"""What is refused, and what keeps a database from being used, in words and alike on both
+databases."""
 
 from __future__ import annotations
 
@@ -82,7 +83,9 @@ def test_who_cannot_get_in_is_told_why_and_the_password_is_not(postgresql: str) 
 
 def test_a_connection_that_is_cut_is_told_and_the_next_one_works(postgresql: str) -> None:
     store = Store(postgresql)
-    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    cut = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    )
 
     def write() -> None:
         with store.database.write() as session:
@@ -98,7 +101,9 @@ def test_a_connection_that_is_cut_is_told_and_the_next_one_works(postgresql: str
     store.close()
 
 
-def test_a_connection_that_is_cut_as_it_is_kept_may_have_been(postgresql: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_that_is_cut_as_it_is_kept_may_have_been(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = Store(postgresql)
 
     def write() -> None:
@@ -140,7 +145,9 @@ def test_a_write_elsewhere_that_takes_too_long_is_told(
 
 @settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(told=st.lists(st.lists(st.integers(7, 12), min_size=1, max_size=3), min_size=2, max_size=4))
-def test_of_two_who_correct_the_same_line_one_is_told(store: Store, pairs: Event, told: list[list[int]]) -> None:
+def test_of_two_who_correct_the_same_line_one_is_told(
+    store: Store, pairs: Event, told: list[list[int]]
+) -> None:
     """Each thread corrects one line several times, from the version that it looked at."""
     number = store.events.enter(pairs, Reason(by="Anna"))
     line = next(iter(store.events.get(number).places))

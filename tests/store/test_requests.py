@@ -66,7 +66,9 @@ store.requests.once("a", "digest", write)
 """
 
 
-def test_killed_between_the_write_and_its_key_it_has_not_been_done(kept: Store, address: str) -> None:
+def test_killed_between_the_write_and_its_key_it_has_not_been_done(
+    kept: Store, address: str
+) -> None:
     assert subprocess.run([sys.executable, "-c", KILLED, address], check=False).returncode == 9
     assert kept.interviews.latest() == []
     assert kept.requests.once("a", "digest", lambda: begin(kept)).status == 201
@@ -75,7 +77,10 @@ def test_killed_between_the_write_and_its_key_it_has_not_been_done(kept: Store, 
 
 def test_told_by_many_at_once_it_is_done_once(kept: Store) -> None:
     with ThreadPoolExecutor(8) as pool:
-        found = [pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result for _ in range(24)]
+        found = [
+            pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result
+            for _ in range(24)
+        ]
         assert len({each().body for each in found}) == 1
     assert len(kept.interviews.latest(100)) == 1
 
@@ -90,12 +95,19 @@ def test_a_transaction_that_is_open_here_is_not_open_elsewhere(kept: Store) -> N
 
 def test_keys_are_forgotten_when_nobody_can_ask_any_more(kept: Store) -> None:
     with kept.database.write() as session:
-        for key, age in (("old", KEPT + timedelta(minutes=1)), ("young", KEPT - timedelta(minutes=1))):
+        for key, age in (
+            ("old", KEPT + timedelta(minutes=1)),
+            ("young", KEPT - timedelta(minutes=1)),
+        ):
             row = RequestRow(key=key, at=datetime.now(UTC) - age, digest="digest")
             row.status, row.headers, row.body = 200, {}, ""
             session.add(row)
     kept.requests.once("new", "digest", lambda: begin(kept))
-    assert [kept.requests.find(key, "digest") is None for key in ("old", "young", "new")] == [True, False, False]
+    assert [kept.requests.find(key, "digest") is None for key in ("old", "young", "new")] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_keys_are_looked_through_once_a_day(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,10 +127,14 @@ def test_nobody_waits_while_a_write_only_looks(kept: Store) -> None:
     assert len(kept.interviews.latest()) == 2
 
 
-def test_who_comes_second_with_a_key_while_the_first_is_still_looking_gets_the_answer_of_the_first(kept: Store) -> None:
+def test_who_comes_second_with_a_key_while_the_first_is_still_looking_gets_the_answer_of_the_first(
+    kept: Store,
+) -> None:
     def is_overtaken() -> Answered:
         with ThreadPoolExecutor(1) as pool:
-            overtook.append(pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result(5))
+            overtook.append(
+                pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result(5)
+            )
         return begin(kept)
 
     overtook: list[Answered] = []
@@ -126,10 +142,14 @@ def test_who_comes_second_with_a_key_while_the_first_is_still_looking_gets_the_a
     assert len(kept.interviews.latest()) == 1
 
 
-def test_what_fails_because_another_has_done_it_under_the_same_key_gets_his_answer(kept: Store) -> None:
+def test_what_fails_because_another_has_done_it_under_the_same_key_gets_his_answer(
+    kept: Store,
+) -> None:
     def finds_it_done() -> Answered:
         with ThreadPoolExecutor(1) as pool:
-            overtook.append(pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result(5))
+            overtook.append(
+                pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result(5)
+            )
         raise ZeroDivisionError
 
     overtook: list[Answered] = []

@@ -48,13 +48,17 @@ def test_each_step_down_and_up_leaves_the_rest_untouched(store: Store, address: 
             if name != "alembic_version":
                 assert {*columns} <= {*full[name][0]}
                 assert len(rows) == len(full[name][1]) >= 3
-        assert connection.exec_driver_sql("UPDATE change SET why = why").rowcount == 3  # nothing guards it now
+        assert (
+            connection.exec_driver_sql("UPDATE change SET why = why").rowcount == 3
+        )  # nothing guards it now
         connection.commit()
     with changing(engine, 5) as connection:
         migrate(connection, newest())
     with engine.connect() as connection:
         up = tables(connection)
-        assert {name: columns for name, (columns, _) in up.items()} == {name: found[0] for name, found in full.items()}
+        assert {name: columns for name, (columns, _) in up.items()} == {
+            name: found[0] for name, found in full.items()
+        }
         for name in ("reminder", "interview", "change", "line", "board", "contestant", "request"):
             assert up[name] == full[name]
         with pytest.raises(DBAPIError, match="stay as they were written"):
@@ -78,7 +82,9 @@ def test_down_to_nothing_and_up_again(store: Store, address: str) -> None:
             migrate(connection, state)
     with engine.connect() as connection:
         assert goes_with(connection, newest()) == []
-        assert all(not rows for name, (_, rows) in tables(connection).items() if name != "alembic_version")
+        assert all(
+            not rows for name, (_, rows) in tables(connection).items() if name != "alembic_version"
+        )
     engine.dispose()
 
 
@@ -97,7 +103,9 @@ def test_what_fails_on_its_way_has_changed_nothing(bare: str) -> None:
     engine.dispose()
 
 
-def test_the_command_asks_before_something_is_lost(store: Store, address: str, tmp_path: Path) -> None:
+def test_the_command_asks_before_something_is_lost(
+    store: Store, address: str, tmp_path: Path
+) -> None:
     run, told = CliRunner(), ["database", "--database", address, "--lang", "en"]
     store.records.add({}, title="Board 1")
     assert "revision 0002" in run.invoke(main, told).output
@@ -112,7 +120,9 @@ def test_the_command_asks_before_something_is_lost(store: Store, address: str, t
     assert run.invoke(main, [*told, "--to", "7"]).exit_code == 2
 
 
-def test_backup_and_restore_as_commands(store: Store, address: str, bare: str, tmp_path: Path) -> None:
+def test_backup_and_restore_as_commands(
+    store: Store, address: str, bare: str, tmp_path: Path
+) -> None:
     store.records.add({}, title="Board 1")
     run, file = CliRunner(), str(tmp_path / "backup")
     assert run.invoke(main, ["backup", file, "--database", address]).exit_code == 0

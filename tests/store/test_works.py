@@ -1,4 +1,5 @@
-"""Long work as rows: taken one at a time, gone on with behind the last chunk, taken back when it is cancelled."""
+"""Long work as rows: taken one at a time, gone on with behind the last chunk, taken back when it is
+cancelled."""
 
 from __future__ import annotations
 
@@ -20,7 +21,9 @@ from bridgelaw.store.store import Store
 PROBLEM = {"en": "It broke.", "da": "Det gik i stykker."}
 
 
-def test_a_file_is_kept_in_parts_and_comes_out_as_it_went_in(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_kept_in_parts_and_comes_out_as_it_went_in(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(jobs, "PART", 10)
     data = bytes(range(256)) * 3 + b"end"
     pieces = [data[:3], b"", data[3:200], data[200:201], data[201:]]
@@ -30,11 +33,19 @@ def test_a_file_is_kept_in_parts_and_comes_out_as_it_went_in(store: Store, monke
     assert {len(part) for part in parts[:-1]} == {10}
     assert len(parts[-1]) == len(data) % 10
     work = store.works.get(number)
-    assert (work.kind, work.by, work.form, work.total, work.state) == ("a", "Anna", {"of": 1}, len(data), State.WAITING)
+    assert (work.kind, work.by, work.form, work.total, work.state) == (
+        "a",
+        "Anna",
+        {"of": 1},
+        len(data),
+        State.WAITING,
+    )
     assert store.works.news.is_set()
 
 
-def test_a_file_that_breaks_off_leaves_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_breaks_off_leaves_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(jobs, "PART", 10)
 
     def broken() -> Iterator[bytes]:
@@ -49,7 +60,9 @@ def test_a_file_that_breaks_off_leaves_nothing(store: Store, monkeypatch: pytest
     assert not store.works.is_something_to_do()
 
 
-def test_what_is_cancelled_while_its_file_arrives_stays_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_cancelled_while_its_file_arrives_stays_so(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(jobs, "PART", 10)
 
     def cancelled() -> Iterator[bytes]:
@@ -108,7 +121,11 @@ def test_one_after_the_other_and_first_what_is_to_be_taken_back(store: Store) ->
     assert last is not None
     assert last.id == second
     assert [work.id for work in store.works.unfinished()] == [second]
-    assert [work.state for work in store.works.listed()] == [State.CANCELLED, State.RUNNING, State.DONE]
+    assert [work.state for work in store.works.listed()] == [
+        State.CANCELLED,
+        State.RUNNING,
+        State.DONE,
+    ]
 
 
 def test_a_chunk_and_how_far_it_is_are_kept_together_or_not_at_all(store: Store) -> None:

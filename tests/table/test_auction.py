@@ -1,4 +1,5 @@
-"""Auctions, also against a second judge of legality that looks at the calls alone and shares no code."""
+"""Auctions, also against a second judge of legality that looks at the calls alone and shares no
+code."""
 
 import pytest
 from hypothesis import given
@@ -124,7 +125,11 @@ def naive_is_over(calls: list[Call]) -> bool:
     ends = [4] if calls[:4] == [PASS] * 4 else []
     bids = [place for place, call in enumerate(calls) if isinstance(call, Bid)]
     if bids:
-        ends += [place for place in range(bids[0] + 4, len(calls) + 1) if calls[place - 3 : place] == [PASS] * 3]
+        ends += [
+            place
+            for place in range(bids[0] + 4, len(calls) + 1)
+            if calls[place - 3 : place] == [PASS] * 3
+        ]
     return bool(ends)
 
 
@@ -135,8 +140,12 @@ def naive_is_legal(calls: list[Call], call: Call) -> bool:
         return True
     active = [(place, other) for place, other in enumerate(calls) if other is not PASS]
     if isinstance(call, Bid):
-        ranks = [(bid.level, list(Strain).index(bid.strain)) for _, bid in active if isinstance(bid, Bid)]
-        return call.level <= 7 and all((call.level, list(Strain).index(call.strain)) > rank for rank in ranks)
+        ranks = [
+            (bid.level, list(Strain).index(bid.strain)) for _, bid in active if isinstance(bid, Bid)
+        ]
+        return call.level <= 7 and all(
+            (call.level, list(Strain).index(call.strain)) > rank for rank in ranks
+        )
     if not active:
         return False
     place, last = active[-1]

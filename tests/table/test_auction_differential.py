@@ -1,5 +1,5 @@
-"""The legality of calls, whose turn it is, the end, the contract and the declarer, against OpenSpiel's bridge, an independent
-implementation, on 100,000 random auctions."""
+"""The legality of calls, whose turn it is, the end, the contract and the declarer, against
+OpenSpiel's bridge, an independent implementation, on 100,000 random auctions."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from bridgelaw.bridge.seats import Seat
 PARTS: Final = 10
 AUCTIONS: Final = 100_000 // PARTS
 ALL_CALLS_EACH: Final = 20
-"""In one auction of so many, all 38 calls are tried at each turn; else one of them, legal or not."""
+"""In one auction of so many, all 38 calls are tried at each turn; else one of them, legal or
+not."""
 FIRST_CALL: Final = 52
-"""OpenSpiel's numbers of calls follow those of the cards: pass, double, redouble, then the bids from the lowest."""
+"""OpenSpiel's numbers of calls follow those of the cards: pass, double, redouble, then the bids
+from the lowest."""
 PLAY, OVER = 2, 3
 CONTRACT_STRAINS: Final = {"N": "NT"}
 
@@ -48,17 +50,26 @@ def dealt(game: Any) -> Any:
 def contract_of(game: Any, state: Any) -> str:
     """OpenSpiel's contract as we write it: its last letter is declarer, a `N` before it notrump."""
     strain_and_doubled, declarer = game.contract_string(state.contract_index()).split()
-    level, strain, doubled = strain_and_doubled[0], strain_and_doubled[1], strain_and_doubled.lstrip("1234567CDHSNT")
+    level, strain, doubled = (
+        strain_and_doubled[0],
+        strain_and_doubled[1],
+        strain_and_doubled.lstrip("1234567CDHSNT"),
+    )
     return f"{level}{CONTRACT_STRAINS.get(strain, strain)}{doubled} {declarer}"
 
 
 def next_call(random: Random, legal: list[int]) -> int:
-    """A random legal call by its number: mostly a pass or a low bid, so that auctions are long, and many are doubled."""
+    """A random legal call by its number: mostly a pass or a low bid, so that auctions are long, and
+    many are doubled."""
     doubles = [call for call in legal[1:3] if call < LOWEST_BID]
     if doubles and random.random() < 0.3:
         return doubles[0]
     bids = legal[1 + len(doubles) :]
-    return bids[min(int(random.expovariate(0.4)), len(bids) - 1)] if bids and random.random() < 0.5 else FIRST_CALL
+    return (
+        bids[min(int(random.expovariate(0.4)), len(bids) - 1)]
+        if bids and random.random() < 0.5
+        else FIRST_CALL
+    )
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -81,6 +92,8 @@ def test_it_is_as_another_implementation_has_it(part: int) -> None:
             continue
         assert state.current_phase() == PLAY, auction
         assert auction.contract is not None
-        assert contract_text(auction.contract).replace(" by ", " ") == contract_of(game, state), auction
+        assert contract_text(auction.contract).replace(" by ", " ") == contract_of(game, state), (
+            auction
+        )
         assert auction.contract.declarer is not None
         assert auction.contract.declarer.lho is list(Seat)[state.current_player()]

@@ -1,4 +1,5 @@
-"""Calls out of rotation that stand, turns that are lost, duties to pass, and what is irregular about a call."""
+"""Calls out of rotation that stand, turns that are lost, duties to pass, and what is irregular
+about a call."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ def test_the_first_to_name_the_denomination_declares_also_out_of_turn() -> None:
 @pytest.mark.parametrize(
     ("calls", "turn", "lost"),
     [
-        # North opens, South passes out of turn: East lost his turn, and the three passes do not end it.
+        # North opens, South passes out of turn: East lost his turn, and the three passes do not end
+        # it.
         ("1H S:P P P", Seat.E, 1),
         # Two players were passed over: it goes back to the first of them.
         ("1H W:P P P", Seat.E, 1),
@@ -87,7 +89,8 @@ def test_the_auction_that_goes_back_ends_when_its_turn_is_made_up() -> None:
         ("1S", Bidding(), "W:2H", Irregular.OUT_OF_TURN),
         ("1S", Bidding(), "N:2S", Irregular.CHANGE),
         ("1S P", Bidding(), "N:2S", Irregular.OUT_OF_TURN),
-        # A double is looked at as if it were his turn; one that nobody may make goes before the rest.
+        # A double is looked at as if it were his turn; one that nobody may make goes before the
+        # rest.
         ("1S", Bidding(), "W:X", Irregular.OUT_OF_TURN),
         ("1S", Bidding(), "S:X", Irregular.INADMISSIBLE_DOUBLE),
         ("", Bidding(), "N:X", Irregular.INADMISSIBLE_DOUBLE),
@@ -103,7 +106,9 @@ def test_the_auction_that_goes_back_ends_when_its_turn_is_made_up() -> None:
         ("1D P 1S P", NORTH_THROUGHOUT, "E:1S", Irregular.INSUFFICIENT),
     ],
 )
-def test_what_is_irregular_about_a_call(calls: str, bidding: Bidding, made: str, expected: Irregular | None) -> None:
+def test_what_is_irregular_about_a_call(
+    calls: str, bidding: Bidding, made: str, expected: Irregular | None
+) -> None:
     assert irregular(auction(calls), bidding, made_call(made, "")) is expected
 
 
@@ -129,7 +134,9 @@ def test_a_duty_that_waits_for_a_call_binds_nobody_before_it() -> None:
     once = with_call(auction(""), lying, MadeCall(Seat.N, PASS))[1]
     assert (once.duties, once.duty(Seat.N)) == ((waits,), None)
     assert once.passed(Seat.S, 1).duty(Seat.N) == PassDuty(Seat.N)
-    assert once.with_duty(PassDuty(Seat.N, throughout=True)).duty(Seat.N) == PassDuty(Seat.N, throughout=True)
+    assert once.with_duty(PassDuty(Seat.N, throughout=True)).duty(Seat.N) == PassDuty(
+        Seat.N, throughout=True
+    )
 
 
 def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
@@ -137,8 +144,14 @@ def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
         "dealer": "N",
         "auction": ["1S", "W:2C", "P"],
         "must pass": ["N", {"seat": "S", "throughout": True}, {"seat": "W", "after": "E"}],
-        "withdrawn calls": [{"seat": "E", "call": "1H"}, {"seat": "E", "call": "1D", "restricts": True}],
-        "faced in the auction": [{"seat": "W", "card": "SQ", "led": True}, {"seat": "W", "card": "S2"}],
+        "withdrawn calls": [
+            {"seat": "E", "call": "1H"},
+            {"seat": "E", "call": "1D", "restricts": True},
+        ],
+        "faced in the auction": [
+            {"seat": "W", "card": "SQ", "led": True},
+            {"seat": "W", "card": "S2"},
+        ],
         "calls made": ["E:1H", "S:P"],
         "said of calls": [
             {"seat": "W", "call": "2C", "alerted": True, "explained": "clubs, or both majors"},
@@ -158,9 +171,17 @@ def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
         ("calls made", "E:1H", "calls made"),
         ("must pass", [{"throughout": True}], "must pass[0]"),
         ("withdrawn calls", [{"seat": "E"}], "withdrawn calls[0]"),
-        ("withdrawn calls", [{"seat": "E", "call": "1H", "restricts": "perhaps"}], "withdrawn calls[0].restricts"),
+        (
+            "withdrawn calls",
+            [{"seat": "E", "call": "1H", "restricts": "perhaps"}],
+            "withdrawn calls[0].restricts",
+        ),
         ("faced in the auction", [{"seat": "E", "card": "1H"}], "faced in the auction[0].card"),
-        ("said of calls", [{"seat": "E", "call": "1H", "alerted": "perhaps"}], "said of calls[0].alerted"),
+        (
+            "said of calls",
+            [{"seat": "E", "call": "1H", "alerted": "perhaps"}],
+            "said of calls[0].alerted",
+        ),
         ("said of calls", [{"seat": "E", "call": "1H", "meaning": "weak"}], "said of calls[0]"),
         ("auction", ["Q:1H"], "auction[0]"),
     ],

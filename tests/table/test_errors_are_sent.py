@@ -12,6 +12,8 @@ from bridgelaw.bridge.record import Table
 
 def test_an_error_of_a_record_can_be_sent_to_another_process() -> None:
     with pytest.raises(TableError) as caught:
-        Table.from_dict({"declarer": "S", "penalty cards": [{"seat": "N", "card": "S2", "kind": "major"}]})
+        Table.from_dict(
+            {"declarer": "S", "penalty cards": [{"seat": "N", "card": "S2", "kind": "major"}]}
+        )
     again = pickle.loads(pickle.dumps(caught.value))
     assert (str(again), again.field) == (str(caught.value), "penalty cards")

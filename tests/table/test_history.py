@@ -37,8 +37,9 @@ def test_a_fifth_card_is_no_failure() -> None:
 
 
 def test_a_card_put_in_late_is_no_failure_and_was_in_hand_until_then() -> None:
-    """South gave no card to the first trick, and puts in a diamond when three have been played: he has revoked in the third,
-    but neither in the first nor in the fourth, to which he had a diamond no more."""
+    """South gave no card to the first trick, and puts in a diamond when three have been played: he
+    has revoked in the third, but neither in the first nor in the fourth, to which he had a diamond
+    no more."""
     tricks = [
         ["W", "CK", "C2", "C5", "S:D3", "put in after 3", "won by W"],
         ["W", "CQ", "C6", "C8", "CA"],
@@ -46,11 +47,17 @@ def test_a_card_put_in_late_is_no_failure_and_was_in_hand_until_then() -> None:
         ["W", "DQ", "D6", "D8", "H3"],
     ]
     (failure,) = table(tricks=tricks).failures
-    assert (failure.trick, failure.card, failure.could_have) == (3, parse_card("H2"), (parse_card("D3"),))
+    assert (failure.trick, failure.card, failure.could_have) == (
+        3,
+        parse_card("H2"),
+        (parse_card("D3"),),
+    )
 
 
 def test_the_table_as_it_was() -> None:
-    whole = table(**{"declarer tricks": 9, "penalty cards": [{"seat": "E", "card": "S7", "kind": "minor"}]})
+    whole = table(
+        **{"declarer tricks": 9, "penalty cards": [{"seat": "E", "card": "S7", "kind": "minor"}]}
+    )
     before = at(whole, 3, 2)
     assert (before.trick_number, before.leader, before.turn) == (3, S, N)
     assert len(before.tricks) == 2
@@ -61,7 +68,10 @@ def test_the_table_as_it_was() -> None:
 
 
 def test_what_is_left_now_was_not_all_then() -> None:
-    told = {"tricks": [["S", "DA", "D3", "D4", "D5"]], "trick": {"number": 12, "cards": ["S:HA", "HK"]}}
+    told = {
+        "tricks": [["S", "DA", "D3", "D4", "D5"]],
+        "trick": {"number": 12, "cards": ["S:HA", "HK"]},
+    }
     left = {"hands": {"S": "HA D2", "W": "HK C4"}, "complete hands": ["S", "W"]}
     before = at(Table.from_dict({"trump": "NT", **told, **left}), 1, 0)
     assert before.leader is S
@@ -75,8 +85,12 @@ def test_every_moment_in_turn() -> None:
     assert every[5][:2] == (2, 2)
 
 
-@pytest.mark.parametrize(("told", "declarer", "defenders"), [(None, None, None), (9, 8, 3), (13, None, None)])
-def test_tricks_that_fall_by_claim(told: int | None, declarer: int | None, defenders: int | None) -> None:
+@pytest.mark.parametrize(
+    ("told", "declarer", "defenders"), [(None, None, None), (9, 8, 3), (13, None, None)]
+)
+def test_tricks_that_fall_by_claim(
+    told: int | None, declarer: int | None, defenders: int | None
+) -> None:
     claimed = table(**{"declarer tricks": told})
     assert claimed.won_by(Side.NS) == 2
     assert claimed.won_from(Side.NS, 2) == declarer

@@ -32,15 +32,26 @@ EMPTY = Trick()
 
 
 def every_total(
-    hands: Hands, trick: Trick, leader: Seat, trump: Strain, side: Side, said: Statement = NOTHING_SAID
+    hands: Hands,
+    trick: Trick,
+    leader: Seat,
+    trump: Strain,
+    side: Side,
+    said: Statement = NOTHING_SAID,
 ) -> frozenset[int]:
-    """The totals of a side, by the definition: a plan for the side's own cards, the other side answering it best."""
+    """The totals of a side, by the definition: a plan for the side's own cards, the other side
+    answering it best."""
     return _every_total(tuple(hands[seat] for seat in Seat), trick, leader, trump, side, said)
 
 
 @lru_cache(maxsize=200_000)
 def _every_total(
-    held: tuple[frozenset[Card], ...], trick: Trick, leader: Seat, trump: Strain, side: Side, said: Statement
+    held: tuple[frozenset[Card], ...],
+    trick: Trick,
+    leader: Seat,
+    trump: Strain,
+    side: Side,
+    said: Statement,
 ) -> frozenset[int]:
     hands = dict(zip(Seat, held, strict=True))
     if trick.is_complete:
@@ -54,16 +65,32 @@ def _every_total(
     follow = frozenset(card for card in hands[seat] if card.suit is trick.suit_led)
     cards = follow or hands[seat]
     if seat.side is side:
-        cards = frozenset(card for card in cards if left_open(card, hands, seat, trick, trump, said)) or cards
+        cards = (
+            frozenset(card for card in cards if left_open(card, hands, seat, trick, trump, said))
+            or cards
+        )
     after_each = [
-        every_total({**hands, seat: hands[seat] - {card}}, trick.with_play(seat, card), leader, trump, side, said)
+        every_total(
+            {**hands, seat: hands[seat] - {card}},
+            trick.with_play(seat, card),
+            leader,
+            trump,
+            side,
+            said,
+        )
         for card in cards
     ]
     anyhow = frozenset[int]().union(*after_each)
-    return anyhow if seat.side is side else frozenset(t for t in anyhow if all(t <= max(one) for one in after_each))
+    return (
+        anyhow
+        if seat.side is side
+        else frozenset(t for t in anyhow if all(t <= max(one) for one in after_each))
+    )
 
 
-def left_open(card: Card, hands: Hands, seat: Seat, trick: Trick, trump: Strain, said: Statement) -> bool:
+def left_open(
+    card: Card, hands: Hands, seat: Seat, trick: Trick, trump: Strain, said: Statement
+) -> bool:
     """Whether a statement leaves a card to be played, as `Statement` describes it."""
     if (14 - len(hands[seat]), card) in said.struck:
         return False
@@ -78,8 +105,15 @@ def left_open(card: Card, hands: Hands, seat: Seat, trick: Trick, trump: Strain,
     own = hands[seat]
     if there and there[0] in own and card is not there[0]:
         return False
-    out = any(other.suit.strain is trump for rival in (seat.lho, seat.rho) for other in hands[rival])
-    if said.draws_trumps and out and any(other.suit.strain is trump for other in own) and card.suit.strain is not trump:
+    out = any(
+        other.suit.strain is trump for rival in (seat.lho, seat.rho) for other in hands[rival]
+    )
+    if (
+        said.draws_trumps
+        and out
+        and any(other.suit.strain is trump for other in own)
+        and card.suit.strain is not trump
+    ):
         return False
     if card.suit in said.top_down and any(other > card for other in own if other.suit is card.suit):
         return False
@@ -91,7 +125,11 @@ def left_open(card: Card, hands: Hands, seat: Seat, trick: Trick, trump: Strain,
 def endings(draw: st.DrawFn, most: int = 4) -> tuple[Hands, Seat, Strain]:
     """Endings of some tricks, often of few suits so that there is something to guess."""
     size = draw(st.integers(1, most))
-    pool = [card for card in DECK if card.suit in draw(st.sampled_from([tuple(Suit), (Suit.SPADES, Suit.HEARTS)]))]
+    pool = [
+        card
+        for card in DECK
+        if card.suit in draw(st.sampled_from([tuple(Suit), (Suit.SPADES, Suit.HEARTS)]))
+    ]
     cards = draw(st.permutations(pool))[: 4 * size]
     hands = {seat: frozenset(cards[place::4]) for place, seat in enumerate(Seat)}
     return hands, draw(st.sampled_from(Seat)), draw(st.sampled_from(Strain))
@@ -108,7 +146,9 @@ def statements(draw: st.DrawFn, hands: Hands, side: Side) -> Statement:
         top_down=frozenset(draw(st.sets(st.sampled_from(Suit), max_size=2))),
         suits=tuple(draw(st.lists(st.sampled_from(Suit), max_size=2, unique=True))),
         order=tuple(draw(st.lists(st.sampled_from(cards), max_size=2, unique=True))),
-        struck=frozenset(draw(st.sets(st.tuples(st.integers(14 - size, 13), st.sampled_from(cards)), max_size=2))),
+        struck=frozenset(
+            draw(st.sets(st.tuples(st.integers(14 - size, 13), st.sampled_from(cards)), max_size=2))
+        ),
     )
 
 
@@ -123,7 +163,9 @@ def test_the_totals_are_those_of_a_plain_search(data: st.DataObject) -> None:
     hands, leader, trump = data.draw(endings())
     for side in Side:
         found = lines(start_of(hands, leader, trump), side)
-        assert {line.total for line in found.lines} == every_total(hands, EMPTY, leader, trump, side)
+        assert {line.total for line in found.lines} == every_total(
+            hands, EMPTY, leader, trump, side
+        )
         assert found.exhaustive
         assert not any(line.excluded for line in found.lines)
 
@@ -144,7 +186,8 @@ def test_what_was_said_rules_lines_out(data: st.DataObject) -> None:
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_in_mid_trick_and_on_every_sample_line(data: st.DataObject) -> None:
-    """A line is legal, gives what it says, and from its turning point on no more than it says could be had."""
+    """A line is legal, gives what it says, and from its turning point on no more than it says could
+    be had."""
     hands, leader, trump = data.draw(endings())
     trick = Trick()
     for seat in leader.clockwise()[: data.draw(st.integers(1, 3))]:
@@ -154,21 +197,26 @@ def test_in_mid_trick_and_on_every_sample_line(data: st.DataObject) -> None:
     start = start_of(hands, leader, trump, trick)
     for side in Side:
         found = lines(start, side)
-        assert {line.total for line in found.lines} == every_total(hands, trick, leader, trump, side)
+        assert {line.total for line in found.lines} == every_total(
+            hands, trick, leader, trump, side
+        )
         for line in found.lines:
             assert line.tricks[0].plays[: len(trick)] == trick.plays
             assert played_legally(line.tricks, hands, leader, trump, side, len(trick)) == line.total
             best = found.lines[-1].total
             assert (line.turn is None) == (line.total == best)
             if line.turn is not None:
-                # An opponent may have given something away before it, to a plan that then goes wrong.
+                # An opponent may have given something away before it, to a plan that then goes
+                # wrong.
                 assert line.turn.best >= best > line.total
                 turning = line.tricks[line.turn.trick - line.first_trick]
                 assert turning.by(line.turn.seat) is line.turn.card
                 assert line.turn.seat.side is side
 
 
-def played_legally(tricks: tuple[Trick, ...], hands: Hands, leader: Seat, trump: Strain, side: Side, begun: int) -> int:
+def played_legally(
+    tricks: tuple[Trick, ...], hands: Hands, leader: Seat, trump: Strain, side: Side, begun: int
+) -> int:
     """Plays a line out; how many tricks the side wins on it."""
     left, won = dict(hands), 0
     for trick in tricks:
@@ -207,7 +255,9 @@ def trump_wins(hands: Hands, trick: Trick, leader: Seat, trump: Strain, side: Si
     seat = leader.clockwise()[len(trick)]
     follow = frozenset(card for card in hands[seat] if card.suit is trick.suit_led)
     return any(
-        trump_wins({**hands, seat: hands[seat] - {card}}, trick.with_play(seat, card), leader, trump, side)
+        trump_wins(
+            {**hands, seat: hands[seat] - {card}}, trick.with_play(seat, card), leader, trump, side
+        )
         for card in follow or hands[seat]
     )
 
@@ -260,12 +310,19 @@ def test_a_sure_drop_is_no_guess() -> None:
 
 def test_the_first_show_out_of_an_opponent_is_told() -> None:
     found = of(ending("S", "NT", S="HA2 CA", N="H5 D23", W="HK3 C4", E="C5 C6 D4"))
-    assert any((out.seat, out.suit) == (E, Suit.HEARTS) for line in found.lines for out in line.show_outs)
+    assert any(
+        (out.seat, out.suit) == (E, Suit.HEARTS) for line in found.lines for out in line.show_outs
+    )
     assert all(out.seat.side is Side.EW for line in found.lines for out in line.show_outs)
 
 
 def test_top_cards_settle_even_a_whole_deal() -> None:
-    hands = {"S": "SAKQJT98765432", "W": "HAKQJT98765432", "N": "DAKQJT98765432", "E": "CAKQJT98765432"}
+    hands = {
+        "S": "SAKQJT98765432",
+        "W": "HAKQJT98765432",
+        "N": "DAKQJT98765432",
+        "E": "CAKQJT98765432",
+    }
     table = Table.from_dict({"trump": "NT", "hands": hands, "trick": {"number": 1, "leader": "S"}})
     found = of(table)
     assert (found.settled, found.tricks_left) == (13, 13)
@@ -277,14 +334,19 @@ FULL = "N:KJ5.Q73.A842.K95 Q843.K82.T93.JT7 A92.AJ4.K765.A32 T76.T965.QJ.Q864"
 
 
 def test_too_many_lines_are_said_to_be_too_many() -> None:
-    start = position(Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}}))
+    start = position(
+        Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}})
+    )
     assert start is not None
     found = lines(start, Side.NS, NOTHING_SAID, 2_000)
     assert not found.exhaustive
     assert found.settled is None
     assert found.totals == tuple(range(14))
     assert len(found.lines) == 1
-    assert opponents_trump_can_win(replace(start, trump=Suit.SPADES), Side.NS, NOTHING_SAID, 10) is None
+    assert (
+        opponents_trump_can_win(replace(start, trump=Suit.SPADES), Side.NS, NOTHING_SAID, 10)
+        is None
+    )
 
 
 def test_nothing_of_a_record_that_does_not_tell_all() -> None:
@@ -295,9 +357,17 @@ def test_nothing_of_a_record_that_does_not_tell_all() -> None:
     assert position(ending("S", "NT", S="HAK", N="H32", W="HQ4")) is None
     out_of_turn = replace(whole, current=Trick((Play(W, parse_card("HQ")),)))
     assert position(out_of_turn) is None
-    marked = {**whole.to_dict(), "declarer": "S", "penalty cards": [{"seat": "W", "card": "HQ", "kind": "major"}]}
+    marked = {
+        **whole.to_dict(),
+        "declarer": "S",
+        "penalty cards": [{"seat": "W", "card": "HQ", "kind": "major"}],
+    }
     assert position(Table.from_dict(marked)) is None
-    forbidden = {**whole.to_dict(), "declarer": "S", "restrictions": [{"seat": "W", "forbidden": ["H"]}]}
+    forbidden = {
+        **whole.to_dict(),
+        "declarer": "S",
+        "restrictions": [{"seat": "W", "forbidden": ["H"]}],
+    }
     assert position(Table.from_dict(forbidden)) is None
     over = Table.from_dict({"trump": "NT", "trick": {"number": 14}})
     assert position(over) is None

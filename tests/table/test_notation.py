@@ -92,7 +92,9 @@ def test_lists_of_cards(text: str, read: str) -> None:
     assert cards_text(parse_cards(text)) == read
 
 
-@pytest.mark.parametrize("text", ["SK X6", "SKHQ", "Q85", "K65.Q85", "K6x...", "SK SK", "K65.Q85...", "SKK", "A.AA.."])
+@pytest.mark.parametrize(
+    "text", ["SK X6", "SKHQ", "Q85", "K65.Q85", "K6x...", "SK SK", "K65.Q85...", "SKK", "A.AA.."]
+)
 def test_what_is_not_a_list_of_cards(text: str) -> None:
     with pytest.raises(NotationError):
         parse_cards(text)
@@ -105,7 +107,9 @@ def test_a_pbn_deal() -> None:
     assert pbn_deal_text(read, Seat.W) == deal
 
 
-@pytest.mark.parametrize("text", ["", "N:- - -", "X:- - - -", "N:A... A... - -", "- - - -", "N:A.. - - -"])
+@pytest.mark.parametrize(
+    "text", ["", "N:- - -", "X:- - - -", "N:A... A... - -", "- - - -", "N:A.. - - -"]
+)
 def test_what_is_not_a_pbn_deal(text: str) -> None:
     with pytest.raises(NotationError):
         parse_pbn_deal(text)
@@ -125,7 +129,13 @@ def test_seats(texts: str, seat: Seat) -> None:
 
 
 def test_suits_and_strains() -> None:
-    assert parse_suit("klør") is parse_suit("K") is parse_suit("♣") is parse_suit("Clubs") is Suit.CLUBS
+    assert (
+        parse_suit("klør")
+        is parse_suit("K")
+        is parse_suit("♣")
+        is parse_suit("Clubs")
+        is Suit.CLUBS
+    )
     assert parse_suit("ruder") is parse_suit("R") is Suit.DIAMONDS
     assert parse_strain("ut") is parse_strain("Sans") is parse_strain("NT") is Strain.NOTRUMP
     assert parse_strain("spar") is Strain.SPADES
@@ -198,17 +208,35 @@ def test_hands_go_round(hand: frozenset[Card], language: str, symbols: bool) -> 
 def test_every_small_thing_goes_round() -> None:
     for language in ("en", "da"):
         for symbols in (True, False):
-            assert all(parse_card(card_text(card, language, symbols=symbols)) is card for card in DECK)
-            assert all(parse_suit(suit_text(suit, language, symbols=symbols)) is suit for suit in Suit)
-            assert all(parse_strain(strain_text(strain, language, symbols=symbols)) is strain for strain in Strain)
-            calls = [PASS, DOUBLE, REDOUBLE, *(Bid(level, strain) for level in range(1, 9) for strain in Strain)]
-            assert all(parse_call(call_text(call, language, symbols=symbols)) == call for call in calls)
+            assert all(
+                parse_card(card_text(card, language, symbols=symbols)) is card for card in DECK
+            )
+            assert all(
+                parse_suit(suit_text(suit, language, symbols=symbols)) is suit for suit in Suit
+            )
+            assert all(
+                parse_strain(strain_text(strain, language, symbols=symbols)) is strain
+                for strain in Strain
+            )
+            calls = [
+                PASS,
+                DOUBLE,
+                REDOUBLE,
+                *(Bid(level, strain) for level in range(1, 9) for strain in Strain),
+            ]
+            assert all(
+                parse_call(call_text(call, language, symbols=symbols)) == call for call in calls
+            )
         assert all(parse_seat(seat_text(seat, language)) is seat for seat in Seat)
 
 
 @given(
     st.builds(
-        Contract, st.integers(1, 7), st.sampled_from(Strain), st.sampled_from(Doubling), st.sampled_from([None, *Seat])
+        Contract,
+        st.integers(1, 7),
+        st.sampled_from(Strain),
+        st.sampled_from(Doubling),
+        st.sampled_from([None, *Seat]),
     ),
     languages,
     st.booleans(),

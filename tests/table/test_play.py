@@ -70,6 +70,8 @@ def test_a_trick_grows_and_shrinks() -> None:
 def test_a_trick_stays_won_whatever_is_put_in_or_taken_out_afterwards() -> None:
     won = trick("H2 H3 HT", Seat.W).as_won(Strain.NOTRUMP)
     assert won.with_play(Seat.S, parse_card("HA")).winner(Strain.NOTRUMP) is Seat.E
-    assert won.with_play(Seat.S, parse_card("HA")).winning_play(Strain.NOTRUMP) == Play(Seat.E, parse_card("HT"))
+    assert won.with_play(Seat.S, parse_card("HA")).winning_play(Strain.NOTRUMP) == Play(
+        Seat.E, parse_card("HT")
+    )
     assert won.without(parse_card("HT")).winner(Strain.NOTRUMP) is Seat.E
     assert won.without(parse_card("HT")).winning_play(Strain.NOTRUMP) is None

@@ -1,4 +1,5 @@
-"""Deals and auctions of real PBN files, written by others: read, printed again, and judged as the files judge them."""
+"""Deals and auctions of real PBN files, written by others: read, printed again, and judged as the
+files judge them."""
 
 from __future__ import annotations
 
@@ -21,12 +22,19 @@ pytestmark = [
 ]
 TAG = re.compile(r'^\[(\w+) "([^"]*)"\]\s*$')
 SEATS, NO_CONTRACT = tuple("NESW"), (None, "", "?", "Pass", "#")
-CALLS = {"pass", "x", "xx", *(f"{level}{strain}" for level in range(1, 8) for strain in ("c", "d", "h", "s", "nt"))}
+CALLS = {
+    "pass",
+    "x",
+    "xx",
+    *(f"{level}{strain}" for level in range(1, 8) for strain in ("c", "d", "h", "s", "nt")),
+}
 
 
 def games() -> Iterator[dict[str, str]]:
     """The tags of every game; `Auction` holds its dealer and its calls."""
-    for path in sorted(path for path in Path(FOLDER or "").rglob("*") if path.suffix.lower() == ".pbn"):
+    for path in sorted(
+        path for path in Path(FOLDER or "").rglob("*") if path.suffix.lower() == ".pbn"
+    ):
         tags: dict[str, str] = {}
         section = ""
         for line in path.read_text(encoding="latin-1").splitlines():
@@ -60,18 +68,26 @@ def test_real_deals_are_read_and_printed_again_or_refused_with_the_card_that_sta
 
 
 def test_real_auctions_end_in_the_contract_that_the_file_names() -> None:
-    """Two of the scribes wrote down an insufficient bid; nothing else is illegal in five thousand auctions."""
+    """Two of the scribes wrote down an insufficient bid; nothing else is illegal in five thousand
+    auctions."""
     judged, insufficient = 0, 0
     for game in games():
         dealer, _, rest = game.get("Auction", "").partition(" ")
         words = [word for word in rest.split() if not word.startswith(("=", "$"))]
         whole = bool(words) and all(word.lower() in CALLS for word in words)
-        if not whole or dealer not in SEATS or game.get("Declarer") not in SEATS or game.get("Contract") in NO_CONTRACT:
+        if (
+            not whole
+            or dealer not in SEATS
+            or game.get("Declarer") not in SEATS
+            or game.get("Contract") in NO_CONTRACT
+        ):
             continue
         auction = Auction.of(parse_seat(dealer), [parse_call(word) for word in words])
         if not auction.is_over or auction.contract is None:
             continue
-        assert auction.contract == parse_contract(game["Contract"]).by(parse_seat(game["Declarer"])), game
+        assert auction.contract == parse_contract(game["Contract"]).by(
+            parse_seat(game["Declarer"])
+        ), game
         illegal = auction.first_illegal()
         assert illegal is None or illegal[1] is Illegal.INSUFFICIENT, game
         insufficient += illegal is not None

@@ -39,14 +39,25 @@ from bridgelaw.bridge.spoken.lexicon import (
 C, D, H, S = Suit
 TRUMPS, SUIT_LED = SuitRole.TRUMPS, SuitRole.SUIT_LED
 HIGH, LOW, WIN, COVER = Relative
-TWO, THREE, SEVEN, EIGHT, NINE, TEN = Rank.TWO, Rank.THREE, Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN
+TWO, THREE, SEVEN, EIGHT, NINE, TEN = (
+    Rank.TWO,
+    Rank.THREE,
+    Rank.SEVEN,
+    Rank.EIGHT,
+    Rank.NINE,
+    Rank.TEN,
+)
 JACK, QUEEN, KING, ACE = Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE
 
 Meaning = tuple[NamedSuit | Rank | Relative, ...]
 
 
 def told(designation: Designation) -> Meaning:
-    return tuple(part for part in (designation.relative, designation.suit, designation.rank) if part is not None)
+    return tuple(
+        part
+        for part in (designation.relative, designation.suit, designation.rank)
+        if part is not None
+    )
 
 
 def meaning(words: str) -> Meaning:
@@ -255,7 +266,12 @@ def test_relative_words(words: str, means: tuple[Relative]) -> None:
 @pytest.mark.parametrize(("words", "means"), RELATIVE_AND_SUIT.items())
 def test_relative_words_with_a_suit(words: str, means: tuple[Relative, NamedSuit]) -> None:
     assert meaning(words) == means
-    kinds = {HIGH: Kind.HIGH_OF_SUIT, LOW: Kind.LOW_OF_SUIT, WIN: Kind.WIN_IN_SUIT, COVER: Kind.COVER_IN_SUIT}
+    kinds = {
+        HIGH: Kind.HIGH_OF_SUIT,
+        LOW: Kind.LOW_OF_SUIT,
+        WIN: Kind.WIN_IN_SUIT,
+        COVER: Kind.COVER_IN_SUIT,
+    }
     assert understand(words).first.kind is kinds[means[0]]
 
 
@@ -271,7 +287,12 @@ CORRECTED: dict[str, tuple[Meaning, str, tuple[Sign, ...], Meaning]] = {
     "club eight-no diamond eight": ((C, EIGHT), "no", (Sign.NO,), (D, EIGHT)),
     "nieren – vrøvl, kongen": ((NINE,), "vrøvl", (Sign.NONSENSE,), (KING,)),
     "the nine - nonsense, the king": ((NINE,), "nonsense", (Sign.NONSENSE,), (KING,)),
-    "spar, nej, nej, jeg mente hjerter": ((S,), "nej, nej, jeg mente", (Sign.NO, Sign.NO, Sign.MEANT), (H,)),
+    "spar, nej, nej, jeg mente hjerter": (
+        (S,),
+        "nej, nej, jeg mente",
+        (Sign.NO, Sign.NO, Sign.MEANT),
+        (H,),
+    ),
     "lille undskyld stik den": ((LOW,), "undskyld", (Sign.SORRY,), (WIN,)),
     "høj. Oops, wait. Low": ((HIGH,), "Oops, wait", (Sign.NONSENSE, Sign.WAIT), (LOW,)),
     "spar bonde, I mean the king of spades": ((S, JACK), "I mean", (Sign.MEANT,), (S, KING)),
@@ -283,13 +304,20 @@ def test_corrections(words: str, means: tuple[Meaning, str, tuple[Sign, ...], Me
     utterance = understand(words)
     (correction,) = utterance.corrections
     introduction = correction.introduction
-    assert (told(utterance.first), introduction.said, introduction.signs, told(correction.designation)) == means
+    assert (
+        told(utterance.first),
+        introduction.said,
+        introduction.signs,
+        told(correction.designation),
+    ) == means
     assert utterance.designations == (utterance.first, correction.designation)
     assert utterance.introduction is None
 
 
 def test_several_corrections() -> None:
-    assert [told(each) for each in understand("spar – nej hjerter – vrøvl, ruder es!").designations] == [
+    assert [
+        told(each) for each in understand("spar – nej hjerter – vrøvl, ruder es!").designations
+    ] == [
         (S,),
         (H,),
         (D, ACE),
@@ -335,7 +363,10 @@ def test_whether_the_sentence_was_finished(words: str, finished: list[bool | Non
 
 def test_said_is_the_words_of_the_designation() -> None:
     utterance = understand("Øh, jeg vil gerne have en Hjerter, tak ... nej, spar, øh, bonde!")
-    assert [designation.said for designation in utterance.designations] == ["en Hjerter", "spar, øh, bonde"]
+    assert [designation.said for designation in utterance.designations] == [
+        "en Hjerter",
+        "spar, øh, bonde",
+    ]
 
 
 # The words, and the word at which they are no longer understood ("" is the end).
@@ -434,9 +465,13 @@ assert "lark" in sys.modules
 
 SAID_SUITS = [(word, suit) for suit, table in SUITS.items() for word in entries(table)]
 SAID_RANKS = [(word, rank) for rank, table in RANKS.items() for word in entries(table)]
-SAID_RELATIVES = [(word, relative) for relative, table in RELATIVES.items() for word in entries(table)]
+SAID_RELATIVES = [
+    (word, relative) for relative, table in RELATIVES.items() for word in entries(table)
+]
 SAID_TAKES = [(word, relative) for relative, table in TAKES.items() for word in entries(table)]
-SUIT, RANK, REL, TAKE = (st.sampled_from(each) for each in (SAID_SUITS, SAID_RANKS, SAID_RELATIVES, SAID_TAKES))
+SUIT, RANK, REL, TAKE = (
+    st.sampled_from(each) for each in (SAID_SUITS, SAID_RANKS, SAID_RELATIVES, SAID_TAKES)
+)
 SUIT_NOUN = st.sampled_from([(word, suit) for word, suit in SAID_SUITS if isinstance(suit, Suit)])
 
 
@@ -463,12 +498,18 @@ def designations(draw: st.DrawFn) -> tuple[list[str], Meaning]:
 
 @settings(deadline=None, max_examples=150)
 @given(designations(), st.data())
-def test_generated_designations_are_understood(said: tuple[list[str], Meaning], data: st.DataObject) -> None:
+def test_generated_designations_are_understood(
+    said: tuple[list[str], Meaning], data: st.DataObject
+) -> None:
     units, means = said
     assert meaning(" ".join(units)) == means
-    gap = st.lists(st.sampled_from([word for word in entries(FILLERS) if " " not in word]), max_size=2)
+    gap = st.lists(
+        st.sampled_from([word for word in entries(FILLERS) if " " not in word]), max_size=2
+    )
     case = st.sampled_from([str.lower, str.upper, str.title])
-    loose = [word for unit in units for word in (*data.draw(gap), data.draw(case)(unit))] + data.draw(gap)
+    loose = [
+        word for unit in units for word in (*data.draw(gap), data.draw(case)(unit))
+    ] + data.draw(gap)
     space = data.draw(st.sampled_from([" ", "  ", "\n", "\t ", "\u00a0"]))
     assert meaning(space.join(loose)) == means
 
@@ -491,12 +532,31 @@ def test_every_card_in_short() -> None:
             assert meaning(f"{suit_mark} {rank_mark}") == (suit, rank)
 
 
-LOOSE_ENDS = [*"ad.,?…–♠", "...", "nej", "no", "i mean", "med", "of", "den", "it", "one", "any", "jeg vil have"]
-SNIPPETS = st.sampled_from([word for word, _ in (*SAID_SUITS, *SAID_RANKS, *SAID_RELATIVES, *SAID_TAKES)] + LOOSE_ENDS)
+LOOSE_ENDS = [
+    *"ad.,?…–♠",
+    "...",
+    "nej",
+    "no",
+    "i mean",
+    "med",
+    "of",
+    "den",
+    "it",
+    "one",
+    "any",
+    "jeg vil have",
+]
+SNIPPETS = st.sampled_from(
+    [word for word, _ in (*SAID_SUITS, *SAID_RANKS, *SAID_RELATIVES, *SAID_TAKES)] + LOOSE_ENDS
+)
 
 
 @settings(deadline=None, max_examples=200)
-@given(st.text() | st.lists(SNIPPETS, max_size=8).map(" ".join) | st.lists(SNIPPETS, max_size=5).map("".join))
+@given(
+    st.text()
+    | st.lists(SNIPPETS, max_size=8).map(" ".join)
+    | st.lists(SNIPPETS, max_size=5).map("".join)
+)
 def test_any_text_is_understood_or_not_understood(words: str) -> None:
     try:
         utterance = understand(words)
@@ -517,7 +577,9 @@ def test_a_very_long_text() -> None:
         understand("spar" * 5000)
 
 
-@pytest.mark.parametrize("words", ["spade ace, I meant", "spar es, mente jeg.", "spar es mente jeg", "SA - I mean"])
+@pytest.mark.parametrize(
+    "words", ["spade ace, I meant", "spar es, mente jeg.", "spar es mente jeg", "SA - I mean"]
+)
 def test_an_afterthought_says_no_more(words: str) -> None:
     found = understand(words)
     assert (found.first.suit, found.first.rank) == (Suit.SPADES, Rank.ACE)

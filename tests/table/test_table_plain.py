@@ -71,7 +71,8 @@ def test_nothing_told() -> None:
         "restrictions: [{seat: W, forbidden: S, while on lead: false}]",
         "hands: {N: '-'}\ncomplete hands: [N]",
         "next lead: {seat: W, card: CJ}",
-        "penalty cards: [{seat: W, card: S7, kind: major, raised: true}, {seat: E, card: S8, kind: major, raised: false}]",
+        "penalty cards: [{seat: W, card: S7, kind: major, raised: true}, "
+        "{seat: E, card: S8, kind: major, raised: false}]",
         "next lead: {seat: W}",
         "orders: [{seat: W, play: lowest}, {seat: E, required: S}, {seat: N, forbidden: C}]",
     ],
@@ -88,7 +89,11 @@ def test_the_leader_follows_from_the_declarer() -> None:
 @pytest.mark.parametrize(
     ("text", "field", "message"),
     [
-        ("declaror: S", "", "found 'declaror', did you mean 'declarer'? Expected one of board, dealer"),
+        (
+            "declaror: S",
+            "",
+            "found 'declaror', did you mean 'declarer'? Expected one of board, dealer",
+        ),
         ("xyz: S", "", "found 'xyz', expected one of board"),
         ("faced lead: true\nfaced_lead: true", "", "found 'faced lead' twice"),
         ("declarer: Q", "declarer", "at declarer: found 'Q', expected a seat"),
@@ -107,15 +112,31 @@ def test_the_leader_follows_from_the_declarer() -> None:
         ("tricks: [[W]]", "tricks[0]", "expected the leader and then the cards"),
         ("tricks: [[W, DK, D33]]", "tricks[0][2]", "found 'D33', expected a card"),
         ("tricks: [[W, DK, won by Q]]", "tricks[0][2]", "found 'Q', expected a seat"),
-        ("tricks: [[W, C2, put in after two, won by S]]", "tricks[0][2]", "found 'two', expected a whole number"),
+        (
+            "tricks: [[W, C2, put in after two, won by S]]",
+            "tricks[0][2]",
+            "found 'two', expected a whole number",
+        ),
         ("tricks: [[W, put in after 2]]", "tricks[0]", "expected the leader and then the cards"),
         ("tricks: [[W, won by S]]", "tricks[0]", "expected the leader and then the cards"),
-        ("trick: {leader: W, cards: [SQ, S1]}", "trick.cards[1]", "found 'S1', expected a card such as SQ, ♠Q or S10"),
+        (
+            "trick: {leader: W, cards: [SQ, S1]}",
+            "trick.cards[1]",
+            "found 'S1', expected a card such as SQ, ♠Q or S10",
+        ),
         ("trick: {cards: [SQ]}", "trick.cards[0]", "it is not known who leads"),
         ("trick: {lead: W}", "trick", "did you mean 'leader'"),
         ("penalty cards: [{seat: W, card: S7}]", "penalty cards[0]", "'kind' is missing"),
-        ("penalty cards: [{seat: W, card: S7, kind: big}]", "penalty cards[0].kind", "expected minor or major"),
-        ("restrictions: [{seat: W, forbidden: [Q]}]", "restrictions[0].forbidden[0]", "expected a suit"),
+        (
+            "penalty cards: [{seat: W, card: S7, kind: big}]",
+            "penalty cards[0].kind",
+            "expected minor or major",
+        ),
+        (
+            "restrictions: [{seat: W, forbidden: [Q]}]",
+            "restrictions[0].forbidden[0]",
+            "expected a suit",
+        ),
         ("next lead: {card: CJ}", "next lead", "'seat' is missing"),
         ("next lead: {seat: W, card: X}", "next lead.card", "expected a card"),
         ("orders: [{seat: W}]", "orders[0]", "expected one of play, required and forbidden"),
@@ -141,13 +162,26 @@ def test_what_is_wrong_and_where(text: str, field: str, message: str) -> None:
 def test_errors_in_danish() -> None:
     with pytest.raises(TableError) as error:
         read("declarer: Q")
-    assert error.value.say("da") == "ved declarer: fandt 'Q', forventede en plads som N, East, Ø eller Vest"
+    assert (
+        error.value.say("da")
+        == "ved declarer: fandt 'Q', forventede en plads som N, East, Ø eller Vest"
+    )
 
 
-@given(st.permutations(DECK), st.integers(0, 51), st.sampled_from(Strain), st.sets(st.sampled_from(Seat)))
+@given(
+    st.permutations(DECK),
+    st.integers(0, 51),
+    st.sampled_from(Strain),
+    st.sets(st.sampled_from(Seat)),
+)
 def test_any_play_goes_round(pack: list[Card], many: int, trump: Strain, known: set[Seat]) -> None:
     dealt = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
-    table = Table(deal=Deal.of({seat: dealt.hand(seat) for seat in known}), declarer=S, trump=trump, trick_number=1)
+    table = Table(
+        deal=Deal.of({seat: dealt.hand(seat) for seat in known}),
+        declarer=S,
+        trump=trump,
+        trick_number=1,
+    )
     guide = Table(deal=dealt, declarer=S, trump=trump, trick_number=1)
     for _ in range(many):
         seat = guide.turn

@@ -47,14 +47,20 @@ def test_nothing_need_be_told() -> None:
     assert (table.dummy, table.defenders) == (None, None)
     assert (table.leader, table.turn, table.trick_number) == (None, None, None)
     assert (table.held(N), table.holds(N, DECK[0]), table.void(N, Suit.CLUBS)) == (None, None, None)
-    assert (table.legal_cards(N), table.won_by(Side.NS), table.is_vulnerable(Side.NS)) == (None, None, None)
+    assert (table.legal_cards(N), table.won_by(Side.NS), table.is_vulnerable(Side.NS)) == (
+        None,
+        None,
+        None,
+    )
     assert table.previous_trick is None
     assert table.seen_cards == frozenset()
     assert table.accept_lead(N).with_play(E, DECK[0]).turn is N
 
 
 def test_what_the_auction_tells() -> None:
-    table = Table(board=7, auction=Auction.of(S, map(parse_call, ["1NT", "P", "3NT", "P", "P", "P"])))
+    table = Table(
+        board=7, auction=Auction.of(S, map(parse_call, ["1NT", "P", "3NT", "P", "P", "P"]))
+    )
     assert table.contract == parse_contract("3NT S")
     assert (table.declarer, table.dummy, table.defenders) == (S, N, (W, E))
     assert table.trump is Strain.NOTRUMP
@@ -75,9 +81,22 @@ def test_a_contract_and_its_declarer_find_each_other() -> None:
         ({"contract": parse_contract("3NT S"), "declarer": N}, "declarer"),
         ({"contract": parse_contract("3NT S"), "trump": Strain.SPADES}, "trump"),
         ({"declarer": S, "penalty_cards": (PenaltyCard(N, DECK[0], True),)}, "penalty cards"),
-        ({"penalty_cards": (PenaltyCard(N, DECK[0], True), PenaltyCard(N, DECK[0], True))}, "penalty cards"),
-        ({"deal": hands(N="S2"), "complete": {N}, "penalty_cards": (PenaltyCard(N, DECK[0], True),)}, "penalty cards"),
-        ({"current": trick(N, "C2"), "penalty_cards": (PenaltyCard(N, DECK[0], True),)}, "penalty cards"),
+        (
+            {"penalty_cards": (PenaltyCard(N, DECK[0], True), PenaltyCard(N, DECK[0], True))},
+            "penalty cards",
+        ),
+        (
+            {
+                "deal": hands(N="S2"),
+                "complete": {N},
+                "penalty_cards": (PenaltyCard(N, DECK[0], True),),
+            },
+            "penalty cards",
+        ),
+        (
+            {"current": trick(N, "C2"), "penalty_cards": (PenaltyCard(N, DECK[0], True),)},
+            "penalty cards",
+        ),
         ({"deal": hands(N="C2"), "penalty_cards": (PenaltyCard(E, DECK[0], True),)}, ""),
         ({"deal": hands(N="C2"), "current": trick(E, "C2")}, ""),
         ({"deal": FULL, "current": trick(N, "C5")}, ""),
@@ -98,7 +117,9 @@ def test_what_cannot_be(told: dict[str, object], field: str) -> None:
 
 
 def test_a_hand_as_dealt_loses_what_is_played() -> None:
-    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.SPADES), "W:CA", "N:C2", "E:C6")
+    table = play(
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.SPADES), "W:CA", "N:C2", "E:C6"
+    )
     assert table.held(W) == FULL.hand(W) - {parse_card("CA")}
     assert table.holds(W, parse_card("CA")) is False
     assert table.holds(E, parse_card("C7")) is True
@@ -134,7 +155,9 @@ def test_all_of_a_suit_elsewhere_is_a_void() -> None:
 
 
 def test_a_hand_with_the_number_it_must_have_is_whole() -> None:
-    assert Table(trick_number=8, deal=hands(W="SQT HK93")).held(W) is None  # five cards where six must be
+    assert (
+        Table(trick_number=8, deal=hands(W="SQT HK93")).held(W) is None
+    )  # five cards where six must be
     whole = Table(trick_number=9, deal=hands(W="SQT HK93", N="SK65"))
     assert whole.held(W) == parse_hand("SQT HK93")
     assert whole.void(W, Suit.CLUBS) is True
@@ -144,7 +167,10 @@ def test_a_hand_with_the_number_it_must_have_is_whole() -> None:
 def test_a_whole_hand_tells_the_trick() -> None:
     table = Table(deal=hands(W="SQT HK93"), complete=frozenset({W}))
     assert table.trick_number == 9
-    assert Table(deal=hands(W="HK93"), complete=frozenset({W}), current=trick(W, "SQ")).trick_number == 10
+    assert (
+        Table(deal=hands(W="HK93"), complete=frozenset({W}), current=trick(W, "SQ")).trick_number
+        == 10
+    )
     assert Table(deal=FULL, current=trick(W, "CA")).trick_number is None  # a lone trick may be any
     assert Table(deal=FULL, faced_lead=False).trick_number == 1
 
@@ -194,7 +220,13 @@ def test_the_opening_lead_is_the_presumed_declarers_left_hand_opponents() -> Non
 
 
 def test_a_completed_trick_moves_on() -> None:
-    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:C5", "N:C2", "E:C6", "S:CT")
+    table = play(
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
+        "W:C5",
+        "N:C2",
+        "E:C6",
+        "S:CT",
+    )
     assert table.trick_number == 2
     assert not table.current
     assert table.previous_trick == trick(W, "C5 C2 C6 CT")
@@ -222,7 +254,13 @@ def test_a_premature_play_is_passed_over() -> None:
 
 
 def test_played_to_the_next_trick() -> None:
-    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:C5", "N:C2", "E:C6", "S:CT")
+    table = play(
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
+        "W:C5",
+        "N:C2",
+        "E:C6",
+        "S:CT",
+    )
     assert not table.played_to_next(Side.NS, 0)
     table = play(table, "S:DA")
     assert table.played_to_next(Side.NS, 0)
@@ -255,7 +293,13 @@ def test_the_end_of_play() -> None:
 
 
 def test_a_revoke_is_withdrawn_from_the_last_trick() -> None:
-    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:S2", "S:C8")
+    table = play(
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
+        "W:CA",
+        "N:C2",
+        "E:S2",
+        "S:C8",
+    )
     corrected = table.without_play(parse_card("S2"))
     assert (corrected.trick_number, corrected.turn, corrected.leader) == (1, E, W)
     assert play(corrected, "E:C6").trick_number == 2
@@ -263,7 +307,12 @@ def test_a_revoke_is_withdrawn_from_the_last_trick() -> None:
 
 def test_a_card_is_withdrawn_from_an_earlier_trick_and_replaced() -> None:
     table = play(
-        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:S2", "S:C8", "W:CK"
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
+        "W:CA",
+        "N:C2",
+        "E:S2",
+        "S:C8",
+        "W:CK",
     )
     lacking = table.without_play(parse_card("S2"))
     assert not lacking.tricks[0].is_complete
@@ -274,7 +323,13 @@ def test_a_card_is_withdrawn_from_an_earlier_trick_and_replaced() -> None:
 
 
 def test_a_fifth_card() -> None:
-    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:C6", "S:C8")
+    table = play(
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
+        "W:CA",
+        "N:C2",
+        "E:C6",
+        "S:C8",
+    )
     fifth = table.with_play_to(0, W, parse_card("CQ"))
     assert len(fifth.held(W) or ()) == 11
     assert fifth.without_play(parse_card("CQ")) == table
@@ -295,7 +350,9 @@ def test_nobody_plays_what_he_has_not() -> None:
 @given(st.permutations(DECK), st.integers(0, 51), st.sampled_from(Strain))
 def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: Strain) -> None:
     deal = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
-    table = Table(deal=deal, declarer=S, trump=trump, trick_number=1, faced_lead=True, dummy_spread=True)
+    table = Table(
+        deal=deal, declarer=S, trump=trump, trick_number=1, faced_lead=True, dummy_spread=True
+    )
     for count in range(many):
         seat = table.turn
         assert seat is not None
@@ -322,7 +379,9 @@ def test_penalty_cards() -> None:
     assert table.penalty_cards_of(W) == (PenaltyCard(W, parse_card("S7"), False),)
     assert table.holds(W, parse_card("S7")) is True
     assert parse_card("S7") in table.seen_cards
-    two = table.place_penalty_card(W, parse_card("HK"), major=True).place_penalty_card(E, parse_card("H2"), major=False)
+    two = table.place_penalty_card(W, parse_card("HK"), major=True).place_penalty_card(
+        E, parse_card("H2"), major=False
+    )
     assert [mark.major for mark in two.penalty_cards_of(W)] == [True, True]
     assert [mark.major for mark in two.penalty_cards_of(E)] == [False]
     picked = two.pick_up_penalty_cards(W, Suit.SPADES)
@@ -347,7 +406,9 @@ def test_a_penalty_card_is_said() -> None:
 
 def test_an_only_penalty_card_placed_anew_keeps_its_kind() -> None:
     table = (
-        Table().place_penalty_card(W, parse_card("S7"), major=True).place_penalty_card(W, parse_card("S7"), major=False)
+        Table()
+        .place_penalty_card(W, parse_card("S7"), major=True)
+        .place_penalty_card(W, parse_card("S7"), major=False)
     )
     assert [mark.major for mark in table.penalty_cards] == [False]
 
@@ -358,8 +419,16 @@ SPADES = frozenset({Suit.SPADES})
 @pytest.mark.parametrize(
     ("restriction", "plays", "left"),
     [
-        (LeadRestriction(W, forbidden=SPADES, while_on_lead=True), "W:CA N:C2 E:C6 S:C8", 1),  # he keeps the lead
-        (LeadRestriction(W, forbidden=SPADES, while_on_lead=True), "W:C5 N:C2 E:C6 S:CT", 0),  # and loses it
+        (
+            LeadRestriction(W, forbidden=SPADES, while_on_lead=True),
+            "W:CA N:C2 E:C6 S:C8",
+            1,
+        ),  # he keeps the lead
+        (
+            LeadRestriction(W, forbidden=SPADES, while_on_lead=True),
+            "W:C5 N:C2 E:C6 S:CT",
+            0,
+        ),  # and loses it
         (LeadRestriction(W, forbidden=SPADES), "W:CA N:C2 E:C6 S:C8", 0),  # this lead only
         (LeadRestriction(W, required=Suit.CLUBS), "W:CA N:C2 E:C6 S:C8", 0),
         (LeadRestriction(W, required=Suit.CLUBS), "W:CA N:C2 E:C6", 1),
@@ -368,7 +437,9 @@ SPADES = frozenset({Suit.SPADES})
 )
 def test_restrictions_end(restriction: LeadRestriction, plays: str, left: int) -> None:
     table = (
-        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP).restrict(restriction).restrict(restriction)
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP)
+        .restrict(restriction)
+        .restrict(restriction)
     )
     assert table.restrictions_of(restriction.seat) == (restriction,)
     assert len(play(table, *plays.split()).restrictions) == left

@@ -30,19 +30,28 @@ REQUIRED = {"seat": "E", "required": "C"}
         (REQUIRED, {"trick": {"number": 6, "leader": "E"}}, False),
     ],
 )
-def test_a_restriction_ends_with_the_lead(restriction: object, told: dict[str, object], holds: bool) -> None:
+def test_a_restriction_ends_with_the_lead(
+    restriction: object, told: dict[str, object], holds: bool
+) -> None:
     before = Table.from_dict({**LEFT, "restrictions": [restriction]})
     assert went_on(before, told).restrictions == (before.restrictions if holds else ())
 
 
 def test_a_restriction_waits_for_a_player_who_has_not_led() -> None:
     before = Table.from_dict({**LEFT, "restrictions": [{**REQUIRED, "seat": "W"}]})
-    assert went_on(before, {"trick": {"number": 6, "leader": "W"}}).restrictions == before.restrictions
+    assert (
+        went_on(before, {"trick": {"number": 6, "leader": "W"}}).restrictions == before.restrictions
+    )
 
 
 def test_a_penalty_card_that_was_played_is_one_no_longer() -> None:
     before = Table.from_dict(LEFT)
-    assert went_on(before, {"trick": {"number": 5, "leader": "E", "cards": ["S2", "S3", "SQ"]}}).penalty_cards == ()
+    assert (
+        went_on(
+            before, {"trick": {"number": 5, "leader": "E", "cards": ["S2", "S3", "SQ"]}}
+        ).penalty_cards
+        == ()
+    )
     assert went_on(before, {"trick": {"number": 6}}).penalty_cards == before.penalty_cards
 
 
@@ -50,7 +59,13 @@ def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
     before = Table.from_dict(LEFT)
     assert went_on(before, {"trick": {"number": 6}, "penalty cards": []}).penalty_cards == ()
     with pytest.raises(TableError):
-        went_on(before, {"trick": {"number": 5, "cards": ["S2", "S3", "SQ"]}, "penalty cards": LEFT["penalty cards"]})
+        went_on(
+            before,
+            {
+                "trick": {"number": 5, "cards": ["S2", "S3", "SQ"]},
+                "penalty cards": LEFT["penalty cards"],
+            },
+        )
 
 
 @pytest.mark.parametrize(
@@ -63,7 +78,9 @@ def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
         ({"trick": {"number": 6, "leader": "E"}, "lead chosen": "E"}, True),
     ],
 )
-def test_what_declarer_has_chosen_for_a_lead_ends_with_the_trick(told: dict[str, object], chosen: bool) -> None:
+def test_what_declarer_has_chosen_for_a_lead_ends_with_the_trick(
+    told: dict[str, object], chosen: bool
+) -> None:
     before = Table.from_dict({**LEFT, "lead chosen": "E"})
     assert (went_on(before, told).lead_chosen is not None) is chosen
 
@@ -91,6 +108,8 @@ def test_an_order_ends_with_the_trick(told: dict[str, object], holds: bool) -> N
         ({"trick": {"number": 6, "leader": "W", "cards": ["SQ"]}}, False),
     ],
 )
-def test_a_lead_to_the_next_trick_waits_until_that_is_told(told: dict[str, object], waits: bool) -> None:
+def test_a_lead_to_the_next_trick_waits_until_that_is_told(
+    told: dict[str, object], waits: bool
+) -> None:
     before = Table.from_dict({**LEFT, "next lead": {"seat": "W", "card": "SQ"}})
     assert (went_on(before, told).next_lead is not None) is waits

@@ -1,4 +1,5 @@
-"""A director who rules a case of the case files through the pages: he tells what is told there, and answers what is asked."""
+"""A director who rules a case of the case files through the pages: he tells what is told there, and
+answers what is asked."""
 
 from __future__ import annotations
 
@@ -28,9 +29,15 @@ class Page:
     tree: Any
 
     def form(self, action: str) -> Mapping[str, str] | None:
-        """The hidden fields of the first form that is sent to such an address; None where there is none."""
-        for form in self.tree.xpath(f'//form[contains(concat(@action, "/"), "{action}/") and @method="post"]'):
-            return {field.get("name"): field.get("value") for field in form.xpath('.//input[@type="hidden"]')}
+        """The hidden fields of the first form that is sent to such an address; None where there is
+        none."""
+        for form in self.tree.xpath(
+            f'//form[contains(concat(@action, "/"), "{action}/") and @method="post"]'
+        ):
+            return {
+                field.get("name"): field.get("value")
+                for field in form.xpath('.//input[@type="hidden"]')
+            }
         return None
 
     def buttons(self, action: str) -> list[tuple[str, str]]:
@@ -42,7 +49,9 @@ class Page:
         """What can be ticked."""
         return [
             box.get("name")
-            for box in self.tree.xpath(f'//form[contains(@action, "{action}")]//input[@type="checkbox"]')
+            for box in self.tree.xpath(
+                f'//form[contains(@action, "{action}")]//input[@type="checkbox"]'
+            )
         ]
 
     def texts(self, path: str) -> list[str]:
@@ -52,12 +61,19 @@ class Page:
     @property
     def outcome(self) -> str | None:
         """The finding of a ruling; None on a question."""
-        return next(iter(self.texts('//article[contains(@class, "ruling")]//*[contains(@class, "outcome")]')), None)
+        return next(
+            iter(
+                self.texts('//article[contains(@class, "ruling")]//*[contains(@class, "outcome")]')
+            ),
+            None,
+        )
 
     @property
     def laws(self) -> set[str]:
         """The sections that a ruling leads to."""
-        links = self.tree.xpath('//article[contains(@class, "ruling")]//a[starts-with(@href, "/laws/")]/@href')
+        links = self.tree.xpath(
+            '//article[contains(@class, "ruling")]//a[starts-with(@href, "/laws/")]/@href'
+        )
         return {unquote(link.removeprefix("/laws/")) for link in links}
 
     @property
@@ -65,7 +81,10 @@ class Page:
         """What a ruling brings about: each by its kind and in words."""
         lines = self.tree.xpath('//article[contains(@class, "ruling")]//ul[@class="effects"]/li')
         return [
-            (line.get("class").replace("-", " "), " ".join(line.find('.//*[@class="words"]').text_content().split()))
+            (
+                line.get("class").replace("-", " "),
+                " ".join(line.find('.//*[@class="words"]').text_content().split()),
+            )
             for line in lines
         ]
 
@@ -85,7 +104,8 @@ class Director:
         page = Page(answer.url.path, html.fromstring(answer.text))
         if answer.status_code != expected or "stale" in answer.url.query.decode():
             raise Stuck(
-                f"{path} {data}: {answer.status_code}: {page.texts('//*[contains(@class, ' + repr('notice') + ')]')}"
+                f"{path} {data}: {answer.status_code}: "
+                f"{page.texts('//*[contains(@class, ' + repr('notice') + ')]')}"
             )
         return page
 
@@ -99,7 +119,9 @@ class Director:
             elif pages:
                 version = pages[-1].form("/back")
                 assert version is not None
-                page = self._send(f"{pages[-1].address}/next", {**version, "incident": step.incident.name})
+                page = self._send(
+                    f"{pages[-1].address}/next", {**version, "incident": step.incident.name}
+                )
             else:
                 page = self._begin(step)
             page = self._tell(page, step)
@@ -113,12 +135,16 @@ class Director:
         if form is None:
             raise Stuck("nowhere can the day be told")
         day = {} if self.case.day is None else {"day": self.case.day.isoformat()}
-        return self._send(f"{page.address}/about", {**form, **day, "federation": self.case.federation})
+        return self._send(
+            f"{page.address}/about", {**form, **day, "federation": self.case.federation}
+        )
 
     def _tell(self, page: Page, step: Step) -> Page:
         """What is known before anything is asked: the table, and what is never asked."""
         facts = step.incident.case.facts
-        never = {name: value for name, value in step.told.items() if isinstance(facts.get(name), Detail)}
+        never = {
+            name: value for name, value in step.told.items() if isinstance(facts.get(name), Detail)
+        }
         return self._say(page, {**(step.table or {}), **_plain(never)})
 
     def _say(self, page: Page, known: Mapping[str, object]) -> Page:
@@ -128,7 +154,9 @@ class Director:
         form = page.form("/tell")
         if form is None:
             raise Stuck("nowhere can it be told what is known")
-        return self._send(f"{page.address}/tell", {**form, "line": json.dumps(known, ensure_ascii=False)[1:-1]})
+        return self._send(
+            f"{page.address}/tell", {**form, "line": json.dumps(known, ensure_ascii=False)[1:-1]}
+        )
 
     def _answer(self, page: Page, step: Step) -> Page:
         """To the ruling, or to a question that the case does not answer."""
@@ -137,13 +165,17 @@ class Director:
             form = page.form("/answer")
             if form is not None and form["fact"] in left:
                 page = self._send(*self._given(page, form, left.pop(form["fact"])))
-            elif left:  # the rest of what he knows is not what he was asked: it may bear on it all the same
+            elif (
+                left
+            ):  # the rest of what he knows is not what he was asked: it may bear on it all the same
                 page, left = self._say(page, _plain(left)), {}
             else:
                 return page
         raise Stuck("it asks for ever")
 
-    def _given(self, page: Page, form: Mapping[str, str], value: object) -> tuple[str, dict[str, str]]:
+    def _given(
+        self, page: Page, form: Mapping[str, str], value: object
+    ) -> tuple[str, dict[str, str]]:
         """The form that gives an answer, as it can be tapped or written on the page."""
         if value is CANNOT_BE_ESTABLISHED:
             if page.form("/doubt") is None:
@@ -154,7 +186,10 @@ class Director:
         choice = ", ".join(map(str, written)) if isinstance(written, list | tuple) else str(written)
         words = in_words(value)
         for name, tapped in page.buttons("/answer"):
-            if (name, tapped.casefold()) in (("choice", choice.casefold()), ("value", words.casefold())):
+            if (name, tapped.casefold()) in (
+                ("choice", choice.casefold()),
+                ("value", words.casefold()),
+            ):
                 return address, {**form, name: tapped}
         ticks = [f"pick.{each}" for each in words.split()]
         if set(ticks) <= set(page.ticks("/answer")):

@@ -28,7 +28,8 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def begins_as(empty_store: Path) -> Path:
-    """The file that the store of a test begins as: with nothing in it, unless the tests of a file have another."""
+    """The file that the store of a test begins as: with nothing in it, unless the tests of a file
+    have another."""
     return empty_store
 
 
@@ -45,7 +46,9 @@ def store(begins_as: Path, tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def desk(store: Store) -> Iterator[TestClient]:
     """A browser at the desk, in English."""
-    with TestClient(application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}) as client:
+    with TestClient(
+        application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}
+    ) as client:
         yield client
 
 

@@ -22,7 +22,8 @@ HERE = "urn:bridgelaw"
 
 
 def closed(part: Any) -> Any:
-    """A schema in which objects have no field that is not named: a new field has to be put into the document."""
+    """A schema in which objects have no field that is not named: a new field has to be put into the
+    document."""
     if isinstance(part, list):
         return [*map(closed, part)]
     if not isinstance(part, dict):
@@ -44,7 +45,9 @@ def registry() -> Registry[Any]:
 def validator(name: str) -> Draft202012Validator:
     """What checks something by one of the schemas."""
     schema = {"$ref": f"{HERE}#/components/schemas/{name}"}
-    return Draft202012Validator(schema, registry=registry(), format_checker=Draft202012Validator.FORMAT_CHECKER)
+    return Draft202012Validator(
+        schema, registry=registry(), format_checker=Draft202012Validator.FORMAT_CHECKER
+    )
 
 
 def check(name: str, form: Any) -> None:

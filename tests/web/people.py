@@ -32,7 +32,11 @@ def browser(store: Store, address: str = "http://desk", client: str = "192.0.2.1
     """A browser at a desk that asks who somebody is."""
     app = application(store, ("desk",), accounts=True)
     return TestClient(
-        app, address, headers={"accept-language": "en", **OWN}, client=(client, 50_000), follow_redirects=False
+        app,
+        address,
+        headers={"accept-language": "en", **OWN},
+        client=(client, 50_000),
+        follow_redirects=False,
     )
 
 

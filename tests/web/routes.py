@@ -1,6 +1,7 @@
 """Every address of the desk with the role that it takes, as `golden/access.txt` lists them.
 
-python -m tests.web.routes    writes the list anew: read the difference, each line of it opens or shuts a door
+python -m tests.web.routes    writes the list anew: read the difference, each line of it opens or
+                              shuts a door
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""A desk that asks who somebody is: signing in and out, what keeps others out, names that cannot be forged, the log."""
+"""A desk that asks who somebody is: signing in and out, what keeps others out, names that cannot be
+forged, the log."""
 
 from __future__ import annotations
 
@@ -45,7 +46,9 @@ def asked(store: Store) -> Iterator[TestClient]:
         yield client
 
 
-def enter(client: TestClient, name: str = "Dan", password: str = SECRET, next: str = "", **more: Any) -> Any:
+def enter(
+    client: TestClient, name: str = "Dan", password: str = SECRET, next: str = "", **more: Any
+) -> Any:
     return client.post("/login", data={"name": name, "password": password, "next": next}, **more)
 
 
@@ -83,7 +86,9 @@ def test_addresses_that_are_none_lead_home(asked: TestClient) -> None:
     assert asked.post("/records/new", headers={"referer": "http://["}).status_code == 401
     part = asked.get("/events", headers={"hx-request": "true", "hx-current-url": "http://["})
     assert part.headers["hx-redirect"] == "/login"
-    assert asked.get("http://desk///evil.example").headers["location"] == "/login?next=///evil.example"
+    assert (
+        asked.get("http://desk///evil.example").headers["location"] == "/login?next=///evil.example"
+    )
     answer = enter(asked, next="///evil.example")
     assert answer.headers["location"] == "/"
 
@@ -172,7 +177,9 @@ def test_who_has_been_away_too_long_signs_in_again(asked: TestClient, store: Sto
     assert asked.get("/events").headers["location"] == "/login?next=/events"
 
 
-def test_closing_an_account_shuts_its_browsers_and_programs_out_at_once(asked: TestClient, store: Store) -> None:
+def test_closing_an_account_shuts_its_browsers_and_programs_out_at_once(
+    asked: TestClient, store: Store
+) -> None:
     enter(asked)
     key = {"authorization": f"Bearer {key_of(asked)}"}
     assert another(asked).get(f"{ROOT}/events", headers=key).status_code == 200
@@ -209,7 +216,9 @@ def test_another_password_ends_every_other_browser_and_every_key(asked: TestClie
         ({"password": "x" * 201, "again": "x" * 201}, "expected at most 200"),
     ],
 )
-def test_a_password_that_cannot_be_changed_so_stays(asked: TestClient, change: dict[str, str], words: str) -> None:
+def test_a_password_that_cannot_be_changed_so_stays(
+    asked: TestClient, change: dict[str, str], words: str
+) -> None:
     enter(asked)
     told = {"present": SECRET, "password": "another horse", "again": "another horse", **change}
     answer = asked.post("/account/password", data=told)
@@ -219,8 +228,12 @@ def test_a_password_that_cannot_be_changed_so_stays(asked: TestClient, change: d
 
 
 def test_browsers_are_listed_and_signed_out(asked: TestClient) -> None:
-    firefox = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"}
-    phone = {"user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/129.0 Mobile Safari/537.36"}
+    firefox = {
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
+    }
+    phone = {
+        "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/129.0 Mobile Safari/537.36"
+    }
     enter(asked, headers=firefox)
     other, third = another(asked), another(asked)
     enter(other, headers=phone)
@@ -229,7 +242,9 @@ def test_browsers_are_listed_and_signed_out(asked: TestClient) -> None:
     assert "Firefox on Linux" in page
     assert "Chrome on Android" in page
     assert "<b>curl" not in page
-    which = re.search(r'name="which" value="([0-9a-f]{64})">Sign out<span class="hidden"> Chrome', page)
+    which = re.search(
+        r'name="which" value="([0-9a-f]{64})">Sign out<span class="hidden"> Chrome', page
+    )
     assert which is not None
     asked.post("/account/browsers", data={"which": which[1]})
     assert (other.get("/").status_code, third.get("/").status_code) == (303, 200)
@@ -249,23 +264,32 @@ def test_a_key_is_shown_once_and_does_what_its_account_may(asked: TestClient) ->
     assert program.get(f"{ROOT}/events", headers=key).status_code == 200
     assert program.get("/events", headers=key).status_code == 200
     assert program.post(f"{ROOT}/interviews", headers=key, json={}).status_code == 403
-    assert program.get("/account", headers=key).status_code == 403  # a key makes no keys and changes no password
+    assert (
+        program.get("/account", headers=key).status_code == 403
+    )  # a key makes no keys and changes no password
     number = re.search(r"/account/keys/(\d+)/end", page)
     assert number is not None
     asked.post(f"/account/keys/{number[1]}/end")
     assert program.get(f"{ROOT}/events", headers=key).status_code == 401
 
 
-@pytest.mark.parametrize("told", ["Bearer wrong", "Bearer", "Basic ZGFuOmRhbg==", "bridgelaw_x", "Bearer \u00e6\u00f8"])
+@pytest.mark.parametrize(
+    "told", ["Bearer wrong", "Bearer", "Basic ZGFuOmRhbg==", "bridgelaw_x", "Bearer \u00e6\u00f8"]
+)
 def test_a_key_that_is_none_is_refused_wherever_it_is_told(asked: TestClient, told: str) -> None:
     enter(asked)
     for path in (f"{ROOT}/events", "/events", "/laws"):
         answer = asked.get(path, headers={b"authorization": told.encode("latin-1")})
         assert answer.status_code == 401
-        assert answer.headers["www-authenticate"] == 'Bearer realm="bridgelaw", error="invalid_token"'
+        assert (
+            answer.headers["www-authenticate"] == 'Bearer realm="bridgelaw", error="invalid_token"'
+        )
         assert answer.headers["content-type"] == "application/problem+json"
     nobody = another(asked).get(f"{ROOT}/events")
-    assert (nobody.status_code, nobody.headers["www-authenticate"]) == (401, 'Bearer realm="bridgelaw"')
+    assert (nobody.status_code, nobody.headers["www-authenticate"]) == (
+        401,
+        'Bearer realm="bridgelaw"',
+    )
     assert nobody.json()["type"] == "/api/problems/not-signed-in"
 
 
@@ -293,20 +317,35 @@ def test_no_other_site_writes_in_the_name_of_who_is_signed_in(
     assert asked.get("/").status_code == 200
 
 
-@pytest.mark.parametrize("headers", [{}, {"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}])
+@pytest.mark.parametrize(
+    "headers", [{}, {"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}]
+)
 def test_no_other_site_signs_anybody_in(asked: TestClient, headers: dict[str, str]) -> None:
     del asked.headers["sec-fetch-site"]
     assert enter(asked, headers=headers).status_code == 403
     assert enter(asked, headers={"origin": "http://desk"}).status_code == 303
 
 
-def test_a_page_of_a_signed_in_visitor_is_kept_nowhere_and_framed_nowhere(asked: TestClient, evening: int) -> None:
+def test_a_page_of_a_signed_in_visitor_is_kept_nowhere_and_framed_nowhere(
+    asked: TestClient, evening: int
+) -> None:
     sign_in(asked, DIRECTOR)
-    for path in ("/", "/laws", "/account", "/log", f"/events/{evening}/standings.csv", f"{ROOT}/events"):
+    for path in (
+        "/",
+        "/laws",
+        "/account",
+        "/log",
+        f"/events/{evening}/standings.csv",
+        f"{ROOT}/events",
+    ):
         headers = asked.get(path).headers
         assert headers["cache-control"] == "no-store", path
         assert headers["x-frame-options"] == "DENY"
-        assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
+        assert (
+            headers["cross-origin-opener-policy"]
+            == headers["cross-origin-resource-policy"]
+            == "same-origin"
+        )
         assert "camera=()" in headers["permissions-policy"]
         assert headers["x-content-type-options"] == "nosniff"
     assert asked.get("/static/desk.css").headers.get("cache-control") != "no-store"
@@ -355,7 +394,9 @@ def test_where_the_store_is_out_of_reach_nobody_is_let_in_and_it_is_said(
 # Names
 
 
-def test_who_is_signed_in_writes_in_his_own_name(asked: TestClient, store: Store, club_pairs: Event) -> None:
+def test_who_is_signed_in_writes_in_his_own_name(
+    asked: TestClient, store: Store, club_pairs: Event
+) -> None:
     sign_in(asked, SCORER)
     asked.cookies.set("name", "Forged")
     told = {**EVENING}
@@ -369,7 +410,9 @@ def test_who_is_signed_in_writes_in_his_own_name(asked: TestClient, store: Store
     assert asked.post("/events/new", data={**told, "name": "Own", "by": "Sara"}).status_code == 303
 
 
-def test_a_program_writes_in_the_name_of_its_account(asked: TestClient, store: Store, evening: int) -> None:
+def test_a_program_writes_in_the_name_of_its_account(
+    asked: TestClient, store: Store, evening: int
+) -> None:
     sign_in(asked, SCORER)
     line = asked.get(f"{ROOT}/events/{evening}/lines/1").json()["line"]
     for table, by, status in (
@@ -379,7 +422,10 @@ def test_a_program_writes_in_the_name_of_its_account(asked: TestClient, store: S
         ("74", {"by": ""}, 403),
     ):
         answer = asked.put(
-            f"{ROOT}/events/{evening}/lines/1", json={**line, "table": table}, params=by, headers={"if-match": "*"}
+            f"{ROOT}/events/{evening}/lines/1",
+            json={**line, "table": table},
+            params=by,
+            headers={"if-match": "*"},
         )
         assert answer.status_code == status, answer.text
     assert answer.json() | {"detail": ""} == {
@@ -409,11 +455,15 @@ def test_a_ruling_bears_the_name_of_who_is_signed_in(asked: TestClient, store: S
 # The log
 
 
-def test_each_write_is_one_line_of_the_log_and_no_look_is(asked: TestClient, store: Store, evening: int) -> None:
+def test_each_write_is_one_line_of_the_log_and_no_look_is(
+    asked: TestClient, store: Store, evening: int
+) -> None:
     before = len(store.log.page())
     sign_in(asked, SCORER)
     line = asked.get(f"{ROOT}/events/{evening}/lines/1").json()["line"]
-    asked.put(f"{ROOT}/events/{evening}/lines/1", json={**line, "table": "71"}, headers={"if-match": "*"})
+    asked.put(
+        f"{ROOT}/events/{evening}/lines/1", json={**line, "table": "71"}, headers={"if-match": "*"}
+    )
     told = {**EVENING}
     made = asked.post("/events/new", data=told).headers["location"]
     asked.post(f"{made}/boards", data={"number": "7"})
@@ -422,7 +472,9 @@ def test_each_write_is_one_line_of_the_log_and_no_look_is(asked: TestClient, sto
         assert asked.get(path).status_code == 200
     asked.post("/events/new", data={})
     asked.post("/logout")
-    found = [(each.who, each.did, each.where) for each in store.log.page()][: len(store.log.page()) - before]
+    found = [(each.who, each.did, each.where) for each in store.log.page()][
+        : len(store.log.page()) - before
+    ]
     assert found == [
         ("Sara", "POST /logout", "192.0.2.1"),
         ("Sara", f"POST {made}/boards", "192.0.2.1"),
@@ -432,7 +484,9 @@ def test_each_write_is_one_line_of_the_log_and_no_look_is(asked: TestClient, sto
     ]
 
 
-def test_a_wrong_password_stands_in_the_log_in_the_name_of_nobody(asked: TestClient, store: Store) -> None:
+def test_a_wrong_password_stands_in_the_log_in_the_name_of_nobody(
+    asked: TestClient, store: Store
+) -> None:
     enter(asked, "Dan\n\x00" + "x" * 500, "a secret mistyped")
     last = store.log.page()[0]
     assert (last.who, last.where) == ("", "192.0.2.1")
@@ -440,16 +494,26 @@ def test_a_wrong_password_stands_in_the_log_in_the_name_of_nobody(asked: TestCli
     enter(asked)
     key = key_of(asked)
     asked.post(
-        "/account/password", data={"present": "wrong password", "password": "another horse", "again": "another horse"}
+        "/account/password",
+        data={"present": "wrong password", "password": "another horse", "again": "another horse"},
     )
     assert store.log.page()[0].did == "POST /account/password refused: Dan"
     everything = str(store.log.page())
-    for secret in ("a secret mistyped", SECRET, "wrong password", "another horse", key, asked.cookies[PLAIN]):
+    for secret in (
+        "a secret mistyped",
+        SECRET,
+        "wrong password",
+        "another horse",
+        key,
+        asked.cookies[PLAIN],
+    ):
         assert secret not in everything
 
 
 def test_without_accounts_the_log_has_what_the_visitor_calls_himself(store: Store) -> None:
-    with TestClient(application(store, ("desk",)), "http://desk", headers=OWN, client=("192.0.2.3", 5)) as desk:
+    with TestClient(
+        application(store, ("desk",)), "http://desk", headers=OWN, client=("192.0.2.3", 5)
+    ) as desk:
         desk.post("/settings", data={"name": "Åse"})
         told = {**EVENING}
         assert desk.post("/events/new", data=told).status_code == 200
@@ -457,9 +521,17 @@ def test_without_accounts_the_log_has_what_the_visitor_calls_himself(store: Stor
     assert (last.who, last.did, last.where) == ("Åse", "POST /events/new", "192.0.2.3")
 
 
-def test_a_director_reads_the_log_page_by_page_by_who_and_by_day(asked: TestClient, store: Store) -> None:
+def test_a_director_reads_the_log_page_by_page_by_who_and_by_day(
+    asked: TestClient, store: Store
+) -> None:
     for number in range(150):
-        store.log.note(Deed(who="Sara" if number % 2 else "<b>Bo</b>", did=f"deed {number:03}", where="192.0.2.9"))
+        store.log.note(
+            Deed(
+                who="Sara" if number % 2 else "<b>Bo</b>",
+                did=f"deed {number:03}",
+                where="192.0.2.9",
+            )
+        )
     sign_in(asked, DIRECTOR)
     first = asked.get("/log").text
     assert "deed 149" in first
@@ -498,7 +570,9 @@ def test_the_log_as_a_table_is_safe_for_a_spreadsheet(asked: TestClient, store: 
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
-def test_the_program_has_no_way_to_change_the_log(asked: TestClient, store: Store, method: str) -> None:
+def test_the_program_has_no_way_to_change_the_log(
+    asked: TestClient, store: Store, method: str
+) -> None:
     store.log.note(Deed(who="Sara", did="deed"))
     sign_in(asked, DIRECTOR)
     for path in ("/log", "/log.csv", "/log/1"):
@@ -506,7 +580,9 @@ def test_the_program_has_no_way_to_change_the_log(asked: TestClient, store: Stor
     assert "deed" in [each.did for each in store.log.page()]
 
 
-def test_removing_an_event_leaves_what_was_done_to_it_in_the_log(store: Store, club_pairs: Event) -> None:
+def test_removing_an_event_leaves_what_was_done_to_it_in_the_log(
+    store: Store, club_pairs: Event
+) -> None:
     event = store.events.enter(club_pairs, Reason(by="Anna"))
     before = store.log.page()
     store.events.remove(event)

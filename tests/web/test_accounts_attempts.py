@@ -1,4 +1,5 @@
-"""How often somebody may be wrong about a password, and that it costs the desk no more than it can bear."""
+"""How often somebody may be wrong about a password, and that it costs the desk no more than it can
+bear."""
 
 from __future__ import annotations
 
@@ -52,14 +53,18 @@ def wrong(attempts: Attempts, told: str, address: str, times: int) -> None:
         assert attempts.begin(told, address) == 0
 
 
-def test_who_is_wrong_five_times_waits_and_each_further_time_twice_as_long(attempts: Attempts, clock: Clock) -> None:
+def test_who_is_wrong_five_times_waits_and_each_further_time_twice_as_long(
+    attempts: Attempts, clock: Clock
+) -> None:
     wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
     waits = []
     for _ in range(8):
         waits.append(attempts.begin("DAN ", "192.0.2.1"))
         assert attempts.waits("dan", "192.0.2.1") == waits[-1]
         clock.now += waits[-1] - 0.5
-        assert attempts.begin("Dan", "192.0.2.1") == 0.5  # it is not counted, and makes the wait no longer
+        assert (
+            attempts.begin("Dan", "192.0.2.1") == 0.5
+        )  # it is not counted, and makes the wait no longer
         clock.now += 0.5
         assert attempts.begin("Dan", "192.0.2.1") == 0
     assert waits == [30, 60, 120, 240, 480, 900, 900, 900]
@@ -72,7 +77,9 @@ def test_a_name_is_one_however_it_is_written(attempts: Attempts) -> None:
     assert attempts.begin("Bo\u2003Birk", "192.0.2.1") == FIRST_WAIT
 
 
-def test_who_is_right_begins_anew_and_what_is_long_ago_is_forgotten(attempts: Attempts, clock: Clock) -> None:
+def test_who_is_right_begins_anew_and_what_is_long_ago_is_forgotten(
+    attempts: Attempts, clock: Clock
+) -> None:
     wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
     attempts.right("Dan", "192.0.2.1")
     wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
@@ -81,7 +88,9 @@ def test_who_is_right_begins_anew_and_what_is_long_ago_is_forgotten(attempts: At
     wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
 
 
-def test_an_address_waits_whatever_names_it_tells_and_being_right_once_helps_it_not(attempts: Attempts) -> None:
+def test_an_address_waits_whatever_names_it_tells_and_being_right_once_helps_it_not(
+    attempts: Attempts,
+) -> None:
     attempts.begin("Own account", "192.0.2.1")
     attempts.right("Own account", "192.0.2.1")
     for number in range(OF_ADDRESS):
@@ -90,7 +99,9 @@ def test_an_address_waits_whatever_names_it_tells_and_being_right_once_helps_it_
     attempts.right("Own account", "192.0.2.1")
     assert attempts.waits("another name", "192.0.2.1") > 0
     assert attempts.waits("another name", "192.0.2.2") == 0
-    assert attempts.waits("own ACCOUNT", "192.0.2.1") == 0  # who was right from here is not held up by the others
+    assert (
+        attempts.waits("own ACCOUNT", "192.0.2.1") == 0
+    )  # who was right from here is not held up by the others
 
 
 @pytest.mark.parametrize(
@@ -102,7 +113,9 @@ def test_an_address_waits_whatever_names_it_tells_and_being_right_once_helps_it_
         ("192.0.2.1", "192.0.2.2", False),
     ],
 )
-def test_all_addresses_of_one_network_are_one(attempts: Attempts, one: str, other: str, same: bool) -> None:
+def test_all_addresses_of_one_network_are_one(
+    attempts: Attempts, one: str, other: str, same: bool
+) -> None:
     wrong(attempts, "Dan", one, FROM_HERE)
     assert (attempts.waits("Dan", other) > 0) == same
 
@@ -126,7 +139,9 @@ def test_nobody_is_locked_out_for_good_by_others(attempts: Attempts, clock: Cloc
 
 def test_no_more_is_remembered_than_so_much(attempts: Attempts) -> None:
     for number in range(MOST):
-        attempts.begin(f"name {number}" + "x" * 1000, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+        attempts.begin(
+            f"name {number}" + "x" * 1000, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+        )
         attempts.right(f"name {number}", "192.0.2.1")
     assert len(attempts._counts) <= MOST
     assert len(attempts._right) <= MOST
@@ -155,8 +170,12 @@ def enter(client: TestClient, password: str, name: str = "Dan") -> Any:
     return client.post("/login", data={"name": name, "password": password})
 
 
-def test_after_five_wrong_passwords_one_waits_and_then_gets_in(asked: TestClient, store: Store, clock: Clock) -> None:
-    assert [enter(asked, "wrong password").status_code for _ in range(FROM_HERE)] == [401] * FROM_HERE
+def test_after_five_wrong_passwords_one_waits_and_then_gets_in(
+    asked: TestClient, store: Store, clock: Clock
+) -> None:
+    assert [enter(asked, "wrong password").status_code for _ in range(FROM_HERE)] == [
+        401
+    ] * FROM_HERE
     waiting = enter(asked, SECRET)
     assert (waiting.status_code, waiting.headers["retry-after"]) == (429, "30")
     assert "Wait 30 seconds" in waiting.text
@@ -168,7 +187,9 @@ def test_after_five_wrong_passwords_one_waits_and_then_gets_in(asked: TestClient
     clock.now += 5
     assert enter(asked, SECRET).status_code == 303
     refused = [each for each in store.log.page() if "refused" in each.did]
-    assert len(refused) == FROM_HERE + 1  # what is not looked at is not logged: nobody fills the log
+    assert (
+        len(refused) == FROM_HERE + 1
+    )  # what is not looked at is not logged: nobody fills the log
     assert enter(another(asked, "192.0.2.2"), SECRET).status_code == 303
 
 
@@ -202,8 +223,11 @@ def test_who_goes_on_with_wrong_keys_waits_and_a_right_key_works_meanwhile(
     assert ask(99).status_code == 401
 
 
-def test_so_many_passwords_are_looked_at_at_once_and_no_more(asked: TestClient, store: Store) -> None:
-    """Each takes memory on purpose: a flood of them waits, and what is too much for that is told to come again."""
+def test_so_many_passwords_are_looked_at_at_once_and_no_more(
+    asked: TestClient, store: Store
+) -> None:
+    """Each takes memory on purpose: a flood of them waits, and what is too much for that is told to
+    come again."""
     busy, most, lock, go = 0, 0, threading.Lock(), threading.Event()
 
     class Slow(Passwords):
@@ -221,7 +245,10 @@ def test_so_many_passwords_are_looked_at_at_once_and_no_more(asked: TestClient, 
     room = FewAtOnce.AT_ONCE + FewAtOnce.WAITING
     few = asked.app.state.few  # type: ignore[attr-defined]
     with ThreadPoolExecutor(room + 5) as pool:
-        waiting = [pool.submit(enter, another(asked, f"192.0.2.{n}"), "x", f"name {n}") for n in range(room)]
+        waiting = [
+            pool.submit(enter, another(asked, f"192.0.2.{n}"), "x", f"name {n}")
+            for n in range(room)
+        ]
         while few._here < room:
             threading.Event().wait(0.01)
         refused = enter(another(asked, "192.0.2.99"), SECRET)

@@ -38,11 +38,15 @@ def refused(answer: object) -> bool:
     """Whether the desk says that it is not for him who asks."""
     assert hasattr(answer, "status_code")
     assert hasattr(answer, "headers")
-    return answer.status_code in (401, 403) or answer.headers.get("location", "").startswith("/login")
+    return answer.status_code in (401, 403) or answer.headers.get("location", "").startswith(
+        "/login"
+    )
 
 
 @pytest.mark.parametrize("who", [None, *Role])
-def test_everybody_gets_what_his_role_may_and_nothing_else(asked: TestClient, who: Role | None) -> None:
+def test_everybody_gets_what_his_role_may_and_nothing_else(
+    asked: TestClient, who: Role | None
+) -> None:
     wrong = []
     client = asked if who is None else sign_in(asked, who)
     for method, template in routes():
@@ -52,7 +56,9 @@ def test_everybody_gets_what_his_role_may_and_nothing_else(asked: TestClient, wh
         for verb in (method, "HEAD") if method == "GET" else (method,):
             role = needed(verb, path)
             mine = role is PUBLIC or (who is not None and who.may(role))
-            answer = client.request(verb, path, data={} if method == "POST" and not path.startswith(ROOT) else None)
+            answer = client.request(
+                verb, path, data={} if method == "POST" and not path.startswith(ROOT) else None
+            )
             if refused(answer) == mine or answer.status_code >= 500:
                 wrong.append((verb, template, answer.status_code))
     assert wrong == []
@@ -63,7 +69,9 @@ def test_what_the_table_does_not_name_is_for_directors(asked: TestClient, who: R
     def written(request: object) -> Response:
         return Response("written")
 
-    asked.app.routes.insert(0, Route("/events/{id}/something-new", written, methods=["POST", "DELETE"]))  # type: ignore[attr-defined]
+    asked.app.routes.insert(
+        0, Route("/events/{id}/something-new", written, methods=["POST", "DELETE"])
+    )  # type: ignore[attr-defined]
     client = asked if who is None else sign_in(asked, who)
     for method in ("POST", "PUT", "DELETE"):
         assert needed(method, "/events/1/something-new") is DIRECTOR
@@ -92,21 +100,39 @@ def test_no_other_way_of_writing_an_address_opens_it(asked: TestClient, path: st
     for client in (asked, sign_in(another(asked), READER)):
         for method in ("GET", "POST"):
             answer = client.request(method, path)
-            assert answer.status_code in (303, 307, 401, 403, 404, 405), (method, path, answer.status_code)
+            assert answer.status_code in (303, 307, 401, 403, 404, 405), (
+                method,
+                path,
+                answer.status_code,
+            )
             assert "The log" not in answer.text
 
 
-def test_who_has_no_account_is_sent_to_sign_in_and_from_there_to_where_he_wanted_to_go(asked: TestClient) -> None:
+def test_who_has_no_account_is_sent_to_sign_in_and_from_there_to_where_he_wanted_to_go(
+    asked: TestClient,
+) -> None:
     answer = asked.get("/events?page=2&q=a b")
-    assert (answer.status_code, answer.headers["location"]) == (303, "/login?next=/events%3Fpage%3D2%26q%3Da%2520b")
+    assert (answer.status_code, answer.headers["location"]) == (
+        303,
+        "/login?next=/events%3Fpage%3D2%26q%3Da%2520b",
+    )
     shown = asked.get(answer.headers["location"])
     assert 'name="next" value="/events?page=2&amp;q=a%20b"' in shown.text
-    entered = asked.post("/login", data={"name": "Rie", "password": "correct horse", "next": "/events?page=2"})
+    entered = asked.post(
+        "/login", data={"name": "Rie", "password": "correct horse", "next": "/events?page=2"}
+    )
     assert entered.headers["location"] == "/events?page=2"
 
 
 @pytest.mark.parametrize(
-    "told", ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/\t/evil.example"]
+    "told",
+    [
+        "https://evil.example/",
+        "//evil.example/",
+        "/\\evil.example",
+        "javascript:alert(1)",
+        "/\t/evil.example",
+    ],
 )
 def test_the_way_on_is_never_to_another_site(asked: TestClient, told: str) -> None:
     answer = asked.post("/login", data={"name": "Rie", "password": "correct horse", "next": told})
@@ -114,8 +140,12 @@ def test_the_way_on_is_never_to_another_site(asked: TestClient, told: str) -> No
     assert asked.get("/login", params={"next": told}).headers["location"] == "/"
 
 
-def test_a_form_of_who_is_not_signed_in_any_more_is_not_carried_out_and_says_so(asked: TestClient) -> None:
-    answer = asked.post("/events/new", data={"name": "x"}, headers={"referer": "http://desk/events/new?a=1"})
+def test_a_form_of_who_is_not_signed_in_any_more_is_not_carried_out_and_says_so(
+    asked: TestClient,
+) -> None:
+    answer = asked.post(
+        "/events/new", data={"name": "x"}, headers={"referer": "http://desk/events/new?a=1"}
+    )
     assert answer.status_code == 401
     assert "nothing has been saved" in answer.text
     assert 'value="/events/new?a=1"' in answer.text
@@ -126,13 +156,19 @@ def test_a_form_of_who_is_not_signed_in_any_more_is_not_carried_out_and_says_so(
 def test_a_part_of_a_page_sends_the_whole_page_to_sign_in(asked: TestClient) -> None:
     headers = {"hx-request": "true", "hx-current-url": "http://desk/rulings?q=x"}
     answer = asked.get("/rulings?q=xy", headers=headers)
-    assert (answer.status_code, answer.headers["hx-redirect"]) == (401, "/login?next=/rulings%3Fq%3Dx")
+    assert (answer.status_code, answer.headers["hx-redirect"]) == (
+        401,
+        "/login?next=/rulings%3Fq%3Dx",
+    )
 
 
 def test_a_role_that_is_not_enough_is_told_which_is(asked: TestClient) -> None:
     sign_in(asked, READER)
     page = asked.get("/rule")
-    assert (page.status_code, "takes the role of director; yours is reader" in page.text) == (403, True)
+    assert (page.status_code, "takes the role of director; yours is reader" in page.text) == (
+        403,
+        True,
+    )
     danish = asked.post(f"{ROOT}/interviews", headers={"accept-language": "da"})
     assert danish.json()["type"] == "/api/problems/forbidden"
     assert danish.json()["detail"].startswith("Det kræver rollen turneringsleder")
@@ -175,11 +211,19 @@ def test_no_page_offers_what_its_reader_may_not(
         assert page.status_code == 403
         return
     assert page.status_code == 200
-    offered = {("POST", found) for found in re.findall(r'<form[^>]*method="post"[^>]*action="([^"?#]*)', page.text)}
+    offered = {
+        ("POST", found)
+        for found in re.findall(r'<form[^>]*method="post"[^>]*action="([^"?#]*)', page.text)
+    }
     offered |= {("GET", found) for found in re.findall(r'(?:href|hx-get)="(/[^"?#]*)', page.text)}
     offered |= {("POST", found) for found in re.findall(r'hx-post="(/[^"?#]*)', page.text)}
-    offered |= {("GET", found) for found in re.findall(r'<form(?![^>]*post)[^>]*action="([^"?#]*)', page.text)}
-    closed = {each for each in offered if (role := needed(*each)) is not PUBLIC and not who.may(role)}
+    offered |= {
+        ("GET", found)
+        for found in re.findall(r'<form(?![^>]*post)[^>]*action="([^"?#]*)', page.text)
+    }
+    closed = {
+        each for each in offered if (role := needed(*each)) is not PUBLIC and not who.may(role)
+    }
     assert closed == set()
     assert offered
 
@@ -200,10 +244,15 @@ def ruled(store: Store, club_pairs: Event) -> int:
     return store.events.enter(club_pairs, Reason(by="Anna"))
 
 
-def test_a_scorer_changes_no_adjusted_score_whichever_way(asked: TestClient, store: Store, ruled: int) -> None:
+def test_a_scorer_changes_no_adjusted_score_whichever_way(
+    asked: TestClient, store: Store, ruled: int
+) -> None:
     line = f"{ROOT}/events/{ruled}/lines/1"
     form = asked.get(line, headers=key_of(store, DIRECTOR)).json()
-    adjusted = {**form["line"], "ruling": {"score": "4S N 10", "laws": ["12C1"], "reason": "misinformed"}}
+    adjusted = {
+        **form["line"],
+        "ruling": {"score": "4S N 10", "laws": ["12C1"], "reason": "misinformed"},
+    }
     director, scorer = key_of(store, DIRECTOR), key_of(store, Role.SCORER)
     match = {"if-match": "*"}
     refused = asked.put(line, json=adjusted, headers={**scorer, **match})
@@ -215,16 +264,27 @@ def test_a_scorer_changes_no_adjusted_score_whichever_way(asked: TestClient, sto
     assert asked.delete(f"{line}/ruling", headers={**scorer, **match}).status_code == 403
     sign_in(asked, Role.SCORER)
     change = store.events.history(ruled, 1)[0].number
-    back = asked.post(f"/events/{ruled}/lines/1/put-back", data={"change": str(change), "version": str(change)})
+    back = asked.post(
+        f"/events/{ruled}/lines/1/put-back", data={"change": str(change), "version": str(change)}
+    )
     assert (back.status_code, "for a director" in back.text) == (403, True)
     board = store.events.get(ruled).board_ids[store.events.line(1).board.key]
-    gone = asked.post(f"/events/{ruled}/boards/{board}/remove", data={"version": str(store.events.version(ruled))})
+    gone = asked.post(
+        f"/events/{ruled}/boards/{board}/remove", data={"version": str(store.events.version(ruled))}
+    )
     assert gone.status_code == 403
     assert store.events.line(1).line.ruling is not None
     other = {**adjusted, "table": "99"}
-    kept = asked.put(line, json={**given.json()["line"], "table": "99"}, headers={**scorer, **match})
-    assert kept.status_code == 200, (other, kept.text)  # the result beneath it is the scorer's to correct
-    assert asked.get(f"/events/{ruled}/lines/1").text.count("put-back") == 1  # of that, and not of the ruling
+    kept = asked.put(
+        line, json={**given.json()["line"], "table": "99"}, headers={**scorer, **match}
+    )
+    assert kept.status_code == 200, (
+        other,
+        kept.text,
+    )  # the result beneath it is the scorer's to correct
+    assert (
+        asked.get(f"/events/{ruled}/lines/1").text.count("put-back") == 1
+    )  # of that, and not of the ruling
     for page in ("lines/1", f"boards/{board}/enter"):
         assert "/remove" not in asked.get(f"/events/{ruled}/{page}").text
     assert asked.delete(line, headers={**director, **match}).status_code == 204
@@ -243,9 +303,14 @@ def key_of(store: Store, role: Role) -> dict[str, str]:
 def test_what_another_has_told_with_a_key_of_its_own_is_not_answered_again(
     asked: TestClient, store: Store, evening: int
 ) -> None:
-    scorer, director = ({**key_of(store, role), "idempotency-key": "evening-1"} for role in (Role.SCORER, DIRECTOR))
+    scorer, director = (
+        {**key_of(store, role), "idempotency-key": "evening-1"} for role in (Role.SCORER, DIRECTOR)
+    )
     event = asked.get(f"{ROOT}/events/{evening}", headers=director).json()["event"]
-    answers = [asked.post(f"{ROOT}/events", json=event, headers=each) for each in (director, director, scorer)]
+    answers = [
+        asked.post(f"{ROOT}/events", json=event, headers=each)
+        for each in (director, director, scorer)
+    ]
     assert [each.status_code for each in answers] == [201, 201, 422]
     assert answers[2].json()["type"] == "/api/problems/key-used"
 
@@ -259,7 +324,9 @@ def test_a_file_with_history_and_rulings_is_for_a_director_to_put_in(
         client = sign_in(another(asked), role)
         preview = client.post("/events/import", files={"file": ("evening.json", archive)})
         token = re.search(r'name="file" value="(\w+)"', preview.text)
-        assert (token is None) == ("is for a director" in preview.text) == (role is Role.SCORER), preview.text
+        assert (token is None) == ("is for a director" in preview.text) == (role is Role.SCORER), (
+            preview.text
+        )
         known = [*client.app.state.uploads._known]  # type: ignore[attr-defined]
         answer = client.post("/events/import", data={"file": known[-1]})
         assert answer.status_code == status

@@ -1,4 +1,5 @@
-"""The desk over HTTP: from the first question to the standings, what is refused and how, and that nothing is done twice."""
+"""The desk over HTTP: from the first question to the standings, what is refused and how, and that
+nothing is done twice."""
 
 from __future__ import annotations
 
@@ -60,7 +61,9 @@ def test_the_words_are_in_the_language_that_is_asked_for(api: Api) -> None:
 
 def test_an_incident_after_another_on_the_board(api: Api) -> None:
     *_, ruling = rule_on(api, SHOWN)
-    told = {step["fact"]: step["value"] for step in ruling["trail"] if step["origin"] != "on record"}
+    told = {
+        step["fact"]: step["value"] for step in ruling["trail"] if step["origin"] != "on record"
+    }
     first = {key: SHOWN[key] for key in ("incident", "table")}
     before = {**first, "told": {**told, **SHOWN["told"]}}  # type: ignore[dict-item]
     found = api("POST", "/rule", {"incident": "attention drawn", "before": [before]})
@@ -70,13 +73,15 @@ def test_an_incident_after_another_on_the_board(api: Api) -> None:
     refused = api("POST", "/rule", {"incident": "attention drawn", "before": [half]})
     assert refused.status_code == 422
     assert refused.json()["field"].startswith("before[0]")
-    # What is missing of the one before is named, and where the table belongs that was told beside it.
+    # What is missing of the one before is named, and where the table belongs that was told beside
+    # it.
     assert "'holder': Whose card was it?" in refused.json()["detail"]
     assert "own 'table'" not in refused.json()["detail"]
     outside = {"incident": "attention drawn", "before": [half], "table": SHOWN["table"]}
     refused = api("POST", "/rule", outside)
     assert (
-        "'holder': Whose card was it? The table as it then was belongs in its own 'table'" in refused.json()["detail"]
+        "'holder': Whose card was it? The table as it then was belongs in its own 'table'"
+        in refused.json()["detail"]
     )
 
 
@@ -91,7 +96,9 @@ def test_what_can_happen_and_what_some_words_mean(api: Api) -> None:
     pages = api.get("/incidents?limit=100")
     assert pages["next"] is None or len(pages["incidents"]) == 100
     assert api.get("/incidents?q=revoke&lang=en")["incidents"][0]["name"] == "revoke"
-    assert {each["group"]["value"] for each in api.get("/incidents?group=lead")["incidents"]} == {"lead"}
+    assert {each["group"]["value"] for each in api.get("/incidents?group=lead")["incidents"]} == {
+        "lead"
+    }
     facts = api.get("/incidents/card shown?federation=DBf&day=2024-06-01")["facts"]
     assert "partner could see" in {fact["fact"] for fact in facts}
     assert api("GET", "/incidents/nothing").status_code == 404
@@ -133,7 +140,10 @@ def test_an_interview_from_the_first_question_to_a_numbered_ruling(api: Api, eve
     assert saved.status_code == 201
     assert api.get(saved.headers["location"]) == saved.json()
     assert (saved.json()["by"], saved.json()["note"]) == ("Anna", "Said at once")
-    assert api("POST", f"{address}/ruling?by=Anna&note=Said+at+once").json()["number"] == saved.json()["number"]
+    assert (
+        api("POST", f"{address}/ruling?by=Anna&note=Said+at+once").json()["number"]
+        == saved.json()["number"]
+    )
     assert [each["number"] for each in api.get(f"/rulings?event={evening}")["rulings"]] == [1]
     assert api.get("/rulings?event=99")["rulings"] == []
 
@@ -160,7 +170,11 @@ def test_an_answer_that_cannot_be(api: Api) -> None:
     unknown = api("POST", f"{address}/answers", {"fact": "parner could see", "value": "yes"})
     assert (unknown.status_code, unknown.json()["field"]) == (422, "fact")
     assert api("POST", f"{address}/answers", {"fact": "partner could see"}).status_code == 422
-    doubt = api("POST", f"{address}/answers", {"fact": "partner could see", "value": "cannot be established"})
+    doubt = api(
+        "POST",
+        f"{address}/answers",
+        {"fact": "partner could see", "value": "cannot be established"},
+    )
     assert doubt.status_code == 200
 
 
@@ -175,7 +189,12 @@ def test_a_ruling_is_saved_when_there_is_one(api: Api) -> None:
 
 @pytest.mark.parametrize(
     ("about", "field"),
-    [({"line": 999}, "about.line"), ({"event": 999}, "about.event"), ({"chair": 1}, "about.chair"), ([], "about")],
+    [
+        ({"line": 999}, "about.line"),
+        ({"event": 999}, "about.event"),
+        ({"chair": 1}, "about.chair"),
+        ([], "about"),
+    ],
 )
 def test_an_interview_about_what_is_not_there(api: Api, about: object, field: str) -> None:
     refused = api("POST", "/interviews", {**SHOWN, "about": about})
@@ -193,7 +212,9 @@ def test_the_law_book(api: Api) -> None:
     assert api.get("/laws/law 45")["number"] == "45"
     missing = api("GET", "/laws/45X")
     assert (missing.status_code, missing.json()["found"]) == (404, "45X")
-    assert "lead out of turn" in [each["number"] for each in api.get("/search?q=lead out of turn")["hits"]]
+    assert "lead out of turn" in [
+        each["number"] for each in api.get("/search?q=lead out of turn")["hits"]
+    ]
     assert api("GET", "/search").status_code == 400
     assert api("GET", "/search?q=...").status_code == 422
 
@@ -201,7 +222,9 @@ def test_the_law_book(api: Api) -> None:
 # Events and results
 
 
-def test_an_event_goes_in_and_comes_out_as_it_was(api: Api, evening: int, league_match: Event, store: Store) -> None:
+def test_an_event_goes_in_and_comes_out_as_it_was(
+    api: Api, evening: int, league_match: Event, store: Store
+) -> None:
     match = store.events.enter(league_match, Reason())
     for event in (evening, match):
         form = api.get(f"/events/{event}")
@@ -220,7 +243,9 @@ def test_what_is_wrong_with_an_event_is_told_with_its_line(api: Api) -> None:
     assert (refused.json()["line"], refused.json()["field"]) == (3, "boards")
 
 
-def test_boards_standings_and_matches(api: Api, evening: int, league_match: Event, store: Store) -> None:
+def test_boards_standings_and_matches(
+    api: Api, evening: int, league_match: Event, store: Store
+) -> None:
     boards = api.get(f"/events/{evening}")["boards"]
     board = api.get(f"/events/{evening}/boards/{boards[15]['id']}")
     assert board["scored"]["board"] == "16"
@@ -252,11 +277,19 @@ def test_a_result_is_corrected_by_whoever_has_seen_it_last(api: Api, evening: in
     weak = api("PUT", address, told, headers={"if-match": f"W/{first.headers['etag']}"})
     assert weak.status_code == 412
     (change,) = api.get(f"/events/{evening}/history?line={line}")["changes"]
-    assert (change["by"], change["why"], change["before"]["score"]) == ("Anna", "misread", seen.json()["line"]["score"])
+    assert (change["by"], change["why"], change["before"]["score"]) == (
+        "Anna",
+        "misread",
+        seen.json()["line"]["score"],
+    )
     same = api("PUT", address, told, headers={"if-match": first.headers["etag"]})
     assert same.headers["etag"] == first.headers["etag"]  # nothing was changed, so nothing is noted
     wrong = api("PUT", address, {**told, "score": "8S N 10"}, headers={"if-match": "*"})
-    assert (wrong.status_code, wrong.json()["field"], wrong.json()["found"]) == (422, "score", "8S N 10")
+    assert (wrong.status_code, wrong.json()["field"], wrong.json()["found"]) == (
+        422,
+        "score",
+        "8S N 10",
+    )
     stranger = api("PUT", address, {**told, "ns": "99"}, headers={"if-match": "*"})
     assert stranger.status_code == 422
     assert api("GET", f"/events/{evening + 1}/lines/{line}").status_code == 404
@@ -280,7 +313,12 @@ def test_a_line_is_added_and_taken_off(api: Api) -> None:
     assert api("POST", f"{board}/lines", told).status_code == 422  # they have played it already
     assert len(api.get(board)["lines"]) == 2
     assert api("DELETE", added.headers["location"]).status_code == 428
-    assert api("DELETE", added.headers["location"], headers={"if-match": added.headers["etag"]}).status_code == 204
+    assert (
+        api(
+            "DELETE", added.headers["location"], headers={"if-match": added.headers["etag"]}
+        ).status_code
+        == 204
+    )
     assert api("GET", added.headers["location"]).status_code == 404
     assert len(api.get(board)["lines"]) == 1
 
@@ -289,10 +327,19 @@ def test_an_event_is_put_in_place_of_another_version(api: Api, evening: int) -> 
     seen = api("GET", f"/events/{evening}")
     event = {**seen.json()["event"], "name": "Wednesday"}
     assert api("PUT", f"/events/{evening}", event).status_code == 428
-    changed = api("PUT", f"/events/{evening}?by=Bo", event, headers={"if-match": seen.headers["etag"]})
+    changed = api(
+        "PUT", f"/events/{evening}?by=Bo", event, headers={"if-match": seen.headers["etag"]}
+    )
     assert changed.json()["about"]["name"] == "Wednesday"
-    assert [board["lines"] for board in changed.json()["boards"]] == [board["lines"] for board in seen.json()["boards"]]
-    assert api("PUT", f"/events/{evening}", event, headers={"if-match": seen.headers["etag"]}).status_code == 412
+    assert [board["lines"] for board in changed.json()["boards"]] == [
+        board["lines"] for board in seen.json()["boards"]
+    ]
+    assert (
+        api(
+            "PUT", f"/events/{evening}", event, headers={"if-match": seen.headers["etag"]}
+        ).status_code
+        == 412
+    )
 
 
 # Adjusted scores
@@ -309,7 +356,10 @@ def test_a_weighted_score_is_tried_kept_and_withdrawn(api: Api, evening: int) ->
     assert not tried["kept"]
     assert len(tried["what if"][0]["candidates"]) > 5
     assert "12C1c" in tried["rulings"][0]["warnings"][0]
-    moved = {row["contestant"]: (row["rank before"], row["rank after"]) for row in tried["moves"][0]["rows"]}
+    moved = {
+        row["contestant"]: (row["rank before"], row["rank after"])
+        for row in tried["moves"][0]["rows"]
+    }
     assert moved["17"] == ("1", "2")
     assert leaders() == ["17", "3"]
     kept = api("POST", f"{address}?by=Anna", RULING_EXAMPLE).json()
@@ -328,7 +378,10 @@ def test_a_weighted_score_is_tried_kept_and_withdrawn(api: Api, evening: int) ->
 
 
 def test_a_penalty_is_given_and_lifted(api: Api, evening: int) -> None:
-    told = [RULING_EXAMPLE, {"penalty": "25%", "pair": 14, "law": "90B", "reason": "The telephone rang."}]
+    told = [
+        RULING_EXAMPLE,
+        {"penalty": "25%", "pair": 14, "law": "90B", "reason": "The telephone rang."},
+    ]
     assert api("POST", f"/events/{evening}/rulings", told).status_code == 200
     listed = api("GET", f"/events/{evening}/penalties")
     (penalty,) = listed.json()["penalties"]
@@ -364,7 +417,9 @@ def test_every_operation_has_its_own_name_and_address() -> None:
     assert len({(each.method, each.path) for each in OPERATIONS}) == len(OPERATIONS)
     for each in OPERATIONS:
         named = {part[1:-1] for part in each.path.split("/") if part.startswith("{")}
-        assert named == {parameter.name for parameter in each.parameters if parameter.place == "path"}
+        assert named == {
+            parameter.name for parameter in each.parameters if parameter.place == "path"
+        }
 
 
 @pytest.mark.parametrize("language", ["en", "da"])
@@ -375,5 +430,8 @@ def test_the_operations_can_be_read(desk: TestClient, language: str) -> None:
     assert document.headers["content-language"] == language
     assert document.json()["openapi"].startswith("3.1")
     for kind in KINDS.values():
-        assert kind.title.say(language) in desk.get(kind.address, headers={"accept-language": language}).text
+        assert (
+            kind.title.say(language)
+            in desk.get(kind.address, headers={"accept-language": language}).text
+        )
     assert desk.get("/api/problems/none").status_code == 404

@@ -1,4 +1,5 @@
-"""What the API refuses, and that it never breaks, whatever it is sent; and that a write which has a key is done once."""
+"""What the API refuses, and that it never breaks, whatever it is sent; and that a write which has a
+key is done once."""
 
 from __future__ import annotations
 
@@ -63,13 +64,20 @@ def test_a_body_that_is_no_json(api: Api, body: bytes, line: int | None) -> None
 
 def test_a_body_of_another_kind(api: Api) -> None:
     told = json.dumps(SHOWN)
-    assert api("POST", "/rule", content=told, headers={"content-type": "text/plain"}).status_code == 415
+    assert (
+        api("POST", "/rule", content=told, headers={"content-type": "text/plain"}).status_code
+        == 415
+    )
     assert api("POST", "/rule", content=told).status_code == 415
     assert api("POST", "/rule", data=SHOWN).status_code == 415
-    assert api("POST", "/rule", content=told, headers={"content-type": "application/json; charset=utf-8"}).is_success
+    assert api(
+        "POST", "/rule", content=told, headers={"content-type": "application/json; charset=utf-8"}
+    ).is_success
 
 
-@pytest.mark.parametrize(("path", "most"), [("/rule", SMALL), ("/events", LARGE), ("/interviews/x/ruling", SMALL)])
+@pytest.mark.parametrize(
+    ("path", "most"), [("/rule", SMALL), ("/events", LARGE), ("/interviews/x/ruling", SMALL)]
+)
 def test_a_body_that_is_too_large(api: Api, path: str, most: int) -> None:
     def parts() -> Iterator[bytes]:
         yield b'{"incident": "'
@@ -83,7 +91,16 @@ def test_a_body_that_is_too_large(api: Api, path: str, most: int) -> None:
 
 
 def test_addresses_and_methods_that_there_are_not(api: Api) -> None:
-    for path in ("", "/", "/nothing", "/rule/", "/events/x", "/events/-1", f"/events/{10**30}", "/rulings/٣"):
+    for path in (
+        "",
+        "/",
+        "/nothing",
+        "/rule/",
+        "/events/x",
+        "/events/-1",
+        f"/events/{10**30}",
+        "/rulings/٣",
+    ):
         assert api("GET", path).status_code == (405 if path == "/rule" else 404), path
     refused = api("DELETE", "/rule")
     assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
@@ -92,7 +109,8 @@ def test_addresses_and_methods_that_there_are_not(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["limit=0", "limit=201", "limit=x", "cursor=-1", "lang=fr", "limt=3", "limit=3&limit=4"]
+    "query",
+    ["limit=0", "limit=201", "limit=x", "cursor=-1", "lang=fr", "limt=3", "limit=3&limit=4"],
 )
 def test_a_parameter_that_cannot_be(api: Api, query: str) -> None:
     refused = api("GET", f"/events?{query}")
@@ -106,7 +124,11 @@ def test_a_misspelt_trial_keeps_nothing(api: Api, evening: int) -> None:
 
 def test_an_interview_of_another_version_of_the_program(api: Api, store: Store) -> None:
     kept = store.interviews.begin({"incident": "forgotten"}, About())
-    for method, path, told in [("GET", "", None), ("POST", "/ruling", None), ("DELETE", "/answers/a", None)]:
+    for method, path, told in [
+        ("GET", "", None),
+        ("POST", "/ruling", None),
+        ("DELETE", "/answers/a", None),
+    ]:
         refused = api(method, f"/interviews/{kept.id}{path}", told)
         assert (refused.status_code, refused.json()["type"]) == (409, "/api/problems/conflict")
 
@@ -116,12 +138,17 @@ def test_an_event_that_cannot_be_scored(api: Api) -> None:
     kept = api("POST", "/events", event).json()["id"]
     for path in ("standings", "boards/1"):
         refused = api("GET", f"/events/{kept}/{path}")
-        assert (refused.status_code, refused.json()["type"]) == (409, "/api/problems/cannot-be-scored")
+        assert (refused.status_code, refused.json()["type"]) == (
+            409,
+            "/api/problems/cannot-be-scored",
+        )
     told = {"board": 1, "table": 1, "law": "12C1c", "both": "4S N 9"}
     assert api("POST", f"/events/{kept}/rulings", told).status_code == 409
 
 
-def test_whatever_breaks_is_told_without_its_inside(desk: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_breaks_is_told_without_its_inside(
+    desk: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (rule,) = [each for each in OPERATIONS if each.name == "rule"]
     monkeypatch.setitem(rule.__dict__, "do", lambda call: 1 / 0)
     refused = Api(desk)("POST", "/rule", SHOWN)
@@ -146,19 +173,29 @@ def test_a_write_with_a_key_is_done_once(api: Api, store: Store) -> None:
     other = api("POST", "/events?by=Bo", EXAMPLE, headers=key)
     assert (other.status_code, other.json()["type"]) == (422, "/api/problems/key-used")
     assert len(store.events.listed()) == 1
-    assert api("POST", "/events", EXAMPLE, headers={"idempotency-key": "f4b2"}).json()["id"] != first.json()["id"]
+    assert (
+        api("POST", "/events", EXAMPLE, headers={"idempotency-key": "f4b2"}).json()["id"]
+        != first.json()["id"]
+    )
 
 
 def test_a_ruling_with_a_key_reaches_the_score_once(api: Api, evening: int) -> None:
     told = {"penalty": "25%", "pair": 14, "law": "90B"}
     for _ in range(3):
-        assert api("POST", f"/events/{evening}/rulings", told, headers={"idempotency-key": "k"}).status_code == 200
+        assert (
+            api(
+                "POST", f"/events/{evening}/rulings", told, headers={"idempotency-key": "k"}
+            ).status_code
+            == 200
+        )
     assert len(api.get(f"/events/{evening}/penalties")["penalties"]) == 1
 
 
 def test_what_was_refused_may_be_tried_again_with_its_key(api: Api, evening: int) -> None:
     key = {"idempotency-key": "k"}
-    assert api("POST", f"/events/{evening}/rulings", {"penalty": "x"}, headers=key).status_code == 422
+    assert (
+        api("POST", f"/events/{evening}/rulings", {"penalty": "x"}, headers=key).status_code == 422
+    )
     assert api("POST", f"/events/{evening}/rulings", RULING_EXAMPLE, headers=key).status_code == 200
 
 
@@ -195,10 +232,16 @@ def test_many_at_once(api: Api, evening: int, store: Store) -> None:
     address = f"/events/{evening}/lines/{line}"
     seen = api("GET", address)
     told, version = seen.json()["line"], {"if-match": seen.headers["etag"]}
-    changed = at_once(lambda each: api("PUT", address, {**told, "score": f"3NT S {each + 1}"}, headers=version))
+    changed = at_once(
+        lambda each: api("PUT", address, {**told, "score": f"3NT S {each + 1}"}, headers=version)
+    )
     assert changed == [200] + [412] * 7
     rulings = f"/events/{evening}/rulings"
-    assert set(at_once(lambda each: api("POST", rulings, {"penalty": "5%", "pair": each + 1, "law": "90B"}))) == {200}
+    assert set(
+        at_once(
+            lambda each: api("POST", rulings, {"penalty": "5%", "pair": each + 1, "law": "90B"})
+        )
+    ) == {200}
     assert len(api.get(f"/events/{evening}/penalties")["penalties"]) == 8
     key = {"idempotency-key": "at-once"}
     assert set(at_once(lambda each: api("POST", "/events", EXAMPLE, headers=key))) == {201}
@@ -207,9 +250,14 @@ def test_many_at_once(api: Api, evening: int, store: Store) -> None:
 
 # Whatever it is sent
 
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)
+SCALARS = (
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)
+)
 ANYTHING = st.recursive(
-    SCALARS, lambda more: st.lists(more, max_size=3) | st.dictionaries(st.text(max_size=8), more, max_size=3)
+    SCALARS,
+    lambda more: (
+        st.lists(more, max_size=3) | st.dictionaries(st.text(max_size=8), more, max_size=3)
+    ),
 )
 WORDS = st.sampled_from(
     [
@@ -237,7 +285,9 @@ BODIES = {
 
 
 @pytest.fixture(scope="module")
-def fuzzed(empty_store: Path, club_pairs: Event, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
+def fuzzed(
+    empty_store: Path, club_pairs: Event, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Api]:
     file = tmp_path_factory.mktemp("fuzzed") / "desk.sqlite3"
     file.write_bytes(empty_store.read_bytes())
     store = Store(f"sqlite:///{file}")
@@ -253,13 +303,17 @@ def refused_or_done(api: Api, method: str, path: str, told: object, **more: Any)
     assert response.is_success or response.json()["type"].removeprefix("/api/problems/") in KINDS
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(path=st.sampled_from(sorted(BODIES)), told=ANYTHING)
 def test_anything_for_a_body(fuzzed: Api, path: str, told: object) -> None:
     refused_or_done(fuzzed, "POST", path, told)
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(path=st.sampled_from(sorted(BODIES)), data=st.data())
 def test_a_body_with_a_part_that_is_anything(fuzzed: Api, path: str, data: st.DataObject) -> None:
     whole = json.loads(json.dumps(BODIES[path]))
@@ -275,7 +329,9 @@ def test_a_body_with_a_part_that_is_anything(fuzzed: Api, path: str, data: st.Da
     refused_or_done(fuzzed, "POST", path, whole)
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(operation=st.sampled_from(OPERATIONS), data=st.data())
 def test_anything_for_an_address(fuzzed: Api, operation: Any, data: st.DataObject) -> None:
     texts = st.sampled_from(
@@ -285,14 +341,27 @@ def test_anything_for_an_address(fuzzed: Api, operation: Any, data: st.DataObjec
     for each in operation.parameters:
         if each.place == "path":
             path = path.replace(f"{{{each.name}}}", data.draw(texts), 1)
-    query = {each.name: data.draw(st.text(max_size=6)) for each in operation.parameters if each.place == "query"}
+    query = {
+        each.name: data.draw(st.text(max_size=6))
+        for each in operation.parameters
+        if each.place == "query"
+    }
     told = {name: value for name, value in query.items() if data.draw(st.booleans())}
-    refused_or_done(fuzzed, operation.method, path, operation.body.example if operation.body else {}, params=told)
+    refused_or_done(
+        fuzzed,
+        operation.method,
+        path,
+        operation.body.example if operation.body else {},
+        params=told,
+    )
 
 
 def test_an_address_with_a_line_break_is_refused_as_every_other(desk: TestClient) -> None:
     refused = desk.get("/api/v1/events/%0a/penalties")
-    assert (refused.status_code, refused.headers["content-type"]) == (404, "application/problem+json")
+    assert (refused.status_code, refused.headers["content-type"]) == (
+        404,
+        "application/problem+json",
+    )
 
 
 @pytest.mark.parametrize(
@@ -312,7 +381,10 @@ def test_what_a_caller_accepts(desk: TestClient, accepted: str, status: int) -> 
     answer = desk.get("/api/v1/events", headers={"accept": accepted})
     assert answer.status_code == status
     if status == 406:
-        assert (answer.headers["content-type"], answer.json()["field"]) == ("application/problem+json", "Accept")
+        assert (answer.headers["content-type"], answer.json()["field"]) == (
+            "application/problem+json",
+            "Accept",
+        )
 
 
 @pytest.mark.parametrize("name", ["Content-Type", "Content-Encoding", "Idempotency-Key"])
@@ -330,7 +402,10 @@ def test_a_packed_body(desk: TestClient) -> None:
         "Content-Encoding",
         "identity",
     )
-    assert desk.post("/api/v1/rule", json=SHOWN, headers={"content-encoding": "identity"}).status_code == 200
+    assert (
+        desk.post("/api/v1/rule", json=SHOWN, headers={"content-encoding": "identity"}).status_code
+        == 200
+    )
 
 
 def test_versions_in_several_headers_are_one_list(desk: TestClient, evening: int) -> None:

@@ -1,4 +1,5 @@
-"""Whatever the API answers is as its document says, field by field: questions and rulings with all incidents and all effects."""
+"""Whatever the API answers is as its document says, field by field: questions and rulings with all
+incidents and all effects."""
 
 from __future__ import annotations
 
@@ -38,7 +39,10 @@ def test_every_reference_leads_somewhere() -> None:
 
 
 def test_every_schema_is_used() -> None:
-    found = {each.rpartition("/")[2] for each in re.findall(r"#/components/schemas/\w+", repr(document("en")))}
+    found = {
+        each.rpartition("/")[2]
+        for each in re.findall(r"#/components/schemas/\w+", repr(document("en")))
+    }
     assert set(schemas()) == found
 
 
@@ -61,7 +65,9 @@ def test_the_example_of_a_body_is_as_the_document_says(operation: Any) -> None:
 def _within(schema: Any) -> Any:
     """A schema of an operation, its references those of the registry."""
     if isinstance(schema, dict):
-        return {key: HERE + value if key == "$ref" else _within(value) for key, value in schema.items()}
+        return {
+            key: HERE + value if key == "$ref" else _within(value) for key, value in schema.items()
+        }
     return [*map(_within, schema)] if isinstance(schema, list) else schema
 
 
@@ -82,7 +88,10 @@ OPENAPI: dict[str, Any] = {
             "properties": {
                 "schemas": {"propertyNames": {"pattern": r"^[a-zA-Z0-9._-]+$"}},
                 "securitySchemes": {
-                    "additionalProperties": {"required": ["type", "scheme"], "properties": {"type": {"const": "http"}}}
+                    "additionalProperties": {
+                        "required": ["type", "scheme"],
+                        "properties": {"type": {"const": "http"}},
+                    }
                 },
             },
             "additionalProperties": False,
@@ -94,7 +103,10 @@ OPENAPI: dict[str, Any] = {
             "required": ["operationId", "tags", "summary", "parameters", "responses"],
             "properties": {
                 "parameters": {"type": "array", "items": {"$ref": "#/$defs/parameter"}},
-                "requestBody": {"required": ["content"], "properties": {"content": {"$ref": "#/$defs/content"}}},
+                "requestBody": {
+                    "required": ["content"],
+                    "properties": {"content": {"$ref": "#/$defs/content"}},
+                },
                 "responses": {
                     "minProperties": 2,
                     "patternProperties": {
@@ -116,7 +128,10 @@ OPENAPI: dict[str, Any] = {
         "content": {
             "type": "object",
             "minProperties": 1,
-            "additionalProperties": {"required": ["schema"], "properties": {"schema": {"type": "object"}}},
+            "additionalProperties": {
+                "required": ["schema"],
+                "properties": {"schema": {"type": "object"}},
+            },
         },
     },
 }

@@ -1,4 +1,5 @@
-"""An adjusted score through the page: what is told becomes the figures that a ruling file gives, and stands in the history."""
+"""An adjusted score through the page: what is told becomes the figures that a ruling file gives,
+and stands in the history."""
 
 from __future__ import annotations
 
@@ -47,12 +48,14 @@ BOTH_AT_FAULT = {"way": "responsible", "fault_ns": "directly", "fault_ew": "dire
 def event(kind: str, boards: str, contestants: str, **given: str) -> Event:
     more = "\n".join(f"{key}: {value}" for key, value in given.items())
     return event_of(
-        f"format: bridgelaw event\nversion: 1\nkind: {kind}\ncontestants: [{contestants}]\nboards:\n{boards}\n{more}\n"
+        f"format: bridgelaw event\nversion: 1\nkind: {kind}\ncontestants: "
+        f"[{contestants}]\nboards:\n{boards}\n{more}\n"
     )
 
 
 def match(**given: str) -> Event:
-    """A over 8 boards against B: 12 + 5 + 10 + 6 + 3, of which 5 to A, and board 16 as it was played."""
+    """A over 8 boards against B: 12 + 5 + 10 + 6 + 3, of which 5 to A, and board 16 as it was
+    played."""
     played = {
         9: ("+420", "+420"),
         10: ("-100", "+620"),
@@ -64,11 +67,17 @@ def match(**given: str) -> Event:
         16: ("+150", "+400"),
     }
     boards = "\n".join(
-        f"- {{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: '{there}'}}]}}"
+        "- "
+        f"{{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: '{there}'}}]}}"
         for number, (here, there) in played.items()
     )
     return event(
-        "teams", boards, "{number: A}, {number: B}", method="imps", regulation="{matches: {scale: WBF}}", **given
+        "teams",
+        boards,
+        "{number: A}, {number: B}",
+        method="imps",
+        regulation="{matches: {scale: WBF}}",
+        **given,
     )
 
 
@@ -80,7 +89,11 @@ def nine_tables(*others: str) -> Event:
     )
     pairs = ", ".join(f"{{number: {table + more}}}" for table in range(1, 10) for more in (0, 10))
     return event(
-        "pairs", f"- {{number: 16, lines: [{lines}]}}", pairs, method="matchpoints", regulation="{count: zero}"
+        "pairs",
+        f"- {{number: 16, lines: [{lines}]}}",
+        pairs,
+        method="matchpoints",
+        regulation="{count: zero}",
     )
 
 
@@ -93,18 +106,23 @@ class Desk:
 
     def line(self, place: int = 0, board: int = 16) -> int:
         kept = self.store.events.get(self.id)
-        return next(line for line, (key, at) in kept.places.items() if key.number == board and at == place)
+        return next(
+            line for line, (key, at) in kept.places.items() if key.number == board and at == place
+        )
 
     def address(self, place: int = 0) -> str:
         return f"/events/{self.id}/lines/{self.line(place)}/ruling"
 
     def begun(self, place: int = 0, **query: Any) -> dict[str, str]:
-        """The fields of the form as the page shows it, as a browser would send them, with a name where it is asked for."""
+        """The fields of the form as the page shows it, as a browser would send them, with a name
+        where it is asked for."""
         found = filled(self.client.get(self.address(place), params=query).text)
         return {**found, **({"by": "Bo"} if "by" in found else {})}
 
     def give(self, fields: dict[str, str], place: int = 0) -> Scored:
-        page = self.client.post(self.address(place), data={**self.begun(place), **fields}, follow_redirects=False)
+        page = self.client.post(
+            self.address(place), data={**self.begun(place), **fields}, follow_redirects=False
+        )
         assert page.status_code == 303, page.text
         return self.scored()
 
@@ -120,10 +138,16 @@ def filled(page: str) -> dict[str, str]:
     for tag in re.findall(r"<input[^>]*>", form):
         name = re.search(r' name="([^"]*)"', tag)
         value = re.search(r' value="([^"]*)"', tag)
-        if name and not ("radio" in tag and "checked" not in tag) and not ("checkbox" in tag and "checked" not in tag):
+        if (
+            name
+            and not ("radio" in tag and "checked" not in tag)
+            and not ("checkbox" in tag and "checked" not in tag)
+        ):
             found[name[1]] = html.unescape(value[1]) if value else ""
     for name, options in re.findall(r'<select name="([^"]*)">(.*?)</select>', form, re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options) or re.search(r'value="([^"]*)"', options)
+        chosen = re.search(r'value="([^"]*)" selected', options) or re.search(
+            r'value="([^"]*)"', options
+        )
         assert chosen is not None
         found[name] = html.unescape(chosen[1])
     return found
@@ -136,7 +160,8 @@ def around_zero(scored: Scored) -> tuple[list[Any], list[Any]]:
     return ns, ew
 
 
-# The cases of the Danish article on scores that do not balance, as in tests/formats/test_seed_scores.py
+# The cases of the Danish article on scores that do not balance, as in
+# tests/formats/test_seed_scores.py
 
 
 def test_score_weighted_split_teams(desk: TestClient, store: Store) -> None:
@@ -147,7 +172,9 @@ def test_score_weighted_split_teams(desk: TestClient, store: Store) -> None:
     assert [b.score, b.against, b.margin, b.victory_points] == [34, 5, 29, Fraction("18.21")]
 
 
-@pytest.mark.parametrize(("given", "own", "margins"), [(NO_FAULT, 3, (-23, 29)), (BOTH_AT_FAULT, -3, (-29, 23))])
+@pytest.mark.parametrize(
+    ("given", "own", "margins"), [(NO_FAULT, 3, (-23, 29)), (BOTH_AT_FAULT, -3, (-29, 23))]
+)
 def test_score_artificial_teams(
     desk: TestClient, store: Store, given: dict[str, str], own: int, margins: tuple[int, int]
 ) -> None:
@@ -219,7 +246,12 @@ LATE_CALL = {
 
 def test_the_score_by_the_case_of_a_ruling_is_filled_in(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
-    ruling = saved(store, at, "action before the director is called", {**LATE_CALL, "likely": "50% +400, 50% +150"})
+    ruling = saved(
+        store,
+        at,
+        "action before the director is called",
+        {**LATE_CALL, "likely": "50% +400, 50% +150"},
+    )
     fields = at.begun(ruling=ruling)
     assert (fields["sides"], fields["ns_kind"], fields["ew_weight_1"], fields["ew_result_1"]) == (
         "apart",
@@ -235,7 +267,9 @@ def test_the_score_by_the_case_of_a_ruling_is_filled_in(desk: TestClient, store:
     assert (change.what, change.ruling_id, change.why) == (What.RULING, ruling, "North went on.")
 
 
-def test_a_figure_that_the_ruling_leaves_to_the_director_is_not_guessed(desk: TestClient, store: Store) -> None:
+def test_a_figure_that_the_ruling_leaves_to_the_director_is_not_guessed(
+    desk: TestClient, store: Store
+) -> None:
     at = Desk(desk, store, match())
     ruling = saved(store, at, "action before the director is called", LATE_CALL)
     page = desk.get(at.address(), params={"ruling": ruling}).text
@@ -248,7 +282,9 @@ def test_a_figure_that_the_ruling_leaves_to_the_director_is_not_guessed(desk: Te
 # What it would do
 
 
-def test_what_if_shows_before_and_after_and_writes_nothing(desk: TestClient, store: Store, club_pairs: Event) -> None:
+def test_what_if_shows_before_and_after_and_writes_nothing(
+    desk: TestClient, store: Store, club_pairs: Event
+) -> None:
     at = Desk(desk, store, club_pairs)
     given = {**SPLIT, "ew_result_1": "5D S 11", "ew_result_2": "4D S 11"}
     before = store.events.version(at.id)
@@ -257,7 +293,9 @@ def test_what_if_shows_before_and_after_and_writes_nothing(desk: TestClient, sto
     assert "3 would win in place of 17." in part
     assert "<del>64.89</del> <ins>64.19</ins>" in part
     assert "Weight of 5♦ S 11" in part
-    weighed = desk.get(at.address(7), params={**given, "ew_weight_1": "30", "ew_weight_2": "70"}).text
+    weighed = desk.get(
+        at.address(7), params={**given, "ew_weight_1": "30", "ew_weight_2": "70"}
+    ).text
     assert "17 wins, as before." in weighed
     assert store.events.version(at.id) == before
 
@@ -269,7 +307,9 @@ def test_a_slider_at_its_end_leaves_one_result(first: str, second: str, left: st
     assert weighed["ew"] == left
 
 
-def test_the_law_may_wait_while_one_weighs_but_not_when_it_is_given(desk: TestClient, store: Store) -> None:
+def test_the_law_may_wait_while_one_weighs_but_not_when_it_is_given(
+    desk: TestClient, store: Store
+) -> None:
     at = Desk(desk, store, match())
     without = {**SPLIT, "law": ""}
     assert "<del>" in desk.get(at.address(), params=without).text
@@ -279,7 +319,9 @@ def test_the_law_may_wait_while_one_weighs_but_not_when_it_is_given(desk: TestCl
     assert filled(page.text)["ew_result_1"] == "+400"
 
 
-def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(desk: TestClient, store: Store) -> None:
+def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(
+    desk: TestClient, store: Store
+) -> None:
     line = "{ns: 1, ew: 2, score: '4S N 10'}, {ns: 3, ew: 4, score: '3S N 10'}"
     numbers = ", ".join(f"{{number: {number}}}" for number in (1, 2, 3, 4))
     board = f"- {{number: 16, lines: [{line}]}}"
@@ -294,7 +336,13 @@ def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(desk: Test
 
 def test_one_figure_is_not_that_of_both_sides(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
-    given = {"way": "score", "sides": "both", "both_kind": "imps", "both_imps": "+11", "law": "86B2b"}
+    given = {
+        "way": "score",
+        "sides": "both",
+        "both_kind": "imps",
+        "both_imps": "+11",
+        "law": "86B2b",
+    }
     page = desk.post(at.address(), data={**at.begun(), **given})
     assert page.status_code == 422
     assert "the complement is −11 IMP" in html.unescape(page.text)
@@ -320,7 +368,9 @@ def test_what_is_wrong_stands_beside_the_field(
     assert page.status_code == 422
     assert words in html.unescape(page.text)
     assert '<small class="fault">' in page.text
-    after = page.text[page.text.index(f'name="{field}"') if field != "way" else page.text.index('name="way"') :]
+    after = page.text[
+        page.text.index(f'name="{field}"') if field != "way" else page.text.index('name="way"') :
+    ]
     assert 'class="fault"' in after[: after.index("</fieldset>") if field != "law" else 600]
     assert store.events.get(at.id).event == match()
 
@@ -328,7 +378,9 @@ def test_what_is_wrong_stands_beside_the_field(
 # Twice, late, and back
 
 
-def test_a_form_that_is_sent_twice_is_given_once_and_a_stale_one_not_at_all(desk: TestClient, store: Store) -> None:
+def test_a_form_that_is_sent_twice_is_given_once_and_a_stale_one_not_at_all(
+    desk: TestClient, store: Store
+) -> None:
     at = Desk(desk, store, match())
     first = {**at.begun(), **SPLIT}
     at.give(first)
@@ -351,7 +403,9 @@ def test_an_adjusted_score_can_be_taken_away(desk: TestClient, store: Store) -> 
     assert (change.what, change.why) == (What.RULING, "On appeal.")
 
 
-def test_who_gives_it_and_takes_it_away_stands_in_the_history(desk: TestClient, store: Store) -> None:
+def test_who_gives_it_and_takes_it_away_stands_in_the_history(
+    desk: TestClient, store: Store
+) -> None:
     at = Desk(desk, store, match())
     taken = {"withdraw": "yes", "reason": "On appeal."}
     for fields in ({**at.begun(), **SPLIT, "by": ""}, {**taken, "version": at.begun()["version"]}):
@@ -362,7 +416,9 @@ def test_who_gives_it_and_takes_it_away_stands_in_the_history(desk: TestClient, 
     assert len(store.events.history(at.id)) == 1
     at.give({**SPLIT, "by": "Carl"})
     version = at.begun()["version"]
-    page = desk.post(at.address(), data={**taken, "version": version, "by": "Dora"}, follow_redirects=False)
+    page = desk.post(
+        at.address(), data={**taken, "version": version, "by": "Dora"}, follow_redirects=False
+    )
     assert page.status_code == 303
     assert [each.by for each in store.events.history(at.id)] == ["Dora", "Carl", "Anna"]
 
@@ -398,7 +454,9 @@ def test_the_standings_change_with_it(desk: TestClient, store: Store, club_pairs
     ],
 )
 @pytest.mark.parametrize("language", ["en", "da"])
-def test_a_score_comes_back_from_the_fields_that_tell_it(ns: str, ew: str, language: str, club_pairs: Event) -> None:
+def test_a_score_comes_back_from_the_fields_that_tell_it(
+    ns: str, ew: str, language: str, club_pairs: Event
+) -> None:
     board = next(board for board in club_pairs.boards if board.number == 16)
     score = replace(board.lines[7].score, ns=parse_outcome(ns), ew=parse_outcome(ew))
     scored = Scored(club_pairs)
@@ -419,11 +477,27 @@ def test_imps_come_back_too() -> None:
     ("given", "ns", "ew", "laws"),
     [
         ({"way": "transfer", "tricks": "2", "to": "EW"}, "4D S 9", "4D S 9", ("64A",)),
-        ({"way": "lowered", "lowered_side": "ns", "lowered_result": "4D S 10"}, "4D S 10", "4D S 11", ("79B3",)),
-        ({"way": "responsible", "fault_ns": "none", "fault_ew": "partly"}, "average plus", "average", ("12C2a",)),
+        (
+            {"way": "lowered", "lowered_side": "ns", "lowered_result": "4D S 10"},
+            "4D S 10",
+            "4D S 11",
+            ("79B3",),
+        ),
+        (
+            {"way": "responsible", "fault_ns": "none", "fault_ew": "partly"},
+            "average plus",
+            "average",
+            ("12C2a",),
+        ),
         ({"way": "cancelled", "law": "12C2d"}, "not played", "not played", ("12C2d",)),
         (
-            {"way": "own error", "own_side": "NS", "own_adjusted": "5D S 11", "own_without": "4D S 12", "law": "21B3"},
+            {
+                "way": "own error",
+                "own_side": "NS",
+                "own_adjusted": "5D S 11",
+                "own_without": "4D S 12",
+                "law": "21B3",
+            },
             "5D S 11; at the table 4D S 11; without the error 4D S 12",
             "5D S 11",
             ("21B3", "12C1e"),
@@ -431,7 +505,13 @@ def test_imps_come_back_too() -> None:
     ],
 )
 def test_each_way_of_telling_it(
-    desk: TestClient, store: Store, club_pairs: Event, given: dict[str, str], ns: str, ew: str, laws: tuple[str, ...]
+    desk: TestClient,
+    store: Store,
+    club_pairs: Event,
+    given: dict[str, str],
+    ns: str,
+    ew: str,
+    laws: tuple[str, ...],
 ) -> None:
     at = Desk(desk, store, club_pairs)
     board = next(board for board in at.give(given, place=7).event.boards if board.number == 16)

@@ -1,4 +1,5 @@
-"""An event as a file: everything in one, read back the same; each format with what is lost in it."""
+"""An event as a file: everything in one, read back the same; each format with what is lost in
+it."""
 
 from __future__ import annotations
 
@@ -14,7 +15,9 @@ from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 
-def test_everything_is_taken_away_and_read_back_the_same(desk: TestClient, store: Store, evening: int) -> None:
+def test_everything_is_taken_away_and_read_back_the_same(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
     store.events.remove_line(line, 0, Reason(by="Bo", why="did not play"))
     answer = desk.get(f"/events/{evening}/archive.json")
@@ -22,11 +25,15 @@ def test_everything_is_taken_away_and_read_back_the_same(desk: TestClient, store
         answer.headers["content-disposition"]
         == 'attachment; filename="aaby-bridgeklub-tirsdag-2024-03-12-archive.json"'
     )
-    preview = desk.post("/events/import", files={"file": ("all.json", answer.content, "application/json")})
+    preview = desk.post(
+        "/events/import", files={"file": ("all.json", answer.content, "application/json")}
+    )
     assert "2 changes" in preview.text
     token = re.search(r'name="file" value="([0-9a-f]+)"', preview.text)
     assert token is not None
-    entered = desk.post("/events/import", data={"file": token[1], "by": "Cy"}, follow_redirects=False)
+    entered = desk.post(
+        "/events/import", data={"file": token[1], "by": "Cy"}, follow_redirects=False
+    )
     number = int(entered.headers["location"].rsplit("/", 1)[1])
     assert number != evening
     assert store.events.get(number).event == store.events.get(evening).event
@@ -50,7 +57,9 @@ def test_what_is_lost_is_said(desk: TestClient, evening: int) -> None:
     assert "Nothing of the event is lost" in page
 
 
-def test_names_do_no_harm_in_the_name_of_a_file(desk: TestClient, store: Store, club_pairs: Event) -> None:
+def test_names_do_no_harm_in_the_name_of_a_file(
+    desk: TestClient, store: Store, club_pairs: Event
+) -> None:
     for name in ('"; rm -rf /\r\nX: y', "♠♥", "../../x"):
         number = store.events.enter(replace(club_pairs, name=name, date=None), Reason())
         header = desk.get(f"/events/{number}/archive.json").headers["content-disposition"]
@@ -98,7 +107,10 @@ RULING = {
     ("fields", "says"),
     [
         ({}, "The rulings get the next numbers here"),
-        ({"forms": {"en": [{"incident": {"title": "A revoke"}}]}}, "ruling 12 has no words in Dansk"),
+        (
+            {"forms": {"en": [{"incident": {"title": "A revoke"}}]}},
+            "ruling 12 has no words in Dansk",
+        ),
         ({"forms": {"en": [{}], "da": [{}]}}, "ruling 12 has no words in English"),
         ({"state": {"incident": "theft"}}, "ruling 12 cannot be read"),
         ({"state": {}}, "ruling 12 cannot be read"),
@@ -109,6 +121,9 @@ def test_a_ruling_that_could_not_be_shown_is_refused(
 ) -> None:
     form = json.loads(desk.get(f"/events/{evening}/archive.json").content)
     form["rulings"] = [{**RULING, **fields}]
-    answer = desk.post("/events/import", files={"file": ("all.json", json.dumps(form).encode(), "application/json")})
+    answer = desk.post(
+        "/events/import",
+        files={"file": ("all.json", json.dumps(form).encode(), "application/json")},
+    )
     assert says in answer.text
     assert answer.status_code == (422 if fields else 200)

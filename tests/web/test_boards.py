@@ -15,16 +15,25 @@ from bridgelaw.formats.rulings.ruling_file import ruling_on_line
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 
-SPLIT = {"law": ["11A", "12C1c"], "ns": "table", "ew": "50% 5D S 11, 50% 4D S 11", "reason": "Put right <too> late."}
+SPLIT = {
+    "law": ["11A", "12C1c"],
+    "ns": "table",
+    "ew": "50% 5D S 11, 50% 4D S 11",
+    "reason": "Put right <too> late.",
+}
 A_DEAL = "N:K65.Q85.A2.KJ432 A.AKT9.K8543.T65 QJT7.J32.QJT9.A8 98432.764.76.Q97"
 
 
 def board_of(store: Store, event: int, number: int) -> int:
-    return next(found for key, found in store.events.get(event).board_ids.items() if key.number == number)
+    return next(
+        found for key, found in store.events.get(event).board_ids.items() if key.number == number
+    )
 
 
 def lines_of(store: Store, event: int, number: int) -> list[int]:
-    return [line for line, (key, _) in store.events.get(event).places.items() if key.number == number]
+    return [
+        line for line, (key, _) in store.events.get(event).places.items() if key.number == number
+    ]
 
 
 def rows(page: str, table: str) -> list[list[str]]:
@@ -59,7 +68,10 @@ def test_the_traveller_and_the_frequencies(desk: TestClient, store: Store, eveni
 
 
 def test_in_danish_it_is_in_danish(desk: TestClient, store: Store, evening: int) -> None:
-    page = desk.get(f"/events/{evening}/boards/{board_of(store, evening, 16)}", headers={"accept-language": "da"}).text
+    page = desk.get(
+        f"/events/{evening}/boards/{board_of(store, evening, 16)}",
+        headers={"accept-language": "da"},
+    ).text
     assert "kortgiver Vest" in page
     assert rows(page, 'class="figures lines"')[1][3] == "3♠ V 9"
     assert "Hvor tit hver score blev nået" in page
@@ -96,7 +108,9 @@ def test_rulings_and_the_way_to_one(desk: TestClient, store: Store, evening: int
     assert "No. 1: A revoke" in page
     assert 'action="/rule"' in page
     assert f'<option value="{line}"' in page
-    assert "A revoke" not in desk.get(f"/events/{evening}/boards/{board_of(store, evening, 15)}").text
+    assert (
+        "A revoke" not in desk.get(f"/events/{evening}/boards/{board_of(store, evening, 15)}").text
+    )
 
 
 def test_previous_and_next(desk: TestClient, store: Store, evening: int) -> None:
@@ -116,7 +130,9 @@ def test_the_hands_in_the_language(desk: TestClient, store: Store, club_pairs: E
     assert "E K T 9" in desk.get(address, headers={"accept-language": "da"}).text
 
 
-def test_a_board_of_a_match_shows_the_match(desk: TestClient, store: Store, league_match: Event) -> None:
+def test_a_board_of_a_match_shows_the_match(
+    desk: TestClient, store: Store, league_match: Event
+) -> None:
     event = store.events.enter(league_match, Reason())
     page = desk.get(f"/events/{event}/boards/{board_of(store, event, 10)}").text
     assert f'href="/events/{event}/matches/1"' in page

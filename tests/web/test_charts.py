@@ -36,7 +36,9 @@ def two_bars(ew: float) -> Chart:
         Bar(words="+420", ns=2, ew=ew, ns_words="2", ew_words=f"{ew:g}", marked=True),
         Bar(words="−50", ns=1, ew=1, ns_words="1", ew_words="1"),
     ]
-    return bars(found, title="Scores", description="How often.", sides=("N-S", "E-W"), score="Score")
+    return bars(
+        found, title="Scores", description="How often.", sides=("N-S", "E-W"), score="Score"
+    )
 
 
 def test_bars_are_as_long_as_they_are_many() -> None:
@@ -59,9 +61,20 @@ def test_where_the_sides_differ_each_has_a_bar() -> None:
 def test_a_curve_goes_through_its_points_and_names_what_is_marked() -> None:
     points = [Point(x=0, y=0), Point(x=50, y=50, marked=True, words="here"), Point(x=100, y=100)]
     axis = Axis(0, 100, ((0, "0"), (100, "100")))
-    chart = curve([points], axis, axis, title="", description="", headings=("x", "y"), rows=[("0", "0")], at=50)
+    chart = curve(
+        [points],
+        axis,
+        axis,
+        title="",
+        description="",
+        headings=("x", "y"),
+        rows=[("0", "0")],
+        at=50,
+    )
     (line,) = of_kind(chart, "polyline")
-    first, middle, last = (tuple(map(float, pair.split(","))) for pair in str(line["points"]).split())
+    first, middle, last = (
+        tuple(map(float, pair.split(","))) for pair in str(line["points"]).split()
+    )
     assert middle == pytest.approx(((first[0] + last[0]) / 2, (first[1] + last[1]) / 2))
     assert first[1] > last[1]  # up is up
     (dot,) = of_kind(chart, "circle", "marked")
@@ -74,10 +87,19 @@ def test_a_curve_goes_through_its_points_and_names_what_is_marked() -> None:
 def test_steps_go_up_at_once() -> None:
     axis = Axis(0, 1)
     found = curve(
-        [[Point(x=0, y=0), Point(x=1, y=1)]], axis, axis, title="", description="", headings=(), rows=(), steps=True
+        [[Point(x=0, y=0), Point(x=1, y=1)]],
+        axis,
+        axis,
+        title="",
+        description="",
+        headings=(),
+        rows=(),
+        steps=True,
     )
     (line,) = of_kind(found, "polyline")
-    (_, low), (across, still), (right, high) = (pair.split(",") for pair in str(line["points"]).split())
+    (_, low), (across, still), (right, high) = (
+        pair.split(",") for pair in str(line["points"]).split()
+    )
     assert low == still
     assert (across, high) == (right, high)
 
@@ -135,7 +157,9 @@ def test_the_weight_that_decides_who_wins(club_pairs: Event) -> None:
     assert (places["0%"], places["30%"], places["40%"], places["100%"]) == ("1", "1", "2", "2")
     (here,) = of_kind(chart, "line", "here")
     (axis,) = of_kind(chart, "line", "axis")[-1:]
-    assert float(str(here["x1"])) == pytest.approx((float(str(axis["x1"])) + float(str(axis["x2"]))) / 2, abs=0.2)
+    assert float(str(here["x1"])) == pytest.approx(
+        (float(str(axis["x1"])) + float(str(axis["x2"]))) / 2, abs=0.2
+    )
 
 
 def test_where_nothing_can_be_weighed_there_is_no_chart(club_pairs: Event) -> None:

@@ -1,4 +1,5 @@
-"""Events: listed, made by hand, read from files of every kind, their contestants, penalties, settings and history."""
+"""Events: listed, made by hand, read from files of every kind, their contestants, penalties,
+settings and history."""
 
 from __future__ import annotations
 
@@ -71,7 +72,9 @@ def test_an_event_is_made_by_hand(desk: TestClient, store: Store) -> None:
     assert "<script>alert" not in page
     assert "&lt;script&gt;" in page
     assert "<script>alert" not in desk.get("/events").text
-    assert post(desk, "/events/new", {**HAND, "names": names}).headers["location"] == "/events/1"  # twice
+    assert (
+        post(desk, "/events/new", {**HAND, "names": names}).headers["location"] == "/events/1"
+    )  # twice
     board = store.events.get(1).board_ids[BoardKey("", "", 1)]
     assert desk.get(f"/events/1/boards/{board}/enter").status_code == 200
 
@@ -103,14 +106,18 @@ def test_sessions_have_boards_of_their_own(desk: TestClient, store: Store) -> No
         ({"by": ""}, "Say who you are"),
     ],
 )
-def test_what_cannot_be_is_said(desk: TestClient, store: Store, fields: dict[str, str], says: str) -> None:
+def test_what_cannot_be_is_said(
+    desk: TestClient, store: Store, fields: dict[str, str], says: str
+) -> None:
     answer = post(desk, "/events/new", {**HAND, **fields})
     assert answer.status_code == 422
     assert says in answer.text
     assert store.events.listed() == []
 
 
-@pytest.mark.parametrize("file", ["club-pairs.json", "club-evening.pbn", "league-match.json", "cup-match.json"])
+@pytest.mark.parametrize(
+    "file", ["club-pairs.json", "club-evening.pbn", "league-match.json", "cup-match.json"]
+)
 def test_a_file_is_looked_at_and_entered(desk: TestClient, store: Store, file: str) -> None:
     preview = send(desk, (EXAMPLES / file).read_bytes(), file)
     assert preview.status_code == 200
@@ -121,14 +128,19 @@ def test_a_file_is_looked_at_and_entered(desk: TestClient, store: Store, file: s
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".xml", ".usebio", ".json"])
-def test_each_kind_that_is_written_is_read(desk: TestClient, store: Store, club_pairs: Event, suffix: str) -> None:
+def test_each_kind_that_is_written_is_read(
+    desk: TestClient, store: Store, club_pairs: Event, suffix: str
+) -> None:
     data, _ = writers()[suffix](club_pairs)
     preview = send(desk, data, f"../../etc/evening{suffix}")
     assert preview.status_code == 200
     assert "etc" not in preview.text
     enter(desk, preview.text)
     event = store.events.get(1).event
-    assert (len(event.contestants), len(event.boards)) == (len(club_pairs.contestants), len(club_pairs.boards))
+    assert (len(event.contestants), len(event.boards)) == (
+        len(club_pairs.contestants),
+        len(club_pairs.boards),
+    )
 
 
 @pytest.mark.parametrize(
@@ -170,8 +182,12 @@ def test_a_file_that_has_gone_is_asked_for_again(desk: TestClient, store: Store)
         assert answer.status_code == 422
         assert "choose it again" in answer.text
     preview = send(desk, (EXAMPLES / "club-pairs.json").read_bytes(), "a.json").text
-    answers = [enter(desk, preview) for _ in range(2)]  # the second leads to what the first has entered
-    assert [(each.status_code, each.headers["location"]) for each in answers] == [(303, "/events/1")] * 2
+    answers = [
+        enter(desk, preview) for _ in range(2)
+    ]  # the second leads to what the first has entered
+    assert [(each.status_code, each.headers["location"]) for each in answers] == [
+        (303, "/events/1")
+    ] * 2
     assert len(store.events.listed()) == 1
 
 
@@ -182,7 +198,8 @@ def test_the_boards_tell_what_is_missing(desk: TestClient, store: Store, evening
     store.events.remove_line(line, 0, Reason())
     page = desk.get(f"/events/{evening}").text
     assert (
-        f"missing: {', '.join(sorted((*gone.ns, *gone.ew), key=[each.number for each in kept.event.contestants].index))}"
+        "missing: "
+        f"{', '.join(sorted((*gone.ns, *gone.ew), key=[each.number for each in kept.event.contestants].index))}"
         in page
     )
     assert f"{sum(len(board.lines) for board in kept.event.boards) - 1} of" in page
@@ -203,7 +220,9 @@ def test_a_long_event_has_pages(desk: TestClient, store: Store, club_pairs: Even
 
 def test_a_board_is_added_and_taken_out(desk: TestClient, store: Store, evening: int) -> None:
     boards = len(store.events.get(evening).event.boards)
-    assert post(desk, f"/events/{evening}/boards", {"number": "99", "by": "Anna"}).status_code == 303
+    assert (
+        post(desk, f"/events/{evening}/boards", {"number": "99", "by": "Anna"}).status_code == 303
+    )
     kept = store.events.get(evening)
     assert kept.event.boards[-1].number == 99
     assert post(desk, f"/events/{evening}/boards", {"number": "99"}).status_code == 303
@@ -219,9 +238,13 @@ def test_a_board_is_added_and_taken_out(desk: TestClient, store: Store, evening:
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "9" * 30])
-def test_a_board_is_not_taken_out_of_no_version(desk: TestClient, store: Store, evening: int, version: str) -> None:
+def test_a_board_is_not_taken_out_of_no_version(
+    desk: TestClient, store: Store, evening: int, version: str
+) -> None:
     board = store.events.get(evening).board_ids[BoardKey("", "", 1)]
-    answer = post(desk, f"/events/{evening}/boards/{board}/remove", {"by": "Anna", "version": version})
+    answer = post(
+        desk, f"/events/{evening}/boards/{board}/remove", {"by": "Anna", "version": version}
+    )
     assert answer.status_code == 404
     assert store.events.version(evening) == 1
 
@@ -229,7 +252,9 @@ def test_a_board_is_not_taken_out_of_no_version(desk: TestClient, store: Store, 
 # Contestants and penalties
 
 
-def test_a_contestant_is_called_otherwise_everywhere(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_contestant_is_called_otherwise_everywhere(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     address = f"/events/{evening}/contestants"
     page = desk.get(f"{address}?edit=3").text
     form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page))
@@ -247,14 +272,20 @@ def test_a_contestant_is_called_otherwise_everywhere(desk: TestClient, store: St
     assert post(desk, address, changed).status_code == 303
     kept = store.events.get(evening)
     contestant = kept.event.by_number["33"]
-    assert (contestant.names, contestant.handicap, contestant.ids) == (("Ann", "Bo"), Fraction(5, 2), ("1", "2"))
+    assert (contestant.names, contestant.handicap, contestant.ids) == (
+        ("Ann", "Bo"),
+        Fraction(5, 2),
+        ("1", "2"),
+    )
     assert "3" not in kept.event.by_number
     assert kept.line_ids == lines
     assert any("33" in (*line.ns, *line.ew) for board in kept.event.boards for line in board.lines)
     stale = post(desk, address, {**form, "was": "33", "names": "Someone else"})
     assert stale.status_code == 409
     assert "Somebody else has changed" in stale.text
-    assert post(desk, address, {**changed, "was": "", "number": "1"}).status_code == 422  # there is one
+    assert (
+        post(desk, address, {**changed, "was": "", "number": "1"}).status_code == 422
+    )  # there is one
     assert post(desk, address, {"number": "40", "names": NAME}).status_code == 303
     assert "<script>alert" not in desk.get(address).text
 
@@ -264,22 +295,34 @@ def test_who_has_been_called_otherwise_meanwhile_is_not_entered_again(
 ) -> None:
     address = f"/events/{evening}/contestants"
     page = desk.get(f"{address}?edit=3").text
-    form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page)) | {"by": "Anna"}
-    assert [post(desk, address, {**form, "number": "33"}).status_code for _ in range(2)] == [303, 303]
+    form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page)) | {
+        "by": "Anna"
+    }
+    assert [post(desk, address, {**form, "number": "33"}).status_code for _ in range(2)] == [
+        303,
+        303,
+    ]
     stale = post(desk, address, {**form, "names": "Someone else"})
     assert stale.status_code == 409
     assert "Somebody else has given this contestant another number" in stale.text
     assert "3" not in store.events.get(evening).event.by_number
 
 
-def test_a_number_may_be_written_with_a_stroke(desk: TestClient, store: Store, evening: int) -> None:
-    assert post(desk, f"/events/{evening}/contestants", {"number": "A/1 ?", "by": "Anna"}).status_code == 303
+def test_a_number_may_be_written_with_a_stroke(
+    desk: TestClient, store: Store, evening: int
+) -> None:
+    assert (
+        post(desk, f"/events/{evening}/contestants", {"number": "A/1 ?", "by": "Anna"}).status_code
+        == 303
+    )
     page = desk.get(f"/events/{evening}/contestants").text
     (link,) = re.findall(r'href="([^"]*/contestants/A[^"]*)"', page)
     assert "A/1 ?" in desk.get(link).text
 
 
-@pytest.mark.parametrize("fields", [{"number": ""}, {"handicap": "lots"}, {"names": "x" * 301}, {"number": "2"}])
+@pytest.mark.parametrize(
+    "fields", [{"number": ""}, {"handicap": "lots"}, {"names": "x" * 301}, {"number": "2"}]
+)
 def test_a_contestant_that_cannot_be_is_refused(
     desk: TestClient, store: Store, evening: int, fields: dict[str, str]
 ) -> None:
@@ -311,19 +354,35 @@ def test_a_penalty_is_given_and_withdrawn(desk: TestClient, store: Store, evenin
     assert post(desk, f"{address}/withdraw", {"at": "0", "version": "1"}).status_code == 422
     version = str(store.events.version(evening))
     assert post(desk, f"{address}/withdraw", {"at": "5", "version": version}).status_code == 404
-    assert post(desk, f"{address}/withdraw", {"at": "0", "version": version, "why": "forgiven"}).status_code == 303
+    assert (
+        post(
+            desk, f"{address}/withdraw", {"at": "0", "version": version, "why": "forgiven"}
+        ).status_code
+        == 303
+    )
     assert store.events.get(evening).event.penalties == ()
-    assert [each.what for each in store.events.history(evening)] == [What.PENALTY, What.PENALTY, What.ENTERED]
+    assert [each.what for each in store.events.history(evening)] == [
+        What.PENALTY,
+        What.PENALTY,
+        What.ENTERED,
+    ]
 
 
-def test_a_penalty_like_one_that_stands_is_one_more(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_penalty_like_one_that_stands_is_one_more(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     address = f"/events/{evening}/penalties"
     form = {"contestant": "4", "amount": "10", "unit": "percent", "by": "Bo", "version": "1"}
     assert post(desk, address, form).status_code == 303
-    made = str(store.events.version(evening))  # the form is made, and then another changes something else
+    made = str(
+        store.events.version(evening)
+    )  # the form is made, and then another changes something else
     other = {"number": "99", "by": "Anna"}
     assert post(desk, f"/events/{evening}/boards", other).status_code == 303
-    assert [post(desk, address, {**form, "version": made}).status_code for _ in range(2)] == [303, 303]
+    assert [post(desk, address, {**form, "version": made}).status_code for _ in range(2)] == [
+        303,
+        303,
+    ]
     assert len(store.events.get(evening).event.penalties) == 2
 
 
@@ -343,7 +402,14 @@ def test_a_penalty_like_one_that_stands_is_one_more(desk: TestClient, store: Sto
 def test_a_penalty_that_cannot_be_is_refused(
     desk: TestClient, store: Store, evening: int, fields: dict[str, str]
 ) -> None:
-    form = {"contestant": "4", "amount": "10", "unit": "percent", "by": "Bo", "version": "1", **fields}
+    form = {
+        "contestant": "4",
+        "amount": "10",
+        "unit": "percent",
+        "by": "Bo",
+        "version": "1",
+        **fields,
+    }
     assert post(desk, f"/events/{evening}/penalties", form).status_code == 422
     assert store.events.version(evening) == 1
 
@@ -365,7 +431,9 @@ def settings(desk: TestClient, evening: int) -> dict[str, str]:
     return {**form, "action": "save", "by": "Anna"}
 
 
-def test_settings_are_changed_and_stand_in_the_history(desk: TestClient, store: Store, evening: int) -> None:
+def test_settings_are_changed_and_stand_in_the_history(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     form = settings(desk, evening)
     address = f"/events/{evening}/settings"
     assert post(desk, address, form).status_code == 303
@@ -383,7 +451,13 @@ def test_settings_are_changed_and_stand_in_the_history(desk: TestClient, store: 
     assert (event.name, event.method) == ("Final", Method.CROSS_IMPS)
     assert (event.regulation.count, event.regulation.missing) == (Count.ONE, Missing.OWN_TOP)
     page = desk.get(f"/events/{evening}/history").text
-    for words in ("as agreed", "Final", "cross-IMPs", "a top of its own", "one for a comparison won"):
+    for words in (
+        "as agreed",
+        "Final",
+        "cross-IMPs",
+        "a top of its own",
+        "one for a comparison won",
+    ):
         assert words in page
     stale = post(desk, address, {**form, "name": "Mine"})
     assert stale.status_code == 409
@@ -393,7 +467,9 @@ def test_settings_are_changed_and_stand_in_the_history(desk: TestClient, store: 
     assert "en top for sig" in danish or "egen top" in danish
 
 
-def test_a_federations_choices_are_taken(desk: TestClient, store: Store, league_match: Event) -> None:
+def test_a_federations_choices_are_taken(
+    desk: TestClient, store: Store, league_match: Event
+) -> None:
     number = store.events.enter(league_match, Reason())
     form = {**settings(desk, number), "action": "federation", "federation": "EBU"}
     assert post(desk, f"/events/{number}/settings", form).status_code == 303
@@ -404,12 +480,22 @@ def test_a_federations_choices_are_taken(desk: TestClient, store: Store, league_
 
 
 @pytest.mark.parametrize(
-    "fields", [{"method": "darts"}, {"day": "x"}, {"count": "nine"}, {"scale": "none such"}, {"name": "x" * 201}]
+    "fields",
+    [
+        {"method": "darts"},
+        {"day": "x"},
+        {"count": "nine"},
+        {"scale": "none such"},
+        {"name": "x" * 201},
+    ],
 )
 def test_settings_that_cannot_be_are_refused(
     desk: TestClient, store: Store, evening: int, fields: dict[str, str]
 ) -> None:
-    assert post(desk, f"/events/{evening}/settings", {**settings(desk, evening), **fields}).status_code == 422
+    assert (
+        post(desk, f"/events/{evening}/settings", {**settings(desk, evening), **fields}).status_code
+        == 422
+    )
     assert store.events.version(evening) == 1
 
 
@@ -426,7 +512,9 @@ def test_the_history_of_one_board(desk: TestClient, store: Store, evening: int) 
 
 
 @pytest.mark.parametrize("lang", ["en", "da"])
-@pytest.mark.parametrize("page", ["", "/contestants", "/penalties", "/settings", "/history", "/archive"])
+@pytest.mark.parametrize(
+    "page", ["", "/contestants", "/penalties", "/settings", "/history", "/archive"]
+)
 def test_each_page_in_each_language(
     desk: TestClient, store: Store, club_pairs: Event, league_match: Event, page: str, lang: str
 ) -> None:
@@ -439,7 +527,9 @@ def test_each_page_in_each_language(
     assert desk.get(f"/events/99{page}").status_code == 404
 
 
-def test_an_event_that_is_here_already_is_said_and_may_be_entered_all_the_same(desk: TestClient, store: Store) -> None:
+def test_an_event_that_is_here_already_is_said_and_may_be_entered_all_the_same(
+    desk: TestClient, store: Store
+) -> None:
     data = (EXAMPLES / "club-pairs.json").read_bytes()
     first = send(desk, data, "a.json").text
     assert "here already" not in first
@@ -448,4 +538,7 @@ def test_an_event_that_is_here_already_is_said_and_may_be_entered_all_the_same(d
     assert "here already" in again
     assert 'href="/events/1"' in again
     assert enter(desk, again).headers["location"] == "/events/2"
-    assert "here already" not in send(desk, (EXAMPLES / "league-match.json").read_bytes(), "c.json").text
+    assert (
+        "here already"
+        not in send(desk, (EXAMPLES / "league-match.json").read_bytes(), "c.json").text
+    )

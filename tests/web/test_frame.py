@@ -7,9 +7,12 @@ from starlette.testclient import TestClient
 
 
 @pytest.mark.parametrize(
-    ("accepted", "language"), [("en-GB", "en"), ("da-DK,da;q=0.9", "da"), ("fr;q=0.9, da;q=0.5", "da"), ("xx", "en")]
+    ("accepted", "language"),
+    [("en-GB", "en"), ("da-DK,da;q=0.9", "da"), ("fr;q=0.9, da;q=0.5", "da"), ("xx", "en")],
 )
-def test_a_page_is_in_the_language_that_the_browser_reads(desk: TestClient, accepted: str, language: str) -> None:
+def test_a_page_is_in_the_language_that_the_browser_reads(
+    desk: TestClient, accepted: str, language: str
+) -> None:
     page = desk.get("/", headers={"accept-language": accepted})
     assert f'<html lang="{language}">' in page.text
 
@@ -22,7 +25,14 @@ def test_the_switch_wins_over_the_browser(desk: TestClient) -> None:
 
 def test_the_way_back_is_never_to_another_site(desk: TestClient) -> None:
     others = "https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"
-    for told in (*others, "///evil.example", "////evil.example", "/\t/evil.example", "//[", "//evil\u2100.example"):
+    for told in (
+        *others,
+        "///evil.example",
+        "////evil.example",
+        "/\t/evil.example",
+        "//[",
+        "//evil\u2100.example",
+    ):
         page = desk.post("/settings", data={"name": "Anna", "back": told}, follow_redirects=False)
         assert page.headers["location"] == "/"
 
@@ -45,7 +55,8 @@ def test_a_page_that_is_not_there(desk: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "headers", [{"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}, {"origin": "http://["}]
+    "headers",
+    [{"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}, {"origin": "http://["}],
 )
 def test_another_site_may_not_write(desk: TestClient, headers: dict[str, str]) -> None:
     assert desk.post("/settings", data={"name": "x"}, headers=headers).status_code == 403
@@ -60,9 +71,12 @@ def test_nothing_is_loaded_from_elsewhere(desk: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "allowed"), [("/rule", "GET, HEAD"), ("/settings", "GET, HEAD, POST"), ("/interviews", "POST")]
+    ("path", "allowed"),
+    [("/rule", "GET, HEAD"), ("/settings", "GET, HEAD, POST"), ("/interviews", "POST")],
 )
-def test_what_cannot_be_done_with_an_address_says_what_can(desk: TestClient, path: str, allowed: str) -> None:
+def test_what_cannot_be_done_with_an_address_says_what_can(
+    desk: TestClient, path: str, allowed: str
+) -> None:
     refused = desk.put(path, headers={"accept-language": "da"})
     assert (refused.status_code, refused.headers["allow"]) == (405, allowed)
     assert 'lang="da"' in refused.text

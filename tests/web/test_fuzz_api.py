@@ -1,5 +1,6 @@
-"""Requests made from the OpenAPI document, as it allows them and as it does not: none ends in a server error, and every answer is
-what the document says. BRIDGELAW_FUZZ says how many of each kind are made for each operation: few here, many in `make bench`."""
+"""Requests made from the OpenAPI document, as it allows them and as it does not: none ends in a
+server error, and every answer is what the document says. BRIDGELAW_FUZZ says how many of each kind
+are made for each operation: few here, many in `make bench`."""
 
 from __future__ import annotations
 
@@ -53,13 +54,18 @@ def desk(tmp_path_factory: pytest.TempPathFactory, club_pairs: Event) -> Iterato
         "fact": ["manner"],
         "interview": [],
     }
-    yield schemathesis.openapi.from_asgi("/api/v1/openapi.json", application(store, ("testserver",))), known
+    yield (
+        schemathesis.openapi.from_asgi("/api/v1/openapi.json", application(store, ("testserver",))),
+        known,
+    )
     store.close()
 
 
 @pytest.mark.parametrize("label", [f"{each.method} {each.path}" for each in OPERATIONS])
 @pytest.mark.parametrize("mode", [*schemathesis.GenerationMode])
-def test_no_request_ends_in_a_server_error(desk: Desk, label: str, mode: schemathesis.GenerationMode) -> None:
+def test_no_request_ends_in_a_server_error(
+    desk: Desk, label: str, mode: schemathesis.GenerationMode
+) -> None:
     schema, known = desk
     operation = next(each.ok() for each in schema.get_all_operations() if each.ok().label == label)
 
@@ -81,8 +87,11 @@ def test_no_request_ends_in_a_server_error(desk: Desk, label: str, mode: schemat
     ask()
 
 
-def _name_what_is_there(case: schemathesis.Case[Any], known: dict[str, list[Any]], data: st.DataObject) -> None:
-    """As a rule an address names something that is there, and a version that there is: else hardly a request gets further."""
+def _name_what_is_there(
+    case: schemathesis.Case[Any], known: dict[str, list[Any]], data: st.DataObject
+) -> None:
+    """As a rule an address names something that is there, and a version that there is: else hardly
+    a request gets further."""
     if not data.draw(st.integers(0, 3)):
         return
     for name in case.path_parameters or {}:

@@ -1,5 +1,6 @@
-"""Whatever a browser sends to a page, it is answered in words: a crawl of the desk, its addresses and its forms filled in with
-things that nobody should write. BRIDGELAW_FUZZ says how often each is tried: seldom here, often in `make bench`."""
+"""Whatever a browser sends to a page, it is answered in words: a crawl of the desk, its addresses
+and its forms filled in with things that nobody should write. BRIDGELAW_FUZZ says how often each is
+tried: seldom here, often in `make bench`."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ Form = tuple[str, str, dict[str, list[str]]]
 
 
 class Page(HTMLParser):
-    """The links of a page, and its forms: address, method, and the values that each field may have."""
+    """The links of a page, and its forms: address, method, and the values that each field may
+    have."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -60,7 +62,9 @@ def everything(store: Store, club_pairs: Event, league_match: Event) -> Iterator
     """A desk with something of everything."""
     store.events.enter(club_pairs, Reason(by="Anna"))
     store.events.enter(league_match, Reason(by="Anna"))
-    with TestClient(application(store, ("desk",)), "http://desk", raise_server_exceptions=False) as client:
+    with TestClient(
+        application(store, ("desk",)), "http://desk", raise_server_exceptions=False
+    ) as client:
         client.post("/interviews", data={"incident": "card shown"})
         told = {"incident": "contract score", "told": {"declarer": "S"}}
         client.post("/api/v1/interviews", json=told)
@@ -87,7 +91,11 @@ def test_no_page_and_no_form_ends_in_a_server_error(everything: TestClient) -> N
         for action, method, fields in page.forms:
             at = action or urlsplit(address).path
             forms.setdefault(f"{method} {_shape(at)} {sorted(fields)}", (at, method, fields))
-        todo += [link.partition("#")[0] for link in page.links if link.startswith("/") and not link.startswith("//")]
+        todo += [
+            link.partition("#")[0]
+            for link in page.links
+            if link.startswith("/") and not link.startswith("//")
+        ]
     assert len(seen) > 40
     assert len(forms) > 20
     for address, method, fields in forms.values():
@@ -95,7 +103,9 @@ def test_no_page_and_no_form_ends_in_a_server_error(everything: TestClient) -> N
             _try_form(everything, address, method, fields, dice)
 
 
-def _try_form(client: TestClient, address: str, method: str, fields: dict[str, list[str]], dice: Random) -> None:
+def _try_form(
+    client: TestClient, address: str, method: str, fields: dict[str, list[str]], dice: Random
+) -> None:
     """A form as it stands but for a field or two, which have something nasty or have gone."""
     told = {name: dice.choice(values) for name, values in fields.items() if dice.random() < 0.95}
     for name in dice.sample(sorted(told), min(len(told), dice.randint(0, 2))):
@@ -114,7 +124,13 @@ def _try_form(client: TestClient, address: str, method: str, fields: dict[str, l
 
 def test_no_address_ends_in_a_server_error(everything: TestClient, store: Store) -> None:
     dice = Random(8)
-    there = {"id": ["1", "2"], "event": ["1", "2"], "board": ["1", "2"], "line": ["1", "2"], "number": ["1", "45C2"]}
+    there = {
+        "id": ["1", "2"],
+        "event": ["1", "2"],
+        "board": ["1", "2"],
+        "line": ["1", "2"],
+        "number": ["1", "45C2"],
+    }
     routes = [each for each in everything.app.routes if isinstance(each, Route)]  # type: ignore[attr-defined]
     assert len(routes) > 60
     for route in routes:
@@ -122,7 +138,9 @@ def test_no_address_ends_in_a_server_error(everything: TestClient, store: Store)
             address = route.path
             for name in route.param_convertors:
                 told = dice.choice(there.get(name, ["1"]) if dice.random() < 0.5 else [*NASTY, "x"])
-                address = address.replace("{" + name + "}", told.replace("/", "%2F").replace("?", "%3F") or "%20")
+                address = address.replace(
+                    "{" + name + "}", told.replace("/", "%2F").replace("?", "%3F") or "%20"
+                )
             query = f"?{dice.choice(['page', 'q', 'at', 'line', 'day', 'group', 'side'])}={dice.choice(NASTY)}"
             for method in sorted({"GET", *(route.methods or ())} - {"HEAD"}):
                 address = "".join(each for each in address if each.isprintable())
@@ -135,4 +153,8 @@ def _shape(address: str) -> str:
     """The kind of an address: numbers are all one."""
     path, _, query = address.partition("?")
     parts = ["#" if any(letter.isdigit() for letter in part) else part for part in path.split("/")]
-    return "/".join(parts) + "?" + "&".join(sorted(part.partition("=")[0] for part in query.split("&")))
+    return (
+        "/".join(parts)
+        + "?"
+        + "&".join(sorted(part.partition("=")[0] for part in query.split("&")))
+    )

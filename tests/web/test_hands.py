@@ -1,4 +1,5 @@
-"""The hands: what is entered makes the same table as case files do; nothing that is typed breaks a page."""
+"""The hands: what is entered makes the same table as case files do; nothing that is typed breaks a
+page."""
 
 from __future__ import annotations
 
@@ -92,7 +93,17 @@ def test_every_table_of_the_cases_can_be_told_in_the_fields() -> None:
 
 
 KEYS_WITH_FIELDS = (
-    *("board", "dealer", "vulnerability", "auction", "calls made", "contract", "declarer", "trump", "hands"),
+    *(
+        "board",
+        "dealer",
+        "vulnerability",
+        "auction",
+        "calls made",
+        "contract",
+        "declarer",
+        "trump",
+        "hands",
+    ),
     *("complete hands", "tricks", "trick", "declarer tricks", "claimed by"),
 )
 
@@ -100,11 +111,16 @@ KEYS_WITH_FIELDS = (
 @pytest.mark.parametrize("file", DEALS, ids=lambda file: file.stem)
 def test_the_picture_shows_every_card_once(desk: TestClient, store: Store, file: Path) -> None:
     table = Table.from_dict(told_in(file))
-    if any(not table.deal.is_full(seat) for seat in table.deal.known_seats) or not table.deal.known_seats:
+    if (
+        any(not table.deal.is_full(seat) for seat in table.deal.known_seats)
+        or not table.deal.known_seats
+    ):
         pytest.skip("not a whole deal")
     number = store.records.add(table.to_dict(), title="x")
     for at in ("1.0", "3.2", "13.4"):
-        assert sorted(shown(desk.get(f"/records/{number}?at={at}").text)) == sorted(map(card_text, DECK))
+        assert sorted(shown(desk.get(f"/records/{number}?at={at}").text)) == sorted(
+            map(card_text, DECK)
+        )
 
 
 def test_a_penalty_card_lies_before_its_player() -> None:
@@ -116,7 +132,12 @@ def test_a_penalty_card_lies_before_its_player() -> None:
     assert [(card["value"], card["major"], card["kind"]) for card in east["penalty cards"]] == [
         ("C9", True, "major penalty card")
     ]
-    assert [card["value"] for suit in east["suits"] for card in suit["cards"] if card["penalty"] == "major"] == ["C9"]
+    assert [
+        card["value"]
+        for suit in east["suits"]
+        for card in suit["cards"]
+        if card["penalty"] == "major"
+    ] == ["C9"]
     assert "♣9 of East: major penalty card." in form["notes"]
     assert "The next time he is on lead West must lead clubs, if he can." in form["notes"]
     assert "East may not lead spades for as long as he keeps the lead." in form["notes"]
@@ -124,14 +145,23 @@ def test_a_penalty_card_lies_before_its_player() -> None:
 
 def test_a_hand_is_told_in_words() -> None:
     form = table_form(Table.from_dict({"hands": {"N": "SK65 HQ8"}, "deal": None}), "en")
-    assert form["hands"][0]["text"] == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
+    assert (
+        form["hands"][0]["text"] == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
+    )
     assert form["hands"][1]["text"] == "East: not known"
     whole = table_form(Table.from_dict({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
-    assert whole["hands"][0]["text"] == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
+    assert (
+        whole["hands"][0]["text"]
+        == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
+    )
 
 
 def test_irregular_calls_are_marked() -> None:
-    form = table_form(Table.from_dict({"dealer": "N", "auction": ["1NT", "P", "W:2H", "1S"], "calls made": ["E:1H"]}))
+    form = table_form(
+        Table.from_dict(
+            {"dealer": "N", "auction": ["1NT", "P", "W:2H", "1S"], "calls made": ["E:1H"]}
+        )
+    )
     calls = [call for row in form["auction"]["rows"] for call in row if call]
     assert [(call["words"], call["irregular"], call["waits"]) for call in calls] == [
         ("1NT", None, False),
@@ -161,7 +191,9 @@ def test_irregular_calls_are_marked() -> None:
         ("hand_S", "S" + "2" * 5000, "more than 4000 letters"),
     ],
 )
-def test_what_is_wrong_stands_beside_its_field(desk: TestClient, field: str, value: str, says: str) -> None:
+def test_what_is_wrong_stands_beside_its_field(
+    desk: TestClient, field: str, value: str, says: str
+) -> None:
     page = desk.post("/records/new", data={field: value, "event": "Kept as typed"})
     assert page.status_code == 422
     place = "dealer" if "needs a dealer" in says else field
@@ -193,7 +225,12 @@ def test_a_whole_deal_may_be_put_into_any_hand(desk: TestClient) -> None:
 
 
 def test_looking_tells_whose_turn_it_is(desk: TestClient) -> None:
-    fields = {"board": "4", "deal": DEAL, "auction": "2H P S:2NT P 3NT P P P", "tricks": "W HJ H2 HA H4\nE H3"}
+    fields = {
+        "board": "4",
+        "deal": DEAL,
+        "auction": "2H P S:2NT P 3NT P P P",
+        "tricks": "W HJ H2 HA H4\nE H3",
+    }
     told = desk.post("/records/look", data=fields).json()
     assert told["status"] == "South to play"
     assert told["model"]["turn"] == "S"
@@ -205,7 +242,9 @@ def test_looking_tells_whose_turn_it_is(desk: TestClient) -> None:
 
 
 def test_a_leader_who_follows_from_the_tricks_before_need_not_be_told() -> None:
-    read = read_fields({"deal": DEAL, "contract": "3NT S", "tricks": "HJ H2 HA H4\n2. H3 HQ HK H6\nHT S2"})
+    read = read_fields(
+        {"deal": DEAL, "contract": "3NT S", "tricks": "HJ H2 HA H4\n2. H3 HQ HK H6\nHT S2"}
+    )
     assert read.table is not None
     assert [trick.leader and trick.leader.name for trick in read.table.tricks] == ["W", "E"]
     assert read.table.turn is Seat.E
@@ -215,12 +254,16 @@ def test_tapping_needs_no_script(desk: TestClient) -> None:
     page = desk.get("/records/new").text
     for field in FIELDS:
         assert f'name="{field}"' in page
-    assert page.count("data-script hidden") == 4  # what only a script can serve is hidden without one
+    assert (
+        page.count("data-script hidden") == 4
+    )  # what only a script can serve is hidden without one
     assert 'aria-label="the queen of spades"' in page
     assert 'data-text="SD"' in desk.get("/records/new", headers={"accept-language": "da"}).text
 
 
-def test_a_board_of_an_event_brings_its_deal(desk: TestClient, store: Store, club_pairs: Event) -> None:
+def test_a_board_of_an_event_brings_its_deal(
+    desk: TestClient, store: Store, club_pairs: Event
+) -> None:
     board = club_pairs.boards[0]
     event = club_pairs.with_board(board.__class__(**{**_parts(board), "deal": Deal.from_pbn(DEAL)}))
     number = store.events.enter(event, Reason())
@@ -233,7 +276,11 @@ def test_a_board_of_an_event_brings_its_deal(desk: TestClient, store: Store, clu
 
 
 def _parts(value: Any) -> Mapping[str, Any]:
-    return {name: getattr(value, name) for name, field in value.__dataclass_fields__.items() if field.init}
+    return {
+        name: getattr(value, name)
+        for name, field in value.__dataclass_fields__.items()
+        if field.init
+    }
 
 
 # In an interview
@@ -263,7 +310,11 @@ def test_what_is_entered_in_an_interview_is_asked_no_more(desk: TestClient, stor
     number = begun(store, "revoke")
     fields = {
         **write_fields(
-            {"deal": DEAL, **A_LEAD, "tricks": [["W", "HJ", "H2", "HA", "H4"], ["E", "H3", "HQ", "HK", "H6"]]}
+            {
+                "deal": DEAL,
+                **A_LEAD,
+                "tricks": [["W", "HJ", "H2", "HA", "H4"], ["E", "H3", "HQ", "HK", "H6"]],
+            }
         ),
         "version": "0",
     }
@@ -294,15 +345,27 @@ def test_the_editor_of_an_interview_shows_what_it_knows(desk: TestClient, store:
 def test_what_is_taken_out_of_the_editor_is_known_no_more(desk: TestClient, store: Store) -> None:
     number = begun(store, "revoke", deal=DEAL, **A_LEAD)
     fields = {"version": "0", "contract": "3NT", "declarer": "S", "hand_W": "SQ"}
-    assert desk.post(f"/interviews/{number}/hands", data=fields, follow_redirects=False).status_code == 303
+    assert (
+        desk.post(f"/interviews/{number}/hands", data=fields, follow_redirects=False).status_code
+        == 303
+    )
     interview = interview_of(store.interviews.get(number).state)
     assert interview.table == Table.from_dict({**A_LEAD, "hands": {"W": "SQ"}})
 
 
 def test_other_things_that_an_interview_knows_stay(desk: TestClient, store: Store) -> None:
-    number = begun(store, "revoke", **A_LEAD, restrictions=[{"seat": "W", "required": "C"}], **{"dummy spread": True})
+    number = begun(
+        store,
+        "revoke",
+        **A_LEAD,
+        restrictions=[{"seat": "W", "required": "C"}],
+        **{"dummy spread": True},
+    )
     fields = {**write_fields(A_LEAD), "hand_W": "CAT", "version": "0"}
-    assert desk.post(f"/interviews/{number}/hands", data=fields, follow_redirects=False).status_code == 303
+    assert (
+        desk.post(f"/interviews/{number}/hands", data=fields, follow_redirects=False).status_code
+        == 303
+    )
     table = interview_of(store.interviews.get(number).state).table
     assert table is not None
     assert table.restrictions
@@ -345,20 +408,28 @@ def test_a_stale_editor_does_no_harm(desk: TestClient, store: Store) -> None:
     assert store.interviews.get(number).version == 1
 
 
-def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(desk: TestClient, store: Store) -> None:
+def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(
+    desk: TestClient, store: Store
+) -> None:
     number = begun(store, "revoke")
     fields = {**write_fields(A_LEAD), "hand_W": "C8", "version": "0"}
     question = desk.get(f"/interviews/{number}").text
     fact = re.findall(r'name="fact" value="([^"]+)"', question)[0]
-    desk.post(f"/interviews/{number}/answer", data={"version": "0", "fact": fact, "choice": "follow suit"})
+    desk.post(
+        f"/interviews/{number}/answer", data={"version": "0", "fact": fact, "choice": "follow suit"}
+    )
     page = desk.post(f"/interviews/{number}/hands", data=fields)
     assert page.status_code == 409
     assert "had gone on meanwhile" in page.text
     assert 'value="C8"' in page.text
     again = re.findall(r'name="version" value="(\d+)"', page.text)[0]
-    done = desk.post(f"/interviews/{number}/hands", data={**fields, "version": again}, follow_redirects=False)
+    done = desk.post(
+        f"/interviews/{number}/hands", data={**fields, "version": again}, follow_redirects=False
+    )
     assert done.status_code == 303
-    twice = desk.post(f"/interviews/{number}/hands", data={**fields, "version": again}, follow_redirects=False)
+    twice = desk.post(
+        f"/interviews/{number}/hands", data={**fields, "version": again}, follow_redirects=False
+    )
     assert twice.status_code == 303, "a double tap does no harm"
     interview = interview_of(store.interviews.get(number).state)
     assert interview.told
@@ -368,7 +439,10 @@ def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(desk: T
 
 def test_an_answer_that_the_hands_contradict_is_named(desk: TestClient, store: Store) -> None:
     number = begun(store, "insufficient bid")
-    desk.post(f"/interviews/{number}/answer", data={"version": "0", "fact": "insufficient", "choice": "yes"})
+    desk.post(
+        f"/interviews/{number}/answer",
+        data={"version": "0", "fact": "insufficient", "choice": "yes"},
+    )
     fields = {"board": "1", "auction": "1S 2C 2H", "calls_made": "W:3C", "version": "1"}
     page = desk.post(f"/interviews/{number}/hands", data=fields)
     assert page.status_code == 422
@@ -377,7 +451,12 @@ def test_an_answer_that_the_hands_contradict_is_named(desk: TestClient, store: S
 
 
 def test_what_contradicts_the_interview_is_refused(desk: TestClient, store: Store) -> None:
-    number = begun(store, "revoke", **A_LEAD, **{"penalty cards": [{"seat": "E", "card": "C9", "kind": "minor"}]})
+    number = begun(
+        store,
+        "revoke",
+        **A_LEAD,
+        **{"penalty cards": [{"seat": "E", "card": "C9", "kind": "minor"}]},
+    )
     fields = {**write_fields(A_LEAD), "penalty_cards": "N C9 minor", "version": "0"}
     page = desk.post(f"/interviews/{number}/hands", data=fields)
     assert page.status_code == 422

@@ -1,4 +1,5 @@
-"""Players who are called what would be a command elsewhere: they are shown as that, on every page, on paper and in every file."""
+"""Players who are called what would be a command elsewhere: they are shown as that, on every page,
+on paper and in every file."""
 
 from __future__ import annotations
 
@@ -43,7 +44,10 @@ def hostile(store: Store, club_pairs: Event) -> int:
 
 
 def test_on_every_page_they_are_only_words(desk: TestClient, store: Store, hostile: int) -> None:
-    seen, to_do = set[str](), [f"/events/{hostile}", f"/results/{hostile}", "/", "/results", "/events"]
+    seen, to_do = (
+        set[str](),
+        [f"/events/{hostile}", f"/results/{hostile}", "/", "/results", "/events"],
+    )
     kinds: dict[str, int] = {}
     while to_do:
         address = to_do.pop()
@@ -59,7 +63,9 @@ def test_on_every_page_they_are_only_words(desk: TestClient, store: Store, hosti
         assert "<script>alert" not in answer.text, address
         assert "<img src=x" not in answer.text, address
         assert "onerror=" not in re.sub(
-            r"&[a-z#0-9]+;", "", re.sub(r'"[^"]*"', "", "".join(re.findall(r"<[^>]*>", answer.text)))
+            r"&[a-z#0-9]+;",
+            "",
+            re.sub(r'"[^"]*"', "", "".join(re.findall(r"<[^>]*>", answer.text))),
         )
         to_do += [
             unescape(each)
@@ -69,7 +75,9 @@ def test_on_every_page_they_are_only_words(desk: TestClient, store: Store, hosti
     assert len(kinds) > 15
     page = unescape(desk.get(f"/results/{hostile}").text)
     assert all(name in page for name in NAMES)
-    assert "49" not in re.findall(r"<h1[^>]*>(.*?)</h1>", desk.get(f"/events/{hostile}/settings").text)
+    assert "49" not in re.findall(
+        r"<h1[^>]*>(.*?)</h1>", desk.get(f"/events/{hostile}/settings").text
+    )
 
 
 def test_in_a_spreadsheet_they_are_no_formulas(desk: TestClient, hostile: int) -> None:
@@ -85,7 +93,9 @@ def test_on_paper_they_are_only_words(desk: TestClient, hostile: int) -> None:
     answer = desk.get(f"/events/{hostile}/standings.pdf")
     assert answer.status_code == 200, answer.text[:500]
     said = re.sub(
-        r"\s+", "", "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(answer.content)).pages)
+        r"\s+",
+        "",
+        "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(answer.content)).pages),
     )
     for name in NAMES[:5]:
         assert re.sub(r"\s+", "", name) in said.replace("”", '"').replace("“", '"'), name

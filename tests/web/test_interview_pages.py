@@ -1,4 +1,5 @@
-"""The interview through its pages: every incident to a ruling, the same as without pages; and whoever means no good."""
+"""The interview through its pages: every incident to a ruling, the same as without pages; and
+whoever means no good."""
 
 from __future__ import annotations
 
@@ -34,7 +35,9 @@ Choose = Callable[[Sequence[tuple[str, str]]], tuple[str, str]]
 
 def begin(desk: TestClient, incident: str, **context: str) -> str:
     """The address of a new interview."""
-    answer = desk.post("/interviews", data={"incident": incident, **context}, follow_redirects=False)
+    answer = desk.post(
+        "/interviews", data={"incident": incident, **context}, follow_redirects=False
+    )
     assert answer.status_code == 303, answer.text
     return answer.headers["location"]
 
@@ -63,11 +66,15 @@ def version(page: str) -> str:
 def buttons(page: str) -> list[tuple[str, str]]:
     """What the first form of the answer can be sent with, by one tap."""
     form = tree(page).xpath('//form[contains(@action, "/answer")]')[0]
-    return [(button.get("name"), button.get("value")) for button in form.xpath(".//button[@name and @value]")]
+    return [
+        (button.get("name"), button.get("value"))
+        for button in form.xpath(".//button[@name and @value]")
+    ]
 
 
 def sample(question: Question, offered: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """An answer to a question that is answered in writing, or by ticking some of several, or none."""
+    """An answer to a question that is answered in writing, or by ticking some of several, or
+    none."""
     written = in_words((question.fact.samples or question.values)[0])
     return ("value", written) if written else next(each for each in offered if each[0] == "none")
 
@@ -90,7 +97,11 @@ def walk(desk: TestClient, store: Store, incident: str, choose: Choose) -> None:
         if isinstance(found, Ruling):
             ruled = kept_at(store, address).found()
             assert isinstance(ruled, Ruling)
-            assert (ruled.outcome, ruled.effects, ruled.laws) == (found.outcome, found.effects, found.laws)
+            assert (ruled.outcome, ruled.effects, ruled.laws) == (
+                found.outcome,
+                found.effects,
+                found.laws,
+            )
             assert suits(beside.form()["outcome"]["words"]) in page
             return
         offered = buttons(page)
@@ -106,8 +117,12 @@ def walk(desk: TestClient, store: Store, incident: str, choose: Choose) -> None:
     raise AssertionError(f"no ruling on {incident}")
 
 
-@pytest.mark.parametrize("choose", [lambda answers: answers[0], lambda answers: answers[-1]], ids=["first", "last"])
-def test_every_incident_is_walked_to_a_ruling_through_the_pages(desk: TestClient, store: Store, choose: Choose) -> None:
+@pytest.mark.parametrize(
+    "choose", [lambda answers: answers[0], lambda answers: answers[-1]], ids=["first", "last"]
+)
+def test_every_incident_is_walked_to_a_ruling_through_the_pages(
+    desk: TestClient, store: Store, choose: Choose
+) -> None:
     for incident in NAMES:
         walk(desk, store, incident, choose)
 
@@ -135,11 +150,16 @@ def test_a_definition_is_no_numbered_law(desk: TestClient) -> None:
 
 def test_advice_stands_before_the_eyes_once_and_is_folded_then(desk: TestClient) -> None:
     address = begin(desk, "contested claim")
-    page = desk.post(f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "declarer"})
+    page = desk.post(
+        f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "declarer"}
+    )
     assert len(tree(page.text).xpath('//div[contains(@class, "first-of-all")]/p')) == 4
     page = desk.post(f"{address}/answer", data={**hidden(page.text), "value": "5"})
     assert not tree(page.text).xpath('//div[contains(@class, "first-of-all")]')
-    assert len(tree(page.text).xpath('//details[contains(@class, "first-of-all") and not(@open)]//p')) == 4
+    assert (
+        len(tree(page.text).xpath('//details[contains(@class, "first-of-all") and not(@open)]//p'))
+        == 4
+    )
 
 
 def test_an_answer_is_shown_and_can_be_undone(desk: TestClient, store: Store) -> None:
@@ -201,7 +221,9 @@ def test_an_election_names_the_player_and_is_read_aloud(desk: TestClient) -> Non
     assert "Then ruled" in aloud.text_content()
 
 
-def test_the_call_itself_may_be_said_where_its_kind_is_asked(desk: TestClient, store: Store) -> None:
+def test_the_call_itself_may_be_said_where_its_kind_is_asked(
+    desk: TestClient, store: Store
+) -> None:
     address = begin(desk, "insufficient bid")
     page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
     assert "Or say the call itself" in page
@@ -220,7 +242,9 @@ def test_a_call_that_does_not_tell_its_kind_is_noted(desk: TestClient, store: St
     page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
     page = desk.post(f"{address}/answer", data={**hidden(page), "call": "2S"}).text
     assert hidden(page)["fact"] == "substitute"
-    assert "2♠" in " ".join(chip.text_content() for chip in tree(page).xpath('//*[contains(@class, "chip")]'))
+    assert "2♠" in " ".join(
+        chip.text_content() for chip in tree(page).xpath('//*[contains(@class, "chip")]')
+    )
     assert desk.post(f"{address}/answer", data={**hidden(page), "call": "8Z"}).status_code == 422
 
 
@@ -237,7 +261,9 @@ def test_cards_are_ticked_or_written_in_their_order(desk: TestClient, store: Sto
 
 
 @pytest.mark.parametrize("told", [{"none": "-"}, {"value": "-"}])
-def test_none_is_no_answer_where_there_must_be_some(desk: TestClient, store: Store, told: dict[str, str]) -> None:
+def test_none_is_no_answer_where_there_must_be_some(
+    desk: TestClient, store: Store, told: dict[str, str]
+) -> None:
     address = begin(desk, "trick")
     page = desk.get(address).text
     name, value = buttons(page)[0]
@@ -252,7 +278,13 @@ def test_none_is_no_answer_where_there_must_be_some(desk: TestClient, store: Sto
 
 def test_what_is_known_is_told_by_tapping_or_in_one_line(desk: TestClient, store: Store) -> None:
     address = begin(desk, "card shown")
-    told = {"know.seat": "W", "know.card.suit": "S", "know.card.rank": "Q", "know.contract": "4H", "know.declarer": "S"}
+    told = {
+        "know.seat": "W",
+        "know.card.suit": "S",
+        "know.card.rank": "Q",
+        "know.contract": "4H",
+        "know.declarer": "S",
+    }
     page = desk.post(f"{address}/tell", data={"version": "0", **told, "line": "trick 5 W"}).text
     chips = [chip.text_content() for chip in tree(page).xpath('//*[contains(@class, "chip")]')]
     assert any("♠Q" in chip for chip in chips)
@@ -273,7 +305,9 @@ def test_what_is_known_is_told_by_tapping_or_in_one_line(desk: TestClient, store
 def test_what_contradicts_is_said_and_kept_in_the_field(desk: TestClient, store: Store) -> None:
     address = begin(desk, "card shown")
     desk.post(f"{address}/tell", data={"version": "0", "know.contract": "4H S"})
-    answer = desk.post(f"{address}/tell", data={"version": "1", "know.declarer": "W", "line": "hands W SQT"})
+    answer = desk.post(
+        f"{address}/tell", data={"version": "1", "know.declarer": "W", "line": "hands W SQT"}
+    )
     assert answer.status_code == 422
     panel = tree(answer.text).xpath('//details[@id="tell"]')[0]
     assert panel.get("open") is not None
@@ -298,7 +332,9 @@ def test_day_and_laws_can_be_changed(desk: TestClient, store: Store) -> None:
     desk.post(f"{address}/about", data={"version": "0", "day": "2020-05-01", "federation": "DBf"})
     interview = kept_at(store, address)
     assert (str(interview.day), interview.federation) == ("2020-05-01", "DBf")
-    answer = desk.post(f"{address}/about", data={"version": "1", "day": "2020-02-31", "federation": "nobody"})
+    answer = desk.post(
+        f"{address}/about", data={"version": "1", "day": "2020-02-31", "federation": "nobody"}
+    )
     assert answer.status_code == 422
     assert "2020-02-31" in answer.text
 
@@ -316,12 +352,16 @@ def ruled(desk: TestClient, incident: str) -> tuple[str, str]:
     return address, page
 
 
-def test_the_next_incident_on_the_board_and_back_to_the_one_before(desk: TestClient, store: Store) -> None:
+def test_the_next_incident_on_the_board_and_back_to_the_one_before(
+    desk: TestClient, store: Store
+) -> None:
     address, page = ruled(desk, "card exposed")
     before = kept_at(store, address)
     offered = desk.get(f"/rule?after={address.split('/')[-1]}&group=play").text
     form = tree(offered).xpath(f'//form[@action="{address}/next"]')[0]
-    data = {field.get("name"): field.get("value") for field in form.xpath('.//input[@type="hidden"]')}
+    data = {
+        field.get("name"): field.get("value") for field in form.xpath('.//input[@type="hidden"]')
+    }
     page = desk.post(f"{address}/next", data={**data, "incident": "penalty card not played"}).text
     interview = kept_at(store, address)
     assert [step.incident.name for step in interview.before] == ["card exposed"]
@@ -335,12 +375,16 @@ def test_the_next_incident_on_the_board_and_back_to_the_one_before(desk: TestCli
     assert interview.order == before.order
 
 
-def test_where_another_law_comes_first_one_tap_goes_on_under_it(desk: TestClient, store: Store) -> None:
+def test_where_another_law_comes_first_one_tap_goes_on_under_it(
+    desk: TestClient, store: Store
+) -> None:
     address = begin(desk, "call out of turn")
     page = desk.post(f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "yes"})
     offered = tree(page.text).xpath('//form[contains(@action, "/next")]//button/@value')
     assert offered == ["change of call"]
-    after = desk.post(f"{address}/next", data={"version": version(page.text), "incident": offered[0]})
+    after = desk.post(
+        f"{address}/next", data={"version": version(page.text), "incident": offered[0]}
+    )
     assert "On this board before" in after.text
     assert kept_at(store, address).incident.name == "change of call"
 
@@ -348,13 +392,20 @@ def test_where_another_law_comes_first_one_tap_goes_on_under_it(desk: TestClient
 def test_who_made_the_call_is_not_asked_where_the_calls_that_wait_tell_it(desk: TestClient) -> None:
     address = begin(desk, "insufficient bid")
     assert tree(desk.get(address).text).xpath('//form[@class="who-row"]')
-    fields = {"board": "1", "auction": "1S 2C 2H", "calls_made": "W:2C", "version": version(desk.get(address).text)}
+    fields = {
+        "board": "1",
+        "auction": "1S 2C 2H",
+        "calls_made": "W:2C",
+        "version": version(desk.get(address).text),
+    }
     page = desk.post(f"{address}/hands", data=fields)
     assert page.status_code == 200
     assert not tree(page.text).xpath('//form[@class="who-row"]')
 
 
-def test_whom_it_is_about_is_asked_so_that_no_partner_is_taken_for_the_other(desk: TestClient) -> None:
+def test_whom_it_is_about_is_asked_so_that_no_partner_is_taken_for_the_other(
+    desk: TestClient,
+) -> None:
     page = tree(desk.get(begin(desk, "unauthorised information")).text)
     asked = page.xpath('string(//span[@id="who-row"])')
     assert asked == "Who acts after partner's hesitation, question or remark?"
@@ -363,8 +414,12 @@ def test_whom_it_is_about_is_asked_so_that_no_partner_is_taken_for_the_other(des
 
 
 @pytest.mark.parametrize("name", sorted(who_is_it.NOBODY))
-def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(desk: TestClient, name: str) -> None:
-    assert not tree(desk.get(begin(desk, name)).text).xpath('//form[@class="who-row"]//button[@name="know.seat"]')
+def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(
+    desk: TestClient, name: str
+) -> None:
+    assert not tree(desk.get(begin(desk, name)).text).xpath(
+        '//form[@class="who-row"]//button[@name="know.seat"]'
+    )
     chance = random.Random(name)
     for _ in range(10):
         without, with_seat = Interview(Procedure.all[name]), Interview(Procedure.all[name])
@@ -378,7 +433,9 @@ def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(desk: TestCli
         assert difference(named, found, Table(), {"seat": Seat.W}) is None
 
 
-def test_back_from_the_first_question_goes_to_the_one_before(desk: TestClient, store: Store) -> None:
+def test_back_from_the_first_question_goes_to_the_one_before(
+    desk: TestClient, store: Store
+) -> None:
     address, page = ruled(desk, "card exposed")
     page = desk.post(f"{address}/next", data={"version": version(page), "incident": "revoke"}).text
     desk.post(f"{address}/back", data={"version": version(page)})
@@ -401,7 +458,9 @@ def test_an_interview_that_is_not_there_is_404(desk: TestClient) -> None:
     assert desk.get("/interviews/none").status_code == 404
 
 
-@pytest.mark.parametrize("told", [{"version": "7"}, {"version": ""}, {}, {"version": "0", "fact": "accepts"}])
+@pytest.mark.parametrize(
+    "told", [{"version": "7"}, {"version": ""}, {}, {"version": "0", "fact": "accepts"}]
+)
 def test_a_stale_form_changes_nothing(desk: TestClient, store: Store, told: dict[str, str]) -> None:
     address = begin(desk, "revoke")
     answer = desk.post(f"{address}/answer", data={"choice": "follow suit", **told})
@@ -421,10 +480,13 @@ def test_a_double_tap_answers_once(desk: TestClient, store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["", "zzz", "<script>alert(1)</script>", "99", "-1", "x" * 100_000, "♠", "\x00", "W SQ"]
+    "value",
+    ["", "zzz", "<script>alert(1)</script>", "99", "-1", "x" * 100_000, "♠", "\x00", "W SQ"],
 )
 @pytest.mark.parametrize("incident", ["revoke", "trick", "contract score", "board markings"])
-def test_rubbish_is_said_beside_the_question(desk: TestClient, store: Store, incident: str, value: str) -> None:
+def test_rubbish_is_said_beside_the_question(
+    desk: TestClient, store: Store, incident: str, value: str
+) -> None:
     address = begin(desk, incident)
     page = desk.get(address).text
     for field in ("value", "choice"):
@@ -440,13 +502,18 @@ def test_rubbish_is_kept_where_it_was_written(desk: TestClient) -> None:
     address = begin(desk, "board markings")
     page = go(desk, address, "yes")
     answer = desk.post(f"{address}/answer", data={**hidden(page), "value": "seven"})
-    assert tree(answer.text).xpath('//form[contains(@action, "/answer")]//input[@name="value"]/@value') == ["seven"]
+    assert tree(answer.text).xpath(
+        '//form[contains(@action, "/answer")]//input[@name="value"]/@value'
+    ) == ["seven"]
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "table", "<b>", "__class__"])
 def test_what_was_not_told_cannot_be_forgotten(desk: TestClient, name: str) -> None:
     address = begin(desk, "revoke")
-    assert desk.post(f"{address}/forget", data={"version": "0", "name": name}).status_code in (200, 422)
+    assert desk.post(f"{address}/forget", data={"version": "0", "name": name}).status_code in (
+        200,
+        422,
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""The desk is killed while it writes, and loaded with all at once: nothing that was acknowledged is lost, and nothing goes wrong.
+"""The desk is killed while it writes, and loaded with all at once: nothing that was acknowledged is
+lost, and nothing goes wrong.
 
 The long forms are `bench/kill.py` and `bench/load.py`. How fast it is is no matter here.
 """
@@ -36,4 +37,10 @@ def test_with_everybody_at_once_nothing_goes_wrong(address: str) -> None:
     found = load.run_on(address, "flat", 1.0, tables=16, directors=4)
     assert found.errors == ()
     kinds = {each.kind for each in found.figures}
-    assert {load.BARE, "result posted", "result posted, as a form", "interview begun", "page of the standings"} <= kinds
+    assert {
+        load.BARE,
+        "result posted",
+        "result posted, as a form",
+        "interview begun",
+        "page of the standings",
+    } <= kinds

@@ -37,7 +37,9 @@ def test_results_that_are_held_up_hold_up_nobody_else(
         key, place = kept.places[line]
         at = kept.event.board(key).lines[place]
         form = {**told, "ns": " & ".join(at.ns), "ew": " & ".join(at.ew), "once": f"line {line}"}
-        return desk.post(f"/events/{evening}/lines/{line}", data=form, follow_redirects=False).status_code
+        return desk.post(
+            f"/events/{evening}/lines/{line}", data=form, follow_redirects=False
+        ).status_code
 
     with ThreadPoolExecutor(TABLES) as pool:
         found = [pool.submit(correct, line) for line in lines]

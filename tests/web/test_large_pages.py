@@ -33,7 +33,8 @@ def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def with_event(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
-    """The file of a store with the event in it, brought in once for all tests; the number of the event."""
+    """The file of a store with the event in it, brought in once for all tests; the number of the
+    event."""
     file = tmp_path_factory.mktemp("large") / "desk.sqlite3"
     shutil.copy(empty_store, file)
     store = Store(f"sqlite:///{file}")
@@ -46,7 +47,8 @@ def with_event(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> t
 
 @pytest.fixture
 def begins_as(request: pytest.FixtureRequest, empty_store: Path) -> Path:
-    """The file that the store of a test begins as: with the event where the test asks for its number."""
+    """The file that the store of a test begins as: with the event where the test asks for its
+    number."""
     if "number" not in request.fixturenames:
         return empty_store
     file: Path = request.getfixturevalue("with_event")[0]
@@ -114,7 +116,9 @@ def test_its_files(desk: TestClient, number: int) -> None:
     assert lines[1].split(",")[1] in ("1", "1=")
 
 
-def test_the_marks_on_its_pages_are_those_of_the_whole_event(desk: TestClient, store: Store, number: int) -> None:
+def test_the_marks_on_its_pages_are_those_of_the_whole_event(
+    desk: TestClient, store: Store, number: int
+) -> None:
     board = store.large.boards(number, 1)[0][0].id
     page = desk.get(f"/events/{number}/boards/{board}").text
     marks = Scored(EVENT).board(EVENT.boards[0].key)
@@ -179,9 +183,13 @@ def test_a_score_is_adjusted(desk: TestClient, store: Store, number: int) -> Non
     assert changed.line.ruling is not None
 
 
-def test_a_large_file_is_brought_in_by_work(desk: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_file_is_brought_in_by_work(
+    desk: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(event_files, "AT_ONCE", 1_000)
-    sent = desk.post("/events/import", files={"file": ("../night.json", event_json(EVENT).encode())})
+    sent = desk.post(
+        "/events/import", files={"file": ("../night.json", event_json(EVENT).encode())}
+    )
     assert sent.status_code == 200
     assert "takes a while" in sent.text
     token = re.search(r'name="file" value="(\w+)"', sent.text)
@@ -189,7 +197,9 @@ def test_a_large_file_is_brought_in_by_work(desk: TestClient, store: Store, monk
     asked = desk.post("/events/import", data={"file": token[1]}, follow_redirects=False)
     assert asked.status_code == 422
     for _ in range(2):  # the same form twice
-        entered = desk.post("/events/import", data={"file": token[1], "by": "Bo"}, follow_redirects=False)
+        entered = desk.post(
+            "/events/import", data={"file": token[1], "by": "Bo"}, follow_redirects=False
+        )
         assert entered.status_code == 303
         assert entered.headers["location"] == "/work/1"
     assert store.events.listed() == []

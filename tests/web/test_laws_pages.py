@@ -65,7 +65,11 @@ def test_a_law_shows_all_its_sections(desk: TestClient, number: str, language: s
     shown = tree.text_content()
     for part in below:
         told = (
-            Law.all[part].readings[-1].text if part in Law.all else Shown.all[part].text if part in Shown.all else None
+            Law.all[part].readings[-1].text
+            if part in Law.all
+            else Shown.all[part].text
+            if part in Shown.all
+            else None
         )
         if told is not None and part in Shown.all:
             assert " ".join(told.say(language).split()) in " ".join(shown.split()), part
@@ -86,17 +90,24 @@ def test_a_section_has_all_that_is_known_of_it(desk: TestClient) -> None:
     tree = page(desk, "/laws/45C1")
     assert texts(tree, '//p[@class="law-text"]') == [
         "A defender's card is played once it is held so that his partner could see its face.",
-        "En modspillers kort er spillet, så snart det holdes sådan, at makker kunne se billedsiden.",
+        "En modspillers kort er spillet, så snart det holdes sådan, at makker kunne se "
+        "billedsiden.",
     ]
-    assert tree.xpath('//details[@lang="da"]//p[@class="law-text"]'), "the other language is folded away"
+    assert tree.xpath('//details[@lang="da"]//p[@class="law-text"]'), (
+        "the other language is folded away"
+    )
     assert "WBF since 2017-01-01 (Laws of Duplicate Bridge 2017)" in tree.text_content()
     assert "Was the card held so that his partner could have seen its face?" in tree.text_content()
     assert "If it cannot be established: no (Law 85B)." in " ".join(tree.text_content().split())
-    assert {"/laws/45E1", "/laws/49", "/laws/47", "/laws/7B3", "/laws/44B", "/laws/45"} <= {*links(tree)}
+    assert {"/laws/45E1", "/laws/49", "/laws/47", "/laws/7B3", "/laws/44B", "/laws/45"} <= {
+        *links(tree)
+    }
     assert "/rule?q=card%20shown" in tree.xpath("//main//a/@href")
 
 
-def test_a_section_that_was_read_otherwise_once_tells_since_when_and_by_whom(desk: TestClient) -> None:
+def test_a_section_that_was_read_otherwise_once_tells_since_when_and_by_whom(
+    desk: TestClient,
+) -> None:
     number = next(number for number, law in Law.all.items() if len(law.readings) > 2)
     tree = page(desk, f"/laws/{number}")
     told = texts(tree, '//section[h2="How it has been read"]//li/small')
@@ -117,13 +128,19 @@ def test_one_goes_from_section_to_section_through_the_whole_book(desk: TestClien
     assert law_names.beside("0")[0] is None
     assert law_names.beside("93")[1] is None
     tree = page(desk, "/laws/45C1")
-    assert tree.xpath('//a[@rel="prev"]/@href | //a[@rel="next"]/@href') == ["/laws/45C", "/laws/45C2"]
+    assert tree.xpath('//a[@rel="prev"]/@href | //a[@rel="next"]/@href') == [
+        "/laws/45C",
+        "/laws/45C2",
+    ]
 
 
 @pytest.mark.parametrize(
-    ("told", "number"), [("45c1", "45C1"), ("§45C1", "45C1"), ("law 27 b", "27B"), ("0-HONOR", "0-Honor")]
+    ("told", "number"),
+    [("45c1", "45C1"), ("§45C1", "45C1"), ("law 27 b", "27B"), ("0-HONOR", "0-Honor")],
 )
-def test_a_number_may_be_written_as_people_write_it(desk: TestClient, told: str, number: str) -> None:
+def test_a_number_may_be_written_as_people_write_it(
+    desk: TestClient, told: str, number: str
+) -> None:
     answer = desk.get(f"/laws/{told}", follow_redirects=False)
     assert answer.status_code == 301
     assert unquote(answer.headers["location"]).casefold() == f"/laws/{number}".casefold()
@@ -147,7 +164,10 @@ def test_the_cases_on_a_section_are_listed_where_they_are_there(
 
 def test_the_readings_are_those_of_the_visitors_federation(desk: TestClient) -> None:
     number, by = next(
-        (number, reading.by) for number, law in Law.all.items() for reading in law.readings if reading.by != "WBF"
+        (number, reading.by)
+        for number, law in Law.all.items()
+        for reading in law.readings
+        if reading.by != "WBF"
     )
     in_force = '//section[h2="How it has been read"]//li[small/strong]/small'
     assert by not in texts(page(desk, f"/laws/{number}"), in_force)[0].split()[:1]
@@ -167,7 +187,9 @@ def test_the_readings_are_those_of_the_visitors_federation(desk: TestClient) -> 
         ("melding uden for tur", "da", "/laws/29"),
     ],
 )
-def test_what_a_director_looks_for_comes_first(desk: TestClient, words: str, language: str, first: str) -> None:
+def test_what_a_director_looks_for_comes_first(
+    desk: TestClient, words: str, language: str, first: str
+) -> None:
     tree = page(desk, f"/laws?q={words}", language)
     assert links(tree, '//ol[@class="hits"]')[0] == first
 
@@ -179,7 +201,9 @@ def test_the_words_are_marked(desk: TestClient) -> None:
 
 
 def test_an_incident_that_is_found_leads_to_ruling_on_it(desk: TestClient) -> None:
-    assert "/rule?q=insufficient%20bid" in page(desk, "/laws?q=insufficient+bid").xpath('//ol[@class="hits"]//a/@href')
+    assert "/rule?q=insufficient%20bid" in page(desk, "/laws?q=insufficient+bid").xpath(
+        '//ol[@class="hits"]//a/@href'
+    )
 
 
 def test_while_one_writes_only_what_is_found_is_sent(desk: TestClient) -> None:

@@ -1,4 +1,5 @@
-"""The result of one table: entered, corrected, put back, taken off; two at once; what is no result."""
+"""The result of one table: entered, corrected, put back, taken off; two at once; what is no
+result."""
 
 from __future__ import annotations
 
@@ -17,7 +18,14 @@ from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
 
 FIRST = BoardKey("", "", 1)
-CONTRACT = {"how": "contract", "level": "3", "strain": "S", "doubled": "X", "declarer": "N", "tricks": "-1"}
+CONTRACT = {
+    "how": "contract",
+    "level": "3",
+    "strain": "S",
+    "doubled": "X",
+    "declarer": "N",
+    "tricks": "-1",
+}
 
 
 @pytest.fixture
@@ -34,7 +42,14 @@ def told(store: Store, line: int, **changed: str) -> dict[str, str]:
     """What the form of a line sends."""
     kept = store.events.line(line)
     seats = {"ns": kept.line.ns[0], "ew": kept.line.ew[0], "table": kept.line.table}
-    return {"version": str(kept.version), **seats, **CONTRACT, "by": "Anna", "why": "misread", **changed}
+    return {
+        "version": str(kept.version),
+        **seats,
+        **CONTRACT,
+        "by": "Anna",
+        "why": "misread",
+        **changed,
+    }
 
 
 def post(desk: TestClient, address: str, data: Mapping[str, str]) -> Response:
@@ -45,7 +60,9 @@ def result(store: Store, line: int) -> str:
     return str(store.events.history(store.events.line(line).event_id, line)[0].after)
 
 
-def test_the_form_shows_what_stands_there(desk: TestClient, address: str, store: Store, line: int) -> None:
+def test_the_form_shows_what_stands_there(
+    desk: TestClient, address: str, store: Store, line: int
+) -> None:
     page = desk.get(address).text
     assert re.search(r'name="level" value="\d" checked', page)
     assert "nobody has changed it" in page
@@ -60,7 +77,12 @@ def test_a_result_is_corrected_and_the_earlier_one_stands_in_the_history(
     assert answer.status_code == 303
     assert answer.headers["location"].endswith(f"?line={line}#line-{line}")
     (change,) = store.events.history(1, line)
-    assert (change.by, change.why, change.what, change.board) == ("Anna", "misread", What.RESULT, "1")
+    assert (change.by, change.why, change.what, change.board) == (
+        "Anna",
+        "misread",
+        What.RESULT,
+        "1",
+    )
     assert change.after is not None
     assert change.after["score"] == "3SX N 8"
     page = desk.get(address).text
@@ -83,12 +105,18 @@ def test_a_result_is_corrected_and_the_earlier_one_stands_in_the_history(
         ({"how": "words", "words": "3UT V -2"}, "3NT W 7"),
         ({"how": "words", "words": "middel plus"}, "average plus"),
         ({"how": "words", "words": "50% 5D S 11, 50% 4D S 11"}, "50% 5D S 11, 50% 4D S 11"),
-        ({"how": "artificial", "award_ns": "plus", "award_ew": "minus"}, {"ns": "average plus", "ew": "average minus"}),
+        (
+            {"how": "artificial", "award_ns": "plus", "award_ew": "minus"},
+            {"ns": "average plus", "ew": "average minus"},
+        ),
         (
             {"how": "artificial", "award_ns": "fixed average", "award_ew": "unplayed"},
             {"ns": "fixed average", "ew": "not played"},
         ),
-        ({"how": "sides", "words_ns": "4S N 10", "words_ew": "4S N 9"}, {"ns": "4S N 10", "ew": "4S N 9"}),
+        (
+            {"how": "sides", "words_ns": "4S N 10", "words_ew": "4S N 9"},
+            {"ns": "4S N 10", "ew": "4S N 9"},
+        ),
     ],
 )
 def test_each_way_to_tell_a_result(
@@ -100,7 +128,11 @@ def test_each_way_to_tell_a_result(
     assert change.after["score"] == score
     again = desk.get(address)
     assert again.status_code == 200
-    shown = dict(re.findall(r'name="(how|level|strain|doubled|declarer|tricks)" value="([^"]*)" checked', again.text))
+    shown = dict(
+        re.findall(
+            r'name="(how|level|strain|doubled|declarer|tricks)" value="([^"]*)" checked', again.text
+        )
+    )
     assert shown["how"] != "contract" or shown["level"] == str(score)[0]
 
 
@@ -138,7 +170,9 @@ def test_what_is_no_result_is_said_and_what_was_typed_stays(
     assert store.events.history(1, line) == []
 
 
-def test_a_contestant_twice_on_a_board_is_refused(desk: TestClient, address: str, store: Store, line: int) -> None:
+def test_a_contestant_twice_on_a_board_is_refused(
+    desk: TestClient, address: str, store: Store, line: int
+) -> None:
     other = store.events.line(line).board.lines[1].ns[0]
     answer = post(desk, address, told(store, line, ns=other))
     assert answer.status_code == 422
@@ -161,13 +195,17 @@ def test_of_two_browsers_the_second_sees_both_and_decides(
     assert [each.by for each in store.events.history(1, line)] == ["Bo", "Anna"]
 
 
-def test_the_same_form_twice_is_one_change(desk: TestClient, address: str, store: Store, line: int) -> None:
+def test_the_same_form_twice_is_one_change(
+    desk: TestClient, address: str, store: Store, line: int
+) -> None:
     form = told(store, line)
     assert [post(desk, address, form).status_code for _ in range(3)] == [303, 303, 303]
     assert len(store.events.history(1, line)) == 1
 
 
-def test_what_was_before_is_put_back_as_a_new_change(desk: TestClient, address: str, store: Store, line: int) -> None:
+def test_what_was_before_is_put_back_as_a_new_change(
+    desk: TestClient, address: str, store: Store, line: int
+) -> None:
     was = store.events.line(line).line
     post(desk, address, told(store, line))
     post(desk, address, told(store, line, tricks="="))
@@ -175,7 +213,9 @@ def test_what_was_before_is_put_back_as_a_new_change(desk: TestClient, address: 
     data = {"version": str(store.events.line(line).version), "change": str(first.number)}
     assert post(desk, f"{address}/put-back", data).status_code == 303
     assert store.events.line(line).line == was
-    assert store.events.history(1, line)[0].why == f"put back as it was before change {first.number}"
+    assert (
+        store.events.history(1, line)[0].why == f"put back as it was before change {first.number}"
+    )
     assert post(desk, f"{address}/put-back", {**data, "change": "999"}).status_code == 404
     assert post(desk, f"{address}/put-back", data).status_code == 303  # it stands so already
     assert len(store.events.history(1, line)) == 3
@@ -206,13 +246,19 @@ def test_what_a_result_would_score_is_shown_and_nothing_is_kept(
     assert store.events.version(1) == 1
 
 
-def test_a_table_that_was_forgotten_is_added_and_taken_off(desk: TestClient, store: Store, club_pairs: Event) -> None:
+def test_a_table_that_was_forgotten_is_added_and_taken_off(
+    desk: TestClient, store: Store, club_pairs: Event
+) -> None:
     kept = store.events.get(store.events.enter(club_pairs, _reason()))
     board = kept.board_ids[FIRST]
     last = len(kept.event.boards[0].lines) - 1
     line = kept.line_ids[FIRST, last]
     was = store.events.line(line).line
-    gone = post(desk, f"/events/{kept.id}/lines/{line}/remove", {"version": "0", "by": "Bo", "why": "did not play"})
+    gone = post(
+        desk,
+        f"/events/{kept.id}/lines/{line}/remove",
+        {"version": "0", "by": "Bo", "why": "did not play"},
+    )
     assert gone.status_code == 303
     assert desk.get(f"/events/{kept.id}/lines/{line}").status_code == 404
     assert "did not play" in desk.get(f"/events/{kept.id}/history").text
@@ -234,7 +280,9 @@ def _reason() -> Reason:
     return Reason(by="Anna")
 
 
-def test_a_match_shows_what_the_board_gives(desk: TestClient, store: Store, league_match: Event) -> None:
+def test_a_match_shows_what_the_board_gives(
+    desk: TestClient, store: Store, league_match: Event
+) -> None:
     kept = store.events.get(store.events.enter(league_match, _reason()))
     line = next(iter(kept.places))
     page = desk.get(f"/events/{kept.id}/lines/{line}")
@@ -243,7 +291,9 @@ def test_a_match_shows_what_the_board_gives(desk: TestClient, store: Store, leag
     assert kept.event.contestants[0].number in page.text
 
 
-def test_a_traveller_is_typed_in_and_saved_as_a_whole(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_traveller_is_typed_in_and_saved_as_a_whole(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     kept = store.events.get(evening)
     board = kept.board_ids[FIRST]
     address = f"/events/{evening}/boards/{board}/enter"
@@ -251,9 +301,13 @@ def test_a_traveller_is_typed_in_and_saved_as_a_whole(desk: TestClient, store: S
     form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page))
     assert form["result0"]
     form |= {"by": "Anna", "why": "slips"}
-    assert post(desk, address, {**form, "result0": "3NT W -1", "result1": "what"}).status_code == 422
+    assert (
+        post(desk, address, {**form, "result0": "3NT W -1", "result1": "what"}).status_code == 422
+    )
     assert store.events.version(evening) == 1
-    answer = post(desk, address, {**form, "result0": "3NT W -1", "result1": "pass", "action": "next"})
+    answer = post(
+        desk, address, {**form, "result0": "3NT W -1", "result1": "pass", "action": "next"}
+    )
     assert answer.headers["location"].endswith("/enter")
     assert answer.headers["location"] != address
     first, second = store.events.get(evening).event.boards[0].lines[:2]
@@ -269,14 +323,17 @@ def test_a_traveller_is_typed_in_and_saved_as_a_whole(desk: TestClient, store: S
 
 
 @pytest.mark.parametrize("lang", ["en", "da"])
-def test_pages_are_in_the_language_of_the_visitor(desk: TestClient, address: str, lang: str) -> None:
+def test_pages_are_in_the_language_of_the_visitor(
+    desk: TestClient, address: str, lang: str
+) -> None:
     page = desk.get(address, headers={"accept-language": lang}).text
     assert ("Hvad ville det give?" in page) == (lang == "da")
     assert ("Save" in page) == (lang == "en")
 
 
 @pytest.mark.parametrize(
-    "path", ["/events/1/lines/99999", "/events/1/lines/x", "/events/7/lines/1", "/events/1/boards/0/enter"]
+    "path",
+    ["/events/1/lines/99999", "/events/1/lines/x", "/events/7/lines/1", "/events/1/boards/0/enter"],
 )
 def test_what_is_not_there_is_404(desk: TestClient, evening: int, path: str) -> None:
     assert desk.get(path).status_code == 404
@@ -289,8 +346,13 @@ def test_what_was_taken_out_is_put_back_from_the_history(
     first = whole.boards[0]
     at, history = f"/events/{evening}", f"/events/{evening}/history"
     version = str(store.events.line(line).version)
-    gone = [post(desk, f"{address}/remove", {"version": version, "by": "Bo", "why": "slip"}) for _ in range(2)]
-    assert [(each.status_code, each.headers["location"].split("/")[2]) for each in gone] == [(303, str(evening))] * 2
+    gone = [
+        post(desk, f"{address}/remove", {"version": version, "by": "Bo", "why": "slip"})
+        for _ in range(2)
+    ]
+    assert [(each.status_code, each.headers["location"].split("/")[2]) for each in gone] == [
+        (303, str(evening))
+    ] * 2
     desk.cookies.clear()
     (back,) = re.findall(r'action="([^"]*put-back)"', desk.get(history).text)
     assert post(desk, back, {}).status_code == 422  # nobody named
@@ -314,7 +376,9 @@ def test_a_line_is_not_put_back_beside_another_of_the_same_contestants(
 ) -> None:
     kept = store.events.line(line)
     post(desk, f"{address}/remove", {"version": str(kept.version), "by": "Bo"})
-    other = replace(kept.line, score=store.events.get(evening).event.boards[1].lines[0].score, table="99")
+    other = replace(
+        kept.line, score=store.events.get(evening).event.boards[1].lines[0].score, table="99"
+    )
     store.events.write_board(kept.board_id, [(None, 0, other)], Reason(by="Bo"))
     (back,) = re.findall(r'action="([^"]*put-back)"', desk.get(f"/events/{evening}/history").text)
     answer = post(desk, back, {"by": "Bo"})
@@ -322,7 +386,9 @@ def test_a_line_is_not_put_back_beside_another_of_the_same_contestants(
     assert "two results" in answer.text
 
 
-def test_a_result_that_takes_the_standings_away_is_refused(desk: TestClient, store: Store, league_match: Event) -> None:
+def test_a_result_that_takes_the_standings_away_is_refused(
+    desk: TestClient, store: Store, league_match: Event
+) -> None:
     event = store.events.enter(league_match, Reason(by="Anna"))
     kept = store.events.get(event)
     (key, place), line = next(iter(kept.line_ids.items()))
@@ -333,7 +399,13 @@ def test_a_result_that_takes_the_standings_away_is_refused(desk: TestClient, sto
     answer = post(desk, f"/events/{event}/lines/{line}", fields)
     assert answer.status_code == 422
     assert "have no figure for" in answer.text
-    rows = {"ns0": was.ns[0], "ew0": was.ew[0], "table0": was.table, "result0": "fixed 55%", "by": "Bo"}
+    rows = {
+        "ns0": was.ns[0],
+        "ew0": was.ew[0],
+        "table0": was.table,
+        "result0": "fixed 55%",
+        "by": "Bo",
+    }
     rows |= {"line0": str(line), "version0": "0"}
     answer = post(desk, f"/events/{event}/boards/{kept.board_ids[key]}/enter", rows)
     assert answer.status_code == 422
@@ -345,21 +417,30 @@ def test_an_earlier_result_is_put_back_for_who_has_another_number_since(
     desk: TestClient, address: str, store: Store, evening: int, line: int
 ) -> None:
     was = store.events.line(line).line
-    assert post(desk, address, told(store, line, **CONTRACT, by="Bo", why="slip")).status_code == 303
+    assert (
+        post(desk, address, told(store, line, **CONTRACT, by="Bo", why="slip")).status_code == 303
+    )
     change = store.events.history(evening, line)[0]
     event = store.events.get(evening)
     pair = event.event.by_number[was.ns[0]]
     called = with_contestant(event.event, pair.number, replace(pair, number="77"))
     store.events.revise(evening, event.version, called, What.CONTESTANT, Reason(by="Anna"))
     version = str(store.events.line(line).version)
-    assert post(desk, f"{address}/put-back", {"change": str(change.number), "version": version}).status_code == 303
+    assert (
+        post(
+            desk, f"{address}/put-back", {"change": str(change.number), "version": version}
+        ).status_code
+        == 303
+    )
     assert store.events.line(line).line == replace(was, ns=("77",))
 
 
 def test_a_line_is_headed_by_who_sat_there(desk: TestClient, store: Store, evening: int) -> None:
     kept = store.events.get(evening)
     board = kept.event.boards[0]
-    words = desk.get(f"/events/{evening}/lines/{kept.line_ids[board.key, 0]}").text.partition("<h1>")[2]
+    words = desk.get(f"/events/{evening}/lines/{kept.line_ids[board.key, 0]}").text.partition(
+        "<h1>"
+    )[2]
     heading = words.partition("</h1>")[0]
     for number in (*board.lines[0].ns, *board.lines[0].ew):
         assert kept.event.by_number[number].name in unescape(heading)

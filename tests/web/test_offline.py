@@ -1,4 +1,5 @@
-"""Rulings without a connection: the data equals the engine on every way, the pages that carry it, and what is handed over."""
+"""Rulings without a connection: the data equals the engine on every way, the pages that carry it,
+and what is handed over."""
 
 from __future__ import annotations
 
@@ -39,22 +40,27 @@ TODAY = date.today()
 ALL = 18_660
 """Ways through all incidents, as the WBF reads the laws, with doubt wherever it is allowed."""
 SOME = 20
-"""Of so many ways through an incident one is compared in the languages other than English, the first among them."""
+"""Of so many ways through an incident one is compared in the languages other than English, the
+first among them."""
 LISTED = {"claim": 16_726, "contract score": 1_159, "first lead after a withdrawn call": 115}
-"""Incidents with suits and numbers, and their ways with every value: few enough to be walked here; bench/offline.py walks all."""
+"""Incidents with suits and numbers, and their ways with every value: few enough to be walked here;
+bench/offline.py walks all."""
 GOLDEN = Path(__file__).parents[1] / "incidents" / "golden"
 
 
 @cache
 def sampled(federation: str) -> dict[str, Any]:
     """The data of a federation with the samples of open-valued facts."""
-    found = {language: Sampled().get(federation, language, TODAY) or b"" for language in languages()}
+    found = {
+        language: Sampled().get(federation, language, TODAY) or b"" for language in languages()
+    }
     return {language: json.loads(gzip.decompress(data)) for language, data in found.items()}
 
 
 @pytest.fixture
 def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the engine's form of a ruling is put together from is worked out once for each effect, law and value."""
+    """What the engine's form of a ruling is put together from is worked out once for each effect,
+    law and value."""
 
     def remember(name: str, key: Callable[..., Any]) -> None:
         known: dict[Any, Any] = {}
@@ -77,8 +83,8 @@ def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.no_cover
 @pytest.mark.usefixtures("remembering")
 def test_the_data_rules_as_the_engine_on_every_way_through_every_incident() -> None:
-    """Every way in English; in the other languages, whose data is made of the same graph, some of each incident:
-    bench/offline.py walks them all."""
+    """Every way in English; in the other languages, whose data is made of the same graph, some of
+    each incident: bench/offline.py walks them all."""
     laws, count = book(TODAY), 0
     for place, name in enumerate(each["name"] for each in sampled("WBF")["en"]["incidents"]):
         procedure = Procedure.all[name]
@@ -89,17 +95,25 @@ def test_the_data_rules_as_the_engine_on_every_way_through_every_incident() -> N
             for language, (told, form) in zip(languages(), found, strict=True):
                 assert told == answers
                 if language == "en" or number % SOME == 0:
-                    assert form == json_form.ruling_form(procedure, ruling, laws, None, language), told
+                    assert form == json_form.ruling_form(procedure, ruling, laws, None, language), (
+                        told
+                    )
             count += 1
     assert count == ALL
-    assert {incident["name"] for incident in sampled("WBF")["da"]["incidents"]} == Procedure.all.keys()
+    assert {
+        incident["name"] for incident in sampled("WBF")["da"]["incidents"]
+    } == Procedure.all.keys()
 
 
 @pytest.mark.no_cover
 @pytest.mark.usefixtures("remembering")
 def test_a_federation_has_its_own_readings() -> None:
-    """The incidents that the DBf rules otherwise, on every way; federations that read alike have the same data."""
-    laws, own = book(TODAY, "DBf"), sorted(path.name.partition(".")[0] for path in GOLDEN.glob("*.DBf.txt"))
+    """The incidents that the DBf rules otherwise, on every way; federations that read alike have
+    the same data."""
+    laws, own = (
+        book(TODAY, "DBf"),
+        sorted(path.name.partition(".")[0] for path in GOLDEN.glob("*.DBf.txt")),
+    )
     assert "premature_lead" in own
     encoder = Encoder(laws, "DBf", "da")
     for name in own:
@@ -120,7 +134,8 @@ def test_a_federation_has_its_own_readings() -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", LISTED)
 def test_every_value_that_can_be_listed_leads_where_the_engine_leads(name: str) -> None:
-    """Question by question: what is asked, of whom, what may be answered, and what each answer adds to the trail."""
+    """Question by question: what is asked, of whom, what may be answered, and what each answer adds
+    to the trail."""
     procedure, laws = Procedure.all[name], book(TODAY)
     graph = compiled(procedure, laws)
     stack: list[tuple[dict[str, Any], int]] = [({}, graph.root)]
@@ -135,19 +150,28 @@ def test_every_value_that_can_be_listed_leads_where_the_engine_leads(name: str) 
             ends += 1
             continue
         assert isinstance(found, Question), told
-        assert (found.fact, found.section, found.to, found.values) == (node.fact, node.section, node.to, node.values)
+        assert (found.fact, found.section, found.to, found.values) == (
+            node.fact,
+            node.section,
+            node.to,
+            node.values,
+        )
         assert tuple(way.value for way in node.ways) == every_value(found, procedure), told
         stack.extend(({**told, node.fact.name: way.value}, way.to) for way in node.ways)
     assert ends == LISTED[name]
 
 
 def test_an_incident_with_many_numbers_has_a_graph_of_bounded_size() -> None:
-    """With a revoke after another five numbers of tricks are asked; only the first three have every value."""
+    """With a revoke after another five numbers of tricks are asked; only the first three have every
+    value."""
     graph = compiled(Procedure.all["revoke"], book(TODAY))
     assert len(graph.nodes) < 10_000
     facts = Procedure.all["revoke"].case.facts
     beside = {fact.name for fact in facts.values() if fact.of is int}
-    assert any(isinstance(node, Ask) and node.fact.name in beside and not node.complete for node in graph.nodes)
+    assert any(
+        isinstance(node, Ask) and node.fact.name in beside and not node.complete
+        for node in graph.nodes
+    )
 
 
 @pytest.mark.no_cover
@@ -160,7 +184,9 @@ def test_a_question_has_what_the_page_of_an_interview_shows() -> None:
     for key in ("fact", "words", "help", "to", "settled by", "closed"):
         assert asked[key] == form[key]
     assert asked["law"] == form["law"]["number"]
-    assert [data["answers"][place]["words"] for place in node[3::3]] == [each["words"] for each in form["options"]]
+    assert [data["answers"][place]["words"] for place in node[3::3]] == [
+        each["words"] for each in form["options"]
+    ]
 
 
 def test_the_laws_change_on_known_days() -> None:
@@ -196,7 +222,10 @@ def browser(app: Starlette) -> TestClient:
 
 
 def test_the_page_is_in_the_visitors_language_and_can_be_installed(browser: TestClient) -> None:
-    assert browser.get("/offline", headers={"accept-language": "da"}).headers["location"] == "/offline/da"
+    assert (
+        browser.get("/offline", headers={"accept-language": "da"}).headers["location"]
+        == "/offline/da"
+    )
     page = browser.get("/offline/da")
     assert page.status_code == 200
     assert '<html lang="da">' in page.text
@@ -234,11 +263,20 @@ def test_a_browser_on_the_same_machine_has_the_data_made_when_it_opens_the_page_
 ) -> None:
     begun: list[str] = []
     monkeypatch.setattr(Sampled, "begin", lambda _, federation, on: begun.append(federation))
-    for address, served in (("http://127.0.0.1", False), ("http://localhost:8642", False), ("http://testserver", True)):
+    for address, served in (
+        ("http://127.0.0.1", False),
+        ("http://localhost:8642", False),
+        ("http://testserver", True),
+    ):
         app = application(Store("sqlite://"), ("testserver", "127.0.0.1", "localhost"))
         app.state.offline = Sampled()
         script = TestClient(app, base_url=address).get("/sw.js").text
-        assert json.loads(script.splitlines()[0].removeprefix("const KEPT = ").removesuffix(";"))["served"] is served
+        assert (
+            json.loads(script.splitlines()[0].removeprefix("const KEPT = ").removesuffix(";"))[
+                "served"
+            ]
+            is served
+        )
         assert bool(begun) is served
 
 
@@ -338,19 +376,36 @@ def ruled(told: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
     }
 
 
-def test_a_ruling_is_handed_over_once_with_when_it_was_given(browser: TestClient, store: Store) -> None:
+def test_a_ruling_is_handed_over_once_with_when_it_was_given(
+    browser: TestClient, store: Store
+) -> None:
     sent = ruled()
     first, again = (browser.post("/offline/rulings", json=sent) for _ in range(2))
     assert first.status_code == again.status_code == 201
-    assert first.json() == again.json() == {"kind": "ruling", "number": 1, "address": "/rulings/1", "why": ""}
+    assert (
+        first.json()
+        == again.json()
+        == {"kind": "ruling", "number": 1, "address": "/rulings/1", "why": ""}
+    )
     (kept,) = store.rulings.listed()
     assert kept.at.isoformat() == sent["given"]
     assert kept.handed_over is not None
     assert kept.handed_over > kept.at
-    assert (kept.by, kept.note, kept.about.board, kept.about.event) == ("Anna", "Vest sagde det.", "12", "Tirsdag")
+    assert (kept.by, kept.note, kept.about.board, kept.about.event) == (
+        "Anna",
+        "Vest sagde det.",
+        "12",
+        "Tirsdag",
+    )
     assert kept.forms["da"] == [sent["shown"]]
-    assert "truffet uden forbindelse" in browser.get("/rulings/1", headers={"accept-language": "da"}).text
-    assert "without a connection" not in browser.get("/rulings/1", headers={"accept-language": "da"}).text
+    assert (
+        "truffet uden forbindelse"
+        in browser.get("/rulings/1", headers={"accept-language": "da"}).text
+    )
+    assert (
+        "without a connection"
+        not in browser.get("/rulings/1", headers={"accept-language": "da"}).text
+    )
 
 
 def test_the_same_key_for_another_ruling_is_refused(browser: TestClient, store: Store) -> None:
@@ -360,7 +415,9 @@ def test_the_same_key_for_another_ruling_is_refused(browser: TestClient, store: 
     assert len(store.rulings.listed()) == 1
 
 
-def test_where_the_program_rules_otherwise_it_goes_on_as_an_interview(browser: TestClient, store: Store) -> None:
+def test_where_the_program_rules_otherwise_it_goes_on_as_an_interview(
+    browser: TestClient, store: Store
+) -> None:
     sent = ruled()
     sent["shown"]["outcome"]["words"] = "something else"
     found = browser.post("/offline/rulings", json=sent).json()
@@ -380,7 +437,12 @@ def test_an_answer_that_needs_the_desk_goes_on_there(browser: TestClient, store:
     told = next(told for told, _ in walked(data, graph) if "partners penalty cards" in told)
     names = list(told)
     known = {name: told[name] for name in names[: names.index("partners penalty cards")]}
-    sent = ruled({**known, "partners penalty cards": ["H9", "S4"]}, incident=incident, shown=None, language="en")
+    sent = ruled(
+        {**known, "partners penalty cards": ["H9", "S4"]},
+        incident=incident,
+        shown=None,
+        language="en",
+    )
     found = browser.post("/offline/rulings", json=sent).json()
     assert found["kind"] == "interview"
     (kept,) = store.interviews.latest()
@@ -388,7 +450,9 @@ def test_an_answer_that_needs_the_desk_goes_on_there(browser: TestClient, store:
     assert browser.get(found["address"]).status_code == 200
 
 
-def test_what_another_version_asks_otherwise_is_asked_again(browser: TestClient, store: Store) -> None:
+def test_what_another_version_asks_otherwise_is_asked_again(
+    browser: TestClient, store: Store
+) -> None:
     sent = ruled()
     first = next(iter(ruled()["told"].items()))
     sent["told"] = dict([first, ("no such fact", "yes")])
@@ -424,7 +488,9 @@ def test_what_another_version_asks_otherwise_is_asked_again(browser: TestClient,
     ],
     ids=str,
 )
-def test_what_cannot_be_read_is_refused_and_nothing_kept(browser: TestClient, store: Store, wrong: Any) -> None:
+def test_what_cannot_be_read_is_refused_and_nothing_kept(
+    browser: TestClient, store: Store, wrong: Any
+) -> None:
     found = browser.post("/offline/rulings", json=ruled(**wrong))
     assert found.status_code == 422
     assert found.json()["problem"]
@@ -441,7 +507,9 @@ def test_too_much_is_refused(browser: TestClient) -> None:
     assert browser.post("/offline/rulings", content=b"x" * 500_000).status_code == 413
 
 
-def test_a_clock_that_is_fast_does_not_rule_in_the_future(browser: TestClient, store: Store) -> None:
+def test_a_clock_that_is_fast_does_not_rule_in_the_future(
+    browser: TestClient, store: Store
+) -> None:
     sent = ruled(given="2999-01-01T12:00:00+01:00")
     first, again = (browser.post("/offline/rulings", json=sent) for _ in range(2))
     assert first.status_code == again.status_code == 201

@@ -27,13 +27,15 @@ SENDING = {"x-sending": "-"}
 NOT_KEPT = re.compile(
     r"/(login|logout|settings|account/.*|events/import|records|records/look|offline/rulings|events/.*/try)"
 )
-"""What is taken in otherwise: it writes nothing that is kept, or is never to be kept by a browser, or has a key of its own."""
+"""What is taken in otherwise: it writes nothing that is kept, or is never to be kept by a browser,
+or has a key of its own."""
 
 
 def key_in(page: str, action: str) -> str:
     """The key of the form that goes to an address."""
     found = re.search(
-        rf'<form\b[^>]*action="{re.escape(action)}"[^>]*><input type="hidden" name="once" value="([^"]+)"', page
+        rf'<form\b[^>]*action="{re.escape(action)}"[^>]*><input type="hidden" name="once" value="([^"]+)"',
+        page,
     )
     assert found
     return found[1]
@@ -78,19 +80,33 @@ def test_a_form_that_keeps_nothing_here_has_none(form: str) -> None:
 
 def test_whatever_has_a_key_is_done_once_and_nothing_else_has_one() -> None:
     for route in pages.routes():
-        if isinstance(route, Route) and "POST" in (route.methods or ()) and not NOT_KEPT.fullmatch(route.path):
+        if (
+            isinstance(route, Route)
+            and "POST" in (route.methods or ())
+            and not NOT_KEPT.fullmatch(route.path)
+        ):
             inside = (cell.cell_contents for cell in route.endpoint.__closure__ or ())
-            told = [inspect.getsource(each) for each in (route.endpoint, *inside) if inspect.isfunction(each)]
+            told = [
+                inspect.getsource(each)
+                for each in (route.endpoint, *inside)
+                if inspect.isfunction(each)
+            ]
             assert any("await once(" in each for each in told), route.path
     forms = [
-        form for file in TEMPLATES.rglob("*.html") for form in re.findall(r"<form\b[^>]*>", file.read_text("utf-8"))
+        form
+        for file in TEMPLATES.rglob("*.html")
+        for form in re.findall(r"<form\b[^>]*>", file.read_text("utf-8"))
     ]
-    apart = [form for form in forms if NOT_KEPT.fullmatch("".join(re.findall(r'action="([^"]*)"', form)))]
+    apart = [
+        form for form in forms if NOT_KEPT.fullmatch("".join(re.findall(r'action="([^"]*)"', form)))
+    ]
     assert len(apart) > 10
     assert [form for form in apart if with_keys(form) != form] == []
 
 
-def test_told_twice_it_is_done_once_and_leads_to_the_same_page(desk: TestClient, store: Store, evening: int) -> None:
+def test_told_twice_it_is_done_once_and_leads_to_the_same_page(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     address, told = add(evening)
     first = desk.post(address, data=told, follow_redirects=False)
     version = changes(store, evening)
@@ -101,12 +117,24 @@ def test_told_twice_it_is_done_once_and_leads_to_the_same_page(desk: TestClient,
     assert kept_keys(store)[0].startswith(KEYS)
 
 
-def test_it_is_done_once_by_many_at_the_same_time(desk: TestClient, store: Store, evening: int) -> None:
-    told = {"version": "1", "contestant": "17", "amount": "0.5", "unit": "matchpoints", "by": "Anna", "once": "x"}
+def test_it_is_done_once_by_many_at_the_same_time(
+    desk: TestClient, store: Store, evening: int
+) -> None:
+    told = {
+        "version": "1",
+        "contestant": "17",
+        "amount": "0.5",
+        "unit": "matchpoints",
+        "by": "Anna",
+        "once": "x",
+    }
     with ThreadPoolExecutor(6) as several:
         answers = [
             *several.map(
-                lambda _: desk.post(f"/events/{evening}/penalties", data=told, follow_redirects=False), range(6)
+                lambda _: desk.post(
+                    f"/events/{evening}/penalties", data=told, follow_redirects=False
+                ),
+                range(6),
             )
         ]
     assert {answer.status_code for answer in answers} == {303}, answers[0].text
@@ -130,7 +158,9 @@ def test_with_other_words_it_is_another_form(desk: TestClient, store: Store, eve
     assert {"98", "99"} <= store.events.get(evening).event.by_number.keys()
 
 
-def test_a_key_is_of_no_use_elsewhere(desk: TestClient, store: Store, evening: int, club_pairs: Event) -> None:
+def test_a_key_is_of_no_use_elsewhere(
+    desk: TestClient, store: Store, evening: int, club_pairs: Event
+) -> None:
     other = store.events.enter(club_pairs, Reason())
     address, told = add(evening)
     desk.post(address, data=told)
@@ -138,7 +168,9 @@ def test_a_key_is_of_no_use_elsewhere(desk: TestClient, store: Store, evening: i
     assert "99" in store.events.get(other).event.by_number
 
 
-def test_what_is_refused_keeps_nothing_and_may_be_tried_again(desk: TestClient, store: Store, evening: int) -> None:
+def test_what_is_refused_keeps_nothing_and_may_be_tried_again(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     address, told = add(evening, by="")
     assert desk.post(address, data=told).status_code == 422
     assert (changes(store, evening), kept_keys(store)) == (1, [])
@@ -171,7 +203,8 @@ def test_what_breaks_off_has_written_neither_the_one_nor_the_other(
 
 
 def test_what_is_not_kept_after_all_is_not_shown(store: Store, evening: int) -> None:
-    """The event as it would be is read within the write; it must not stay at hand where the write comes to nothing."""
+    """The event as it would be is read within the write; it must not stay at hand where the write
+    comes to nothing."""
     results = Results(store)
     kept, _ = results.of(evening)
     with contextlib.suppress(LookupError), store.database.together():
@@ -191,18 +224,25 @@ def test_the_script_is_told_where_to_go_on(desk: TestClient, evening: int) -> No
     assert desk.post(address, data={**told, "number": ""}, headers=SENDING).status_code == 422
 
 
-def test_what_another_wrote_is_not_taken_in_his_name(desk: TestClient, store: Store, evening: int) -> None:
+def test_what_another_wrote_is_not_taken_in_his_name(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     address, told = add(evening)
     assert desk.post(address, data=told, headers={"x-sending": "Bo"}).status_code == 401
     assert (changes(store, evening), kept_keys(store)) == (1, [])
 
 
 def test_the_script_is_told_what_came_too_late(desk: TestClient, store: Store) -> None:
-    begun = desk.post("/interviews", data={"incident": "revoke"}, follow_redirects=False).headers["location"]
+    begun = desk.post("/interviews", data={"incident": "revoke"}, follow_redirects=False).headers[
+        "location"
+    ]
     told = {"version": "7", "fact": "side", "choice": "x", "once": "late"}
     for _ in range(2):
         answer = desk.post(f"{begun}/answer", data=told, headers=SENDING, follow_redirects=False)
-        assert (answer.headers["x-goes-to"], answer.headers["x-not-done"]) == (f"{begun}?stale", "yes")
+        assert (answer.headers["x-goes-to"], answer.headers["x-not-done"]) == (
+            f"{begun}?stale",
+            "yes",
+        )
     assert kept_keys(store) == []
 
 
@@ -212,5 +252,7 @@ def test_a_name_is_remembered_for_the_script_too(desk: TestClient, evening: int)
 
 
 def test_what_leads_on_with_its_fields_is_left_to_the_browser(desk: TestClient) -> None:
-    answer = desk.post("/interviews", data={"record": "1", "once": "x"}, headers=SENDING, follow_redirects=False)
+    answer = desk.post(
+        "/interviews", data={"record": "1", "once": "x"}, headers=SENDING, follow_redirects=False
+    )
     assert (answer.status_code, answer.headers.get("x-goes-to")) == (200, None)

@@ -1,4 +1,5 @@
-"""A database that is gone, locked or full: words and 503 on a page and over HTTP, and the desk goes on once it is there again."""
+"""A database that is gone, locked or full: words and 503 on a page and over HTTP, and the desk goes
+on once it is there again."""
 
 from __future__ import annotations
 
@@ -19,16 +20,28 @@ def test_a_database_that_has_gone_is_told_in_the_visitors_language(
     danish = {"accept-language": "da"}
     with caplog.at_level(logging.ERROR):
         page = desk.post("/interviews", data={"incident": "card shown"}, headers=danish)
-        told = desk.post("/api/v1/interviews", json={"incident": "card shown", "day": "2024-06-01"}, headers=danish)
+        told = desk.post(
+            "/api/v1/interviews",
+            json={"incident": "card shown", "day": "2024-06-01"},
+            headers=danish,
+        )
     assert (page.status_code, told.status_code) == (503, 503)
     assert "flyttet, slettet eller erstattet" in page.text
     assert told.json()["type"] == "/api/problems/unreachable"
     assert "flyttet, slettet eller erstattet" in told.json()["detail"]
     assert not any(record.exc_info for record in caplog.records)
     away.rename(file)
-    assert desk.post("/interviews", data={"incident": "card shown"}, follow_redirects=False).status_code == 303
+    assert (
+        desk.post(
+            "/interviews", data={"incident": "card shown"}, follow_redirects=False
+        ).status_code
+        == 303
+    )
 
 
 def test_a_ruling_that_needs_no_store_is_given_without_one(desk: TestClient, store: Store) -> None:
     Path(store.database.address.removeprefix("sqlite:///")).unlink()
-    assert desk.post("/api/v1/rule", json={"incident": "card shown", "day": "2024-06-01"}).status_code == 200
+    assert (
+        desk.post("/api/v1/rule", json={"incident": "card shown", "day": "2024-06-01"}).status_code
+        == 200
+    )

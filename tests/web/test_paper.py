@@ -1,4 +1,5 @@
-"""What the desk prints: rulings and appeals with their score, lists of an event, and what is said where none can be made."""
+"""What the desk prints: rulings and appeals with their score, lists of an event, and what is said
+where none can be made."""
 
 from __future__ import annotations
 
@@ -42,7 +43,9 @@ def ruled_line(club_pairs: Event) -> LineRuled:
 def ruling(store: Store, evening: int, ruled_line: LineRuled) -> int:
     """A ruling at a table of the evening, which led to an adjusted score there."""
     interview = Interview(incident_named("card shown"), date(2024, 6, 1), "DBf")
-    interview.tell({"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}})
+    interview.tell(
+        {"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}}
+    )
     while isinstance(question := interview.found(), Question):
         interview.choose(question, question.values[0])
     line_id = store.events.get(evening).line_ids[ruled_line.key, ruled_line.place]
@@ -57,7 +60,9 @@ def ruling(store: Store, evening: int, ruled_line: LineRuled) -> int:
     )
     line = store.events.line(line_id)
     reason = Reason(by="Anna", why="board 16", ruling=kept.number)
-    store.events.correct(line_id, line.version, replace(line.line, ruling=ruled_line.ruling), reason)
+    store.events.correct(
+        line_id, line.version, replace(line.line, ruling=ruled_line.ruling), reason
+    )
     return kept.number
 
 
@@ -91,7 +96,12 @@ def test_a_ruling_in_danish(desk: TestClient, ruling: int) -> None:
         get(desk, f"/rulings/{ruling}/ruling.pdf?lang=da"),
         words(desk.get(f"/rulings/{ruling}/ruling.pdf", headers={"accept-language": "da"}).content),
     ):
-        for said in (f"Kendelse nr. {ruling}", "♠ D T 7", "Turneringslederens underskrift", "i stedet for 4♦ S 11"):
+        for said in (
+            f"Kendelse nr. {ruling}",
+            "♠ D T 7",
+            "Turneringslederens underskrift",
+            "i stedet for 4♦ S 11",
+        ):
             assert said in found
 
 
@@ -108,16 +118,22 @@ def test_an_appeal_is_filled_in(desk: TestClient, ruling: int) -> None:
         assert said in found
 
 
-def test_a_ruling_on_a_line_that_has_gone(desk: TestClient, store: Store, evening: int, ruling: int) -> None:
+def test_a_ruling_on_a_line_that_has_gone(
+    desk: TestClient, store: Store, evening: int, ruling: int
+) -> None:
     kept = store.events.get(evening)
     boards = tuple(board for board in kept.event.boards if board.number != 16)
-    store.events.revise(evening, kept.version, replace(kept.event, boards=boards), What.BOARD, Reason())
+    store.events.revise(
+        evening, kept.version, replace(kept.event, boards=boards), What.BOARD, Reason()
+    )
     found = get(desk, f"/rulings/{ruling}/ruling.pdf")
     assert "Åby Bridgeklub, tirsdag" in found
     assert "in place of" not in found
 
 
-def test_a_ruling_on_an_event_that_has_gone(desk: TestClient, store: Store, evening: int, ruling: int) -> None:
+def test_a_ruling_on_an_event_that_has_gone(
+    desk: TestClient, store: Store, evening: int, ruling: int
+) -> None:
     store.events.remove(evening)
     assert f"Ruling no. {ruling}" in get(desk, f"/rulings/{ruling}/ruling.pdf")
 
@@ -158,12 +174,16 @@ def test_lists_of_an_event(desk: TestClient, evening: int, address: str, said: s
 def test_a_board(desk: TestClient, store: Store, evening: int) -> None:
     board_ids = store.events.get(evening).board_ids
     key = next(key for key in board_ids if key.number == 16)
-    assert "Spil 16" in get(desk, f"/events/{evening}/boards/{board_ids[key]}/frequencies.pdf?lang=da")
+    assert "Spil 16" in get(
+        desk, f"/events/{evening}/boards/{board_ids[key]}/frequencies.pdf?lang=da"
+    )
     made = desk.get(f"/events/{evening}/boards/{board_ids[key]}/frequencies.csv?lang=da")
     assert f"{key.number};top +8;+150;4;-1;43,75;4;+1;56,25" in made.content.decode("utf-8-sig")
 
 
-def test_a_corrected_result_is_in_the_next_print(desk: TestClient, evening: int, ruling: int) -> None:
+def test_a_corrected_result_is_in_the_next_print(
+    desk: TestClient, evening: int, ruling: int
+) -> None:
     assert ruling
     assert "50% 5♦ S 11" in get(desk, f"/events/{evening}/contestants/17.pdf")
 

@@ -1,4 +1,5 @@
-"""Everything that is printed or taken to a spreadsheet is linked from a page where a user looks for it."""
+"""Everything that is printed or taken to a spreadsheet is linked from a page where a user looks for
+it."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ class _Links(HTMLParser):
 
 
 def files(desk: TestClient, *pages: str) -> set[str]:
-    """The PDF and CSV files of ours that pages link to; what is exported in a format of results is another matter."""
+    """The PDF and CSV files of ours that pages link to; what is exported in a format of results is
+    another matter."""
     found = set()
     for page in pages:
         answer = desk.get(page)
@@ -49,7 +51,9 @@ def files(desk: TestClient, *pages: str) -> set[str]:
 def ruling(store: Store, evening: int) -> int:
     """A ruling in the evening."""
     interview = Interview(incident_named("card shown"), date(2024, 6, 1), "DBf")
-    interview.tell({"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}})
+    interview.tell(
+        {"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}}
+    )
     while isinstance(question := interview.found(), Question):
         interview.choose(question, question.values[0])
     forms = {language: [interview.form(language)] for language in languages()}
@@ -76,7 +80,12 @@ def pages_of(desk: TestClient, id: int, event: Event) -> list[str]:
 
 
 def test_every_file_is_linked_and_every_link_gives_its_file(
-    desk: TestClient, store: Store, evening: int, ruling: int, club_pairs: Event, league_match: Event
+    desk: TestClient,
+    store: Store,
+    evening: int,
+    ruling: int,
+    club_pairs: Event,
+    league_match: Event,
 ) -> None:
     league = store.events.enter(league_match, Reason(by="Anna"))
     found = files(
@@ -87,7 +96,9 @@ def test_every_file_is_linked_and_every_link_gives_its_file(
         f"/rulings/{ruling}",
     )
     for route in ROUTES:
-        assert any(route.path_regex.fullmatch(address) for address in found), f"{route.path} is linked from no page"
+        assert any(route.path_regex.fullmatch(address) for address in found), (
+            f"{route.path} is linked from no page"
+        )
     for address in found:
         answer = desk.get(address)
         assert answer.status_code == 200, address
@@ -98,8 +109,18 @@ def test_every_file_is_linked_and_every_link_gives_its_file(
 def test_the_tab_of_exports_has_all_lists_in_one_place(
     desk: TestClient, store: Store, evening: int, league_match: Event
 ) -> None:
-    lists = {"standings.pdf", "standings.csv", "frequencies.pdf", "frequencies.csv", "travellers.pdf"}
-    assert files(desk, f"/events/{evening}/archive") == {f"/events/{evening}/{name}" for name in lists}
+    lists = {
+        "standings.pdf",
+        "standings.csv",
+        "frequencies.pdf",
+        "frequencies.csv",
+        "travellers.pdf",
+    }
+    assert files(desk, f"/events/{evening}/archive") == {
+        f"/events/{evening}/{name}" for name in lists
+    }
     league = store.events.enter(league_match, Reason(by="Anna"))
     lists |= {"matches.pdf", "matches.csv"}
-    assert files(desk, f"/events/{league}/archive") == {f"/events/{league}/{name}" for name in lists}
+    assert files(desk, f"/events/{league}/archive") == {
+        f"/events/{league}/{name}" for name in lists
+    }

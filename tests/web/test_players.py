@@ -1,4 +1,5 @@
-"""Results as players see them: what is published, nothing of what is the director's own, and nothing to write."""
+"""Results as players see them: what is published, nothing of what is the director's own, and
+nothing to write."""
 
 from __future__ import annotations
 
@@ -23,13 +24,23 @@ BY = Reason(by="Director Anna", why="a secret reason")
 
 @pytest.fixture
 def shown(store: Store, evening: int) -> int:
-    """An evening that is shown, with a penalty and an adjusted score of which the reasons are the director's own."""
+    """An evening that is shown, with a penalty and an adjusted score of which the reasons are the
+    director's own."""
     kept = store.events.get(evening)
-    penalty = Penalty(contestant="17", amount=Fraction(1), unit=Unit.MATCHPOINTS, reason="a secret reason")
-    store.events.revise(evening, kept.version, replace(kept.event, penalties=(penalty,)), What.PENALTY, BY)
+    penalty = Penalty(
+        contestant="17", amount=Fraction(1), unit=Unit.MATCHPOINTS, reason="a secret reason"
+    )
+    store.events.revise(
+        evening, kept.version, replace(kept.event, penalties=(penalty,)), What.PENALTY, BY
+    )
     kept = store.events.get(evening)
     line, (key, place) = next(iter(kept.places.items()))
-    told = {"law": "12C1c", "reason": "a secret reason", "ns": "average plus", "ew": "average minus"}
+    told = {
+        "law": "12C1c",
+        "reason": "a secret reason",
+        "ns": "average plus",
+        "ew": "average minus",
+    }
     ruling = ruling_on_line(told, Scored(kept.event), key, place).ruling
     found = store.events.line(line)
     store.events.correct(line, found.version, replace(found.line, ruling=ruling), BY)
@@ -46,11 +57,16 @@ def pages(desk: TestClient, event: int) -> list[str]:
             answer = desk.get(address)
             assert answer.status_code == 200, address
             found[address] = answer.text
-            to_do += [each.replace("&amp;", "&") for each in re.findall(r'href="(/results[^"]*)"', answer.text)]
+            to_do += [
+                each.replace("&amp;", "&")
+                for each in re.findall(r'href="(/results[^"]*)"', answer.text)
+            ]
     return [*found.values()]
 
 
-def test_players_see_who_won_a_score_card_and_a_traveller(desk: TestClient, store: Store, shown: int) -> None:
+def test_players_see_who_won_a_score_card_and_a_traveller(
+    desk: TestClient, store: Store, shown: int
+) -> None:
     kept = store.events.get(shown)
     assert kept.event.name in desk.get("/results").text
     assert kept.event.name not in desk.get("/results?q=xyzzy").text
@@ -65,7 +81,9 @@ def test_players_see_who_won_a_score_card_and_a_traveller(desk: TestClient, stor
     assert "adjusted" in board
 
 
-def test_nothing_of_the_directors_own_is_shown_and_nothing_leads_to_it(desk: TestClient, shown: int) -> None:
+def test_nothing_of_the_directors_own_is_shown_and_nothing_leads_to_it(
+    desk: TestClient, shown: int
+) -> None:
     found = pages(desk, shown)
     assert len(found) > 30
     for page in found:
@@ -82,17 +100,23 @@ def test_what_is_not_shown_is_as_what_is_not_there(
     kept = store.events.get(evening)
     board = next(iter(kept.board_ids.values()))
     gone = desk.get("/results/999").text.replace("999", "#")
-    for address in (f"/results/{evening}", f"/results/{evening}/boards/{board}", f"/results/{evening}/contestants/17"):
+    for address in (
+        f"/results/{evening}",
+        f"/results/{evening}/boards/{board}",
+        f"/results/{evening}/contestants/17",
+    ):
         answer = desk.get(address)
         assert answer.status_code == 404
         assert club_pairs.name not in answer.text
-        assert answer.text.replace(address, "/results/#").count("There is no such page.") == gone.count(
+        assert answer.text.replace(address, "/results/#").count(
             "There is no such page."
-        )
+        ) == gone.count("There is no such page.")
     assert club_pairs.name not in desk.get("/results").text
 
 
-def test_the_switch_is_in_the_history_and_can_be_turned_back(desk: TestClient, store: Store, evening: int) -> None:
+def test_the_switch_is_in_the_history_and_can_be_turned_back(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     for on, status in (("yes", 200), ("no", 404)):
         desk.post(f"/events/{evening}/publish", data={"on": on, "by": "Anna"})
         assert desk.get(f"/results/{evening}").status_code == status
@@ -104,7 +128,9 @@ def test_the_switch_is_in_the_history_and_can_be_turned_back(desk: TestClient, s
     assert store.events.published(evening) is None
 
 
-def test_a_refresh_costs_nothing_until_something_changes(desk: TestClient, store: Store, shown: int) -> None:
+def test_a_refresh_costs_nothing_until_something_changes(
+    desk: TestClient, store: Store, shown: int
+) -> None:
     for address in ("/results", f"/results/{shown}", f"/results/{shown}/contestants/17"):
         first = desk.get(address)
         assert "public" in first.headers["cache-control"]
@@ -114,7 +140,9 @@ def test_a_refresh_costs_nothing_until_something_changes(desk: TestClient, store
         assert desk.get(address, headers=danish).status_code == 200
         store.events.publish(shown, False, BY)
         store.events.publish(shown, True, BY)
-        assert desk.get(address, headers={"if-none-match": first.headers["etag"]}).status_code == 200
+        assert (
+            desk.get(address, headers={"if-none-match": first.headers["etag"]}).status_code == 200
+        )
 
 
 def test_where_accounts_are_asked_for_players_need_none(store: Store, shown: int) -> None:
@@ -127,7 +155,9 @@ def test_where_accounts_are_asked_for_players_need_none(store: Store, shown: int
         assert store.events.published(shown) is not None
 
 
-def test_matches_are_shown_where_there_are_some(desk: TestClient, store: Store, league_match: Event) -> None:
+def test_matches_are_shown_where_there_are_some(
+    desk: TestClient, store: Store, league_match: Event
+) -> None:
     event = store.events.enter(league_match, BY)
     store.events.publish(event, True, BY)
     assert "match-of" in desk.get(f"/results/{event}").text
@@ -141,7 +171,11 @@ def test_a_large_event_has_no_pages_for_players_and_says_so(
     monkeypatch.setattr(large, "LARGE", 50)
     desk.get(f"/events/{shown}")  # it is found to have grown
     assert store.large.is_large(shown)
-    for address in (f"/results/{shown}", f"/results/{shown}/boards/{board}", f"/results/{shown}/contestants/17"):
+    for address in (
+        f"/results/{shown}",
+        f"/results/{shown}/boards/{board}",
+        f"/results/{shown}/contestants/17",
+    ):
         answer = desk.get(address)
         assert answer.status_code == 400
         assert "An event of this size has no pages for players." in answer.text

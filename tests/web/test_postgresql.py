@@ -1,5 +1,5 @@
-"""An evening at a desk that keeps everything in PostgreSQL: corrected, ruled upon, asked by programs. The rest of the pages is
-tested on SQLite; the store, on both."""
+"""An evening at a desk that keeps everything in PostgreSQL: corrected, ruled upon, asked by
+programs. The rest of the pages is tested on SQLite; the store, on both."""
 
 from __future__ import annotations
 
@@ -29,13 +29,25 @@ def evening(store: Store, club_pairs: Event) -> int:
 
 
 def test_pages_of_an_evening(desk: TestClient, evening: int) -> None:
-    for place in ("/", "/events", f"/events/{evening}", f"/events/{evening}/history", "/records", "/rulings"):
+    for place in (
+        "/",
+        "/events",
+        f"/events/{evening}",
+        f"/events/{evening}/history",
+        "/records",
+        "/rulings",
+    ):
         assert desk.get(place).status_code == 200, place
 
 
 @pytest.mark.parametrize("number", [2**31, 2**63, 10**25])
 def test_numbers_that_are_too_large_are_not_there(desk: TestClient, number: int) -> None:
-    for place in (f"/events/{number}", f"/rulings/{number}", f"/records/{number}", f"/api/v1/events/{number}"):
+    for place in (
+        f"/events/{number}",
+        f"/rulings/{number}",
+        f"/records/{number}",
+        f"/api/v1/events/{number}",
+    ):
         assert desk.get(place).status_code == 404, place
     for place in ("/interviews/a%00b", "/api/v1/interviews/a%00b"):
         assert desk.get(place).status_code == 404, place
@@ -43,14 +55,21 @@ def test_numbers_that_are_too_large_are_not_there(desk: TestClient, number: int)
 
 def test_a_program_that_tells_its_write_twice_writes_once(desk: TestClient, store: Store) -> None:
     told = SHOWN
-    answers = [desk.post("/api/v1/interviews", json=told, headers={"idempotency-key": "once"}) for _ in range(2)]
+    answers = [
+        desk.post("/api/v1/interviews", json=told, headers={"idempotency-key": "once"})
+        for _ in range(2)
+    ]
     assert [each.status_code for each in answers] == [201, 201]
     assert answers[0].json()["id"] == answers[1].json()["id"]
     assert len(store.interviews.latest()) == 1
 
 
-def test_a_connection_that_is_cut_meanwhile_is_made_anew(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_connection_that_is_cut_meanwhile_is_made_anew(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     assert desk.get(f"/events/{evening}").status_code == 200
     name = store.database.engine.url.database
-    run_on_server(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{name}'")
+    run_on_server(
+        f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{name}'"
+    )
     assert desk.get(f"/events/{evening}").status_code == 200

@@ -1,4 +1,5 @@
-"""Records of play: files that are taken in, stepping through the play, an irregularity at a moment of it."""
+"""Records of play: files that are taken in, stepping through the play, an irregularity at a moment
+of it."""
 
 from __future__ import annotations
 
@@ -16,7 +17,14 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.desk.record_form import begin_at, entered_record, findings_of, moment_text, table_of, walk_to
+from bridgelaw.desk.record_form import (
+    begin_at,
+    entered_record,
+    findings_of,
+    moment_text,
+    table_of,
+    walk_to,
+)
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
@@ -62,13 +70,17 @@ def test_the_list_says_what_an_audit_finds(desk: TestClient, kept: list[KeptReco
     assert "kulørsvigt: sandsynligt" in desk.get("/records", headers={"accept-language": "da"}).text
 
 
-def test_a_file_taken_in_twice_is_kept_once(desk: TestClient, store: Store, kept: list[KeptRecord]) -> None:
+def test_a_file_taken_in_twice_is_kept_once(
+    desk: TestClient, store: Store, kept: list[KeptRecord]
+) -> None:
     page = upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
     assert "Boards that were here already: 5." in page
     assert len(store.records.listed()) == len(kept)
 
 
-def test_what_cannot_be_read_is_told_by_file_and_line_and_the_rest_is_kept(desk: TestClient, store: Store) -> None:
+def test_what_cannot_be_read_is_told_by_file_and_line_and_the_rest_is_kept(
+    desk: TestClient, store: Store
+) -> None:
     broken = EXAMPLE.read_text().replace("KJ964.T2.Q6.AK98 Q52", "KJ964.T2.Q6.AK98 KJ2", 1)
     page = upload(desk, broken)
     assert "Boards that were read and are kept: 4." in page
@@ -81,7 +93,11 @@ def test_what_cannot_be_read_is_told_by_file_and_line_and_the_rest_is_kept(desk:
     [
         (b"\x00\x01\x02" * 50, "x.pbn", "the file is not text"),
         (b"", "x.pbn", "the file is empty"),
-        (b"hello there", "../../notes.txt", "notes.txt: the file holds no play record, neither PBN nor LIN"),
+        (
+            b"hello there",
+            "../../notes.txt",
+            "notes.txt: the file holds no play record, neither PBN nor LIN",
+        ),
     ],
 )
 def test_no_record(desk: TestClient, store: Store, data: bytes, name: str, says: str) -> None:
@@ -127,7 +143,9 @@ def test_stepping_is_that_of_the_walk(desk: TestClient, kept: list[KeptRecord]) 
             "last": walk.to_end(),
         }
         assert ways == {
-            name: moment_text(other.moment) for name, other in others.items() if other.moment != walk.moment
+            name: moment_text(other.moment)
+            for name, other in others.items()
+            if other.moment != walk.moment
         }
         if "on" not in ways:
             break
@@ -142,14 +160,24 @@ def test_a_moment_that_is_not_there(desk: TestClient, kept: list[KeptRecord], at
 
 
 def test_a_record_that_is_not_there(desk: TestClient) -> None:
-    for address in ("/records/99", "/records/x", "/records?after=x", "/records?after=99", "/records/new?like=99"):
+    for address in (
+        "/records/99",
+        "/records/x",
+        "/records?after=x",
+        "/records?after=99",
+        "/records/new?like=99",
+    ):
         assert desk.get(address).status_code == 404
 
 
-def test_the_irregular_cards_are_marked_among_the_tricks(desk: TestClient, kept: list[KeptRecord]) -> None:
+def test_the_irregular_cards_are_marked_among_the_tricks(
+    desk: TestClient, kept: list[KeptRecord]
+) -> None:
     page = desk.get(f"/records/{kept[0].id}").text
     marked = re.findall(r'<a href="[^"]*at=([\d.]+)" class="[^"]*wrong"', page)
-    assert [at.split(".")[0] for at in marked] == [str(finding.trick) for finding in examine(RECORDS[0])]
+    assert [at.split(".")[0] for at in marked] == [
+        str(finding.trick) for finding in examine(RECORDS[0])
+    ]
 
 
 def test_an_irregularity_begins_an_interview_at_that_moment(
@@ -192,7 +220,9 @@ def test_every_incident_can_begin_at_every_moment(kept: list[KeptRecord]) -> Non
                 begin_at(record, moment, incident).found()
 
 
-def test_the_list_leads_where_the_page_of_the_record_does(desk: TestClient, kept: list[KeptRecord]) -> None:
+def test_the_list_leads_where_the_page_of_the_record_does(
+    desk: TestClient, kept: list[KeptRecord]
+) -> None:
     for page in (desk.get("/records").text, desk.get(f"/records/{kept[0].id}").text):
         found = re.findall(rf'href="/records/{kept[0].id}\?at=([\d.]+)">revoke: likely', page)
         assert found == ["3.3"]
@@ -200,23 +230,42 @@ def test_the_list_leads_where_the_page_of_the_record_does(desk: TestClient, kept
 
 def ways(page: str) -> list[dict[str, str]]:
     """What the buttons of the findings on a page send, without the key of each form."""
-    forms = re.findall(r'<form method="post" action="(/records/\d+/irregularity)"[^>]*>(.*?)</form>', page)
-    told = [{"to": to, **dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))} for to, form in forms]
+    forms = re.findall(
+        r'<form method="post" action="(/records/\d+/irregularity)"[^>]*>(.*?)</form>', page
+    )
+    told = [
+        {"to": to, **dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))} for to, form in forms
+    ]
     return [{name: value for name, value in each.items() if name != "once"} for each in told]
 
 
-def test_every_finding_leads_straight_to_its_ruling(desk: TestClient, store: Store, kept: list[KeptRecord]) -> None:
+def test_every_finding_leads_straight_to_its_ruling(
+    desk: TestClient, store: Store, kept: list[KeptRecord]
+) -> None:
     listed = ways(desk.get("/records").text)
-    assert listed == [way for record in kept for way in ways(desk.get(f"/records/{record.id}").text)]
-    by_board = {record.board: [way for way in listed if f"/{record.id}/" in way["to"]] for record in kept}
+    assert listed == [
+        way for record in kept for way in ways(desk.get(f"/records/{record.id}").text)
+    ]
+    by_board = {
+        record.board: [way for way in listed if f"/{record.id}/" in way["to"]] for record in kept
+    }
     # On the spot and after the play; a slip of the pen is nothing to rule on.
-    assert {board: len(found) for board, found in by_board.items()} == {3: 2, 7: 4, 9: 0, 11: 1, 15: 0}
+    assert {board: len(found) for board, found in by_board.items()} == {
+        3: 2,
+        7: 4,
+        9: 0,
+        11: 1,
+        15: 0,
+    }
     begun = {}
     for board in (3, 11):
         for way in by_board[board]:
             page = desk.post(way.pop("to"), data=way)
             state = interview_of(store.interviews.get(page.url.path.rsplit("/", 1)[1]).state)
-            assert (state.told["seat"], state.told["card"]) == (Seat[way["seat"]], parse_card(way["card"]))
+            assert (state.told["seat"], state.told["card"]) == (
+                Seat[way["seat"]],
+                parse_card(way["card"]),
+            )
             begun[board, way["moment"]] = (way["incident"], plain_words(state.found().fact.name))  # type: ignore[union-attr]
     assert begun == {
         (3, "3.3"): ("revoke", "deed"),
@@ -236,7 +285,12 @@ ENTERED = {
     ("tricks", "incident", "moment", "asks"),
     [
         ([["E", "HA", "W:H2", "S:H5", "N:H7"]], "play out of turn", "1.2", "told by"),
-        ([["E", "HA", "H5", "H2", "H7"], ["S", "S4", "S2", "SA", "S7"]], "lead out of turn", "1.4", "told by"),
+        (
+            [["E", "HA", "H5", "H2", "H7"], ["S", "S4", "S2", "SA", "S7"]],
+            "lead out of turn",
+            "1.4",
+            "told by",
+        ),
         ([["E", "HA", "H5", "H2", "H7", "E:HK"]], "fifth card", "1.5", "led"),
     ],
 )
@@ -246,7 +300,9 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     load()
     new = entered_record(Table.from_dict({**ENTERED, "tricks": tricks}), {})
     more = {"id": 1, "at": datetime.now(UTC), "by": "", "source": ""}
-    record = KeptRecord(**more, title=new.title, board=new.board, form=new.form, heading=new.heading)  # type: ignore[arg-type]
+    record = KeptRecord(
+        **more, title=new.title, board=new.board, form=new.form, heading=new.heading
+    )  # type: ignore[arg-type]
     ((way,),) = (finding["rule"] for finding in findings_of(record))
     assert (way["incident"], way["moment"]) == (incident, moment)
     told = {name: way[name] for name in ("seat", "card")}
@@ -255,7 +311,9 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     assert plain_words(found.fact.name) == asks
 
 
-def test_the_file_that_came_last_is_first_and_its_boards_in_their_order(desk: TestClient, store: Store) -> None:
+def test_the_file_that_came_last_is_first_and_its_boards_in_their_order(
+    desk: TestClient, store: Store
+) -> None:
     upload(desk, LIN, "table.lin")
     upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
     store.records.add({}, title="Board 1", board=1)
@@ -268,20 +326,30 @@ def test_the_file_that_came_last_is_first_and_its_boards_in_their_order(desk: Te
     assert found == [1, 3, 7, 9, 11, 15, 2]
 
 
-def test_an_incident_that_is_not_there_is_asked_for(desk: TestClient, kept: list[KeptRecord]) -> None:
+def test_an_incident_that_is_not_there_is_asked_for(
+    desk: TestClient, kept: list[KeptRecord]
+) -> None:
     page = desk.post(
-        f"/records/{kept[0].id}/irregularity", data={"incident": "xx", "moment": "2.1"}, follow_redirects=False
+        f"/records/{kept[0].id}/irregularity",
+        data={"incident": "xx", "moment": "2.1"},
+        follow_redirects=False,
     )
     assert page.headers["location"] == f"/rule?record={kept[0].id}&moment=2.1"
     assert desk.post("/records/99/irregularity", data={"incident": "revoke"}).status_code == 404
 
 
-def test_a_board_is_entered_otherwise(desk: TestClient, store: Store, kept: list[KeptRecord]) -> None:
+def test_a_board_is_entered_otherwise(
+    desk: TestClient, store: Store, kept: list[KeptRecord]
+) -> None:
     page = desk.get(f"/records/new?like={kept[0].id}")
     assert 'value="Nils"' in page.text
     fields = dict(re.findall(r'<input name="([^"]+)"[^>]*? value="([^"]*)"', page.text))
-    fields["tricks"] = html.unescape(re.findall(r'<textarea name="tricks"[^>]*>([^<]*)<', page.text)[0])
-    fields["auction"] = html.unescape(re.findall(r'<textarea name="auction"[^>]*>([^<]*)<', page.text)[0])
+    fields["tricks"] = html.unescape(
+        re.findall(r'<textarea name="tricks"[^>]*>([^<]*)<', page.text)[0]
+    )
+    fields["auction"] = html.unescape(
+        re.findall(r'<textarea name="auction"[^>]*>([^<]*)<', page.text)[0]
+    )
     fields = {name: value for name, value in fields.items() if not name.startswith("whole")}
     entered = desk.post("/records/new", data=fields)
     assert entered.status_code == 200
@@ -290,11 +358,17 @@ def test_a_board_is_entered_otherwise(desk: TestClient, store: Store, kept: list
     assert table_of(other).tricks == table_of(kept[0]).tricks
     assert other.heading["players"] == kept[0].heading["players"]
     # What an audit finds in a file, it finds in what is entered.
-    assert [(each["kind"]["name"], each["trick"]) for each in other.heading["findings"]["en"]] == [("revoke", 3)]
+    assert [(each["kind"]["name"], each["trick"]) for each in other.heading["findings"]["en"]] == [
+        ("revoke", 3)
+    ]
 
 
 def test_names_are_escaped(desk: TestClient) -> None:
-    text = EXAMPLE.read_text().replace("Club evening", "<script>alert(1)</script>").replace("Nils", "<b>N</b>")
+    text = (
+        EXAMPLE.read_text()
+        .replace("Club evening", "<script>alert(1)</script>")
+        .replace("Nils", "<b>N</b>")
+    )
     page = desk.post("/records", files={"file": ("<i>.pbn", text)}).text
     for bad in ("<script>alert", "<b>N", "<i>.pbn"):
         assert bad not in page

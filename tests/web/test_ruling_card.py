@@ -59,7 +59,9 @@ def effects_of(kind: type[Effect]) -> Iterator[str]:
 
 def test_the_sample_has_every_incident_and_every_effect() -> None:
     assert {each.step.incident.name for each in ruled()} == {*Procedure.all}
-    assert {effect.kind() for each in ruled() for _, effect in each.found.effects} == {*effects_of(Effect)}
+    assert {effect.kind() for each in ruled() for _, effect in each.found.effects} == {
+        *effects_of(Effect)
+    }
 
 
 @pytest.mark.parametrize("language", languages())
@@ -90,7 +92,8 @@ def test_each_player_is_told_what_he_does_now(shown_card: Mapping[str, Any]) -> 
     tree = card(shown_card)
     players = tree.xpath('//section[contains(@class, "at-the-table")]//*[@class="player"]')
     told = {
-        read(player.find("h4")): [read(line) for line in player.xpath('.//span[@class="words"]')] for player in players
+        read(player.find("h4")): [read(line) for line in player.xpath('.//span[@class="words"]')]
+        for player in players
     }
     assert told == {
         "West": [
@@ -103,10 +106,16 @@ def test_each_player_is_told_what_he_does_now(shown_card: Mapping[str, Any]) -> 
     }
 
 
-def test_what_is_read_aloud_goes_from_one_player_to_the_next_without_script(shown_card: Mapping[str, Any]) -> None:
+def test_what_is_read_aloud_goes_from_one_player_to_the_next_without_script(
+    shown_card: Mapping[str, Any],
+) -> None:
     tree = card(shown_card)
     readings = tree.xpath('//section[@class="reading"]')
-    assert [read(reading.find("h3")) for reading in readings] == ["West", "East", "All four players"]
+    assert [read(reading.find("h3")) for reading in readings] == [
+        "West",
+        "East",
+        "All four players",
+    ]
     address, seen = tree.xpath("//header//a/@href")[0], []
     while address:
         reading = tree.get_element_by_id(address.removeprefix("#"))
@@ -119,11 +128,15 @@ def test_what_is_read_aloud_goes_from_one_player_to_the_next_without_script(show
 def test_a_section_opens_in_place_and_leads_to_its_page(shown_card: Mapping[str, Any]) -> None:
     line = card(shown_card).xpath('//li[@class="penalty-card"]')[0]
     assert line.xpath("./details/summary")
-    assert read(line.find("details/p")).startswith("A single card below the ten that was exposed unintentionally")
+    assert read(line.find("details/p")).startswith(
+        "A single card below the ten that was exposed unintentionally"
+    )
     assert line.xpath("./details//a/@href") == ["/laws/50B"]
 
 
-def test_the_names_of_players_and_words_of_others_are_escaped(shown_card: Mapping[str, Any]) -> None:
+def test_the_names_of_players_and_words_of_others_are_escaped(
+    shown_card: Mapping[str, Any],
+) -> None:
     form = {**shown_card, "outcome": {"value": "x", "words": "<script>alert(1)</script>"}}
     assert not card(form).xpath("//script")
 

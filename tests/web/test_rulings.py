@@ -1,4 +1,5 @@
-"""Saved rulings: numbered, listed, shown as they were given, replaced, and what is to be come back to."""
+"""Saved rulings: numbered, listed, shown as they were given, replaced, and what is to be come back
+to."""
 
 from __future__ import annotations
 
@@ -76,7 +77,9 @@ def begun(store: Store, state: dict[str, Any] = SHOWN, about: About = AT_BOARD_7
 def paper(desk: TestClient, address: str) -> str:
     """What stands on a paper."""
     return " ".join(
-        " ".join(each.extract_text() for each in PdfReader(BytesIO(desk.get(address).content)).pages).split()
+        " ".join(
+            each.extract_text() for each in PdfReader(BytesIO(desk.get(address).content)).pages
+        ).split()
     )
 
 
@@ -100,7 +103,9 @@ def texts(tree: Any, path: str) -> list[str]:
 # Saving
 
 
-def test_a_ruling_is_saved_with_its_number_and_shown_as_it_was_given(desk: TestClient, store: Store) -> None:
+def test_a_ruling_is_saved_with_its_number_and_shown_as_it_was_given(
+    desk: TestClient, store: Store
+) -> None:
     address = save(desk, begun(store), note="South saw it too.\nSo did North.")
     assert address == "/rulings/1"
     ruling = page(desk, address)
@@ -141,12 +146,16 @@ def test_a_double_tap_saves_one_ruling(desk: TestClient, store: Store) -> None:
 def test_two_taps_at_the_same_moment_save_one_ruling(desk: TestClient, store: Store) -> None:
     kept = store.interviews.get(begun(store).split("/")[-1])
     with ThreadPoolExecutor(4) as taps:
-        numbers = {ruling.number for ruling in taps.map(lambda _: saving.save(store, kept), range(8))}
+        numbers = {
+            ruling.number for ruling in taps.map(lambda _: saving.save(store, kept), range(8))
+        }
     assert numbers == {1}
     assert len(store.rulings.listed()) == 1
 
 
-def test_what_is_saved_after_other_answers_replaces_it_and_each_shows_the_other(desk: TestClient, store: Store) -> None:
+def test_what_is_saved_after_other_answers_replaces_it_and_each_shows_the_other(
+    desk: TestClient, store: Store
+) -> None:
     interview = begun(store)
     first = save(desk, interview)
     kept = store.interviews.get(interview.split("/")[-1])
@@ -188,7 +197,9 @@ def test_a_form_from_before_another_answer_saves_nothing(desk: TestClient, store
     assert store.rulings.listed() == []
 
 
-def test_where_it_was_may_be_told_when_it_is_saved(desk: TestClient, store: Store, evening: int) -> None:
+def test_where_it_was_may_be_told_when_it_is_saved(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
     save(desk, begun(store), line=str(line))
     assert store.rulings.get(1).about.line_id == line
@@ -206,13 +217,17 @@ def test_words_of_others_are_escaped(desk: TestClient, store: Store) -> None:
 # Which board
 
 
-def test_board_and_table_are_picked_from_the_event(desk: TestClient, store: Store, evening: int) -> None:
+def test_board_and_table_are_picked_from_the_event(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     interview = begun(store, about=About())
     (event,) = page(desk, f"{interview}/where").xpath('//a[@class="choice"]/@href')
     board = page(desk, f"{interview}/where{event}").xpath('//ul[@class="board-numbers"]//a')[2]
     lines = page(desk, f"{interview}/where{board.get('href')}")
     button = lines.xpath('//button[@name="line"]')[1]
-    answer = desk.post(f"{interview}/where", data={"line": button.get("value")}, follow_redirects=False)
+    answer = desk.post(
+        f"{interview}/where", data={"line": button.get("value")}, follow_redirects=False
+    )
     assert answer.headers["location"] == f"{interview}#save"
     about = store.interviews.get(interview.split("/")[-1]).about
     assert about.event_id == evening
@@ -225,8 +240,16 @@ def test_board_and_table_are_picked_from_the_event(desk: TestClient, store: Stor
 def test_what_the_event_has_otherwise_is_said_and_its_day_taken_over(
     desk: TestClient, store: Store, evening: int
 ) -> None:
-    lines = (kept for kept in map(store.events.line, store.events.get(evening).places) if kept.board.number == 3)
-    line, there = next((kept.id, result) for kept in lines if isinstance(result := kept.line.score.of(Side.NS), Played))
+    lines = (
+        kept
+        for kept in map(store.events.line, store.events.get(evening).places)
+        if kept.board.number == 3
+    )
+    line, there = next(
+        (kept.id, result)
+        for kept in lines
+        if isinstance(result := kept.line.score.of(Side.NS), Played)
+    )
     table = {**SHOWN["table"], "board": 4, "contract": "7NXX"}
     interview = begun(store, {**SHOWN, "table": table, "day": "2026-10-06"}, about=About())
     assert not page(desk, interview).xpath('//*[@id="differs"]')
@@ -257,49 +280,81 @@ def test_another_declarer_than_the_travellers_is_said_while_a_question_is_open(
 ) -> None:
     lines = map(store.events.line, store.events.get(evening).places)
     line, there = next(
-        (kept, result.contract) for kept in lines if isinstance(result := kept.line.score.of(Side.NS), Played)
+        (kept, result.contract)
+        for kept in lines
+        if isinstance(result := kept.line.score.of(Side.NS), Played)
     )
     assert there.declarer is not None
     for declarer in (there.declarer, there.declarer.lho):
-        state = {**SHOWN, "told": {}, "order": [], "day": "2024-03-12", "table": {"declarer": declarer.name}}
+        state = {
+            **SHOWN,
+            "told": {},
+            "order": [],
+            "day": "2024-03-12",
+            "table": {"declarer": declarer.name},
+        }
         interview = begun(store, state, about=About(event_id=evening, line_id=line.id))
-        notices = [each.text_content() for each in page(desk, interview).xpath('//*[@id="differs"]')]
+        notices = [
+            each.text_content() for each in page(desk, interview).xpath('//*[@id="differs"]')
+        ]
         if declarer is there.declarer:
             assert notices == []
         else:
-            expected = f"The traveller has {say(there.declarer)} as declarer; what was told is {say(declarer)}."
+            expected = (
+                f"The traveller has {say(there.declarer)} as declarer; what was told is "
+                f"{say(declarer)}."
+            )
             assert [expected in notice for notice in notices] == [True]
 
 
-def test_a_board_of_the_event_may_be_told_without_its_table(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_board_of_the_event_may_be_told_without_its_table(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     interview = begun(store, about=About())
-    desk.post(f"{interview}/where", data={"event_id": str(evening), "board": "3", "table": ""}, follow_redirects=False)
+    desk.post(
+        f"{interview}/where",
+        data={"event_id": str(evening), "board": "3", "table": ""},
+        follow_redirects=False,
+    )
     about = store.interviews.get(interview.split("/")[-1]).about
     assert (about.event_id, about.line_id, about.board) == (evening, None, "3")
 
 
 def test_plain_words_do_without_an_event(desk: TestClient, store: Store) -> None:
     interview = begun(store, about=About(record_id=None))
-    desk.post(f"{interview}/where", data={"event": " Cup ", "board": "8", "table": "2"}, follow_redirects=False)
-    assert store.interviews.get(interview.split("/")[-1]).about == About(event="Cup", board="8", table="2")
+    desk.post(
+        f"{interview}/where",
+        data={"event": " Cup ", "board": "8", "table": "2"},
+        follow_redirects=False,
+    )
+    assert store.interviews.get(interview.split("/")[-1]).about == About(
+        event="Cup", board="8", table="2"
+    )
 
 
 @pytest.mark.parametrize("query", ["?event=77", "?event=1&board=9999", "?event=x"])
-def test_what_is_not_there_is_not_found(desk: TestClient, store: Store, evening: int, query: str) -> None:
+def test_what_is_not_there_is_not_found(
+    desk: TestClient, store: Store, evening: int, query: str
+) -> None:
     assert desk.get(f"{begun(store)}/where{query}").status_code == 404
 
 
 # The score
 
 
-def test_a_ruling_that_adjusts_the_score_leads_to_it(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_ruling_that_adjusts_the_score_leads_to_it(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
     later = save(desk, begun(store), line=str(line))
     assert page(desk, later).xpath('//a[contains(@href, "/ruling?ruling=")]'), (
         "the director comes back to it after play"
     )
     kept = store.rulings.get(1)
-    form = {**kept.forms["en"][0], "effects": [{**kept.forms["en"][0]["effects"][0], "kind": "tricks transferred"}]}
+    form = {
+        **kept.forms["en"][0],
+        "effects": [{**kept.forms["en"][0]["effects"][0], "kind": "tricks transferred"}],
+    }
     given = store.rulings.save(
         state={**SHOWN, "told": {}},
         forms={"en": [form]},
@@ -308,7 +363,9 @@ def test_a_ruling_that_adjusts_the_score_leads_to_it(desk: TestClient, store: St
         by="",
         about=kept.about,
     )
-    links = page(desk, f"/rulings/{given.number}").xpath('//a[contains(@href, "/ruling?ruling=")]/@href')
+    links = page(desk, f"/rulings/{given.number}").xpath(
+        '//a[contains(@href, "/ruling?ruling=")]/@href'
+    )
     assert links == [f"/events/{evening}/lines/{line}/ruling?ruling={given.number}"]
     plain = {**kept.forms["en"][0], "effects": [kept.forms["en"][0]["effects"][0]]}
     none = store.rulings.save(
@@ -320,15 +377,17 @@ def test_a_ruling_that_adjusts_the_score_leads_to_it(desk: TestClient, store: St
         about=kept.about,
     )
     assert plain["effects"][0]["kind"] == "card played"
-    assert not page(desk, f"/rulings/{none.number}").xpath('//a[contains(@href, "/ruling?ruling=")]'), (
-        "no score is touched"
-    )
+    assert not page(desk, f"/rulings/{none.number}").xpath(
+        '//a[contains(@href, "/ruling?ruling=")]'
+    ), "no score is touched"
 
 
 # What is to be come back to
 
 
-def test_what_is_to_be_come_back_to_is_listed_until_it_is_done(desk: TestClient, store: Store) -> None:
+def test_what_is_to_be_come_back_to_is_listed_until_it_is_done(
+    desk: TestClient, store: Store
+) -> None:
     address = save(desk, begun(store))
     to_do = page(desk, "/rulings").xpath('//ul[@class="to-do"]/li')
     assert len(to_do) == 1
@@ -347,11 +406,15 @@ def test_what_is_to_be_come_back_to_is_listed_until_it_is_done(desk: TestClient,
     assert len(page(desk, "/rulings").xpath('//ul[@class="to-do"]/li')) == 1
 
 
-def test_of_a_ruling_that_was_given_anew_nothing_is_left_to_do(desk: TestClient, store: Store) -> None:
+def test_of_a_ruling_that_was_given_anew_nothing_is_left_to_do(
+    desk: TestClient, store: Store
+) -> None:
     interview = begun(store)
     save(desk, interview)
     save(desk, interview, note="More.")
-    assert [(ruling.number, len(due)) for ruling, due in store.rulings.to_come_back_to()] == [(2, 1)]
+    assert [(ruling.number, len(due)) for ruling, due in store.rulings.to_come_back_to()] == [
+        (2, 1)
+    ]
 
 
 @pytest.mark.parametrize("place", ["5", "x", "-1"])
@@ -363,7 +426,9 @@ def test_no_such_reminder(desk: TestClient, store: Store, place: str) -> None:
 # The list
 
 
-def test_the_list_has_the_last_first_and_can_be_searched(desk: TestClient, store: Store, evening: int) -> None:
+def test_the_list_has_the_last_first_and_can_be_searched(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
     save(desk, begun(store, about=About(event="Pokalturnering i Åby", board="3")))
     save(desk, begun(store, TWO), line=str(line))
@@ -398,7 +463,9 @@ def test_a_long_list_goes_on(desk: TestClient, store: Store) -> None:
     first = page(desk, "/rulings")
     assert len(first.xpath('//ol[@class="rulings"]/li')) == 50
     rest = page(desk, first.xpath('//a[contains(@href, "before=")]/@href')[0])
-    assert texts(rest, '//ol[@class="rulings"]//*[@class="number"]') == [str(number) for number in range(11, 0, -1)]
+    assert texts(rest, '//ol[@class="rulings"]//*[@class="number"]') == [
+        str(number) for number in range(11, 0, -1)
+    ]
 
 
 # The case
@@ -420,7 +487,9 @@ def test_a_ruling_that_is_not_there(desk: TestClient, address: str) -> None:
     assert desk.get(address).status_code == 404
 
 
-def test_a_ruling_outlives_the_event_that_it_was_about(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_ruling_outlives_the_event_that_it_was_about(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
     address = save(desk, begun(store), line=str(line))
     store.events.remove(evening)

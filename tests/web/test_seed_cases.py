@@ -1,4 +1,5 @@
-"""Every published example is ruled through the pages as it is in the case files: question by question, to the ruling card."""
+"""Every published example is ruled through the pages as it is in the case files: question by
+question, to the ruling card."""
 
 from __future__ import annotations
 
@@ -33,7 +34,9 @@ def assert_ruled(case: CaseOnFile, pages: list[Page]) -> None:
         form = found_form(found)
         if step.expect is not None and step.expect.asks is not None:
             asked = page.form("/answer")
-            assert asked is not None, f"{case.id}: expected the question {step.expect.asks}, found {page.outcome}"
+            assert asked is not None, (
+                f"{case.id}: expected the question {step.expect.asks}, found {page.outcome}"
+            )
             assert asked["fact"] == plain_words(step.expect.asks)
             assert page.texts("//h1")[0] == form["words"]
             continue
@@ -43,7 +46,9 @@ def assert_ruled(case: CaseOnFile, pages: list[Page]) -> None:
         kinds = {kind for kind, _ in page.effects}
         assert {effect.kind.kind() for effect in step.expect.effects} <= kinds, case.id
         assert not {effect.kind() for effect in step.expect.no_effects} & kinds, case.id
-        assert {(effect["kind"], effect["words"]) for effect in form["effects"]} == {*page.effects}, case.id
+        assert {(effect["kind"], effect["words"]) for effect in form["effects"]} == {
+            *page.effects
+        }, case.id
 
 
 @pytest.mark.parametrize("group", PUBLISHED)

@@ -1,4 +1,5 @@
-"""`bridgelaw serve`: it starts, says where it is, ends when it is told to, and says in words why it cannot."""
+"""`bridgelaw serve`: it starts, says where it is, ends when it is told to, and says in words why it
+cannot."""
 
 from __future__ import annotations
 
@@ -33,11 +34,26 @@ def told(*arguments: str, lang: str = "en") -> Result:
 
 
 @contextmanager
-def started(file: Path, *arguments: str, lang: str = "en") -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+def started(
+    file: Path, *arguments: str, lang: str = "en"
+) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
     """The desk as a user starts it: the process, its address, and the two lines it prints."""
-    command = [sys.executable, "-m", "bridgelaw", "serve", "--port", "0", "--database", f"sqlite:///{file}"]
+    command = [
+        sys.executable,
+        "-m",
+        "bridgelaw",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        f"sqlite:///{file}",
+    ]
     with subprocess.Popen(
-        [*command, *arguments, "--lang", lang], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+        [*command, *arguments, "--lang", lang],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
     ) as process:
         try:
             assert process.stdout is not None
@@ -60,17 +76,30 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 def test_from_start_to_end(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "desk.sqlite3"
-    samples = ("--sample", str(EXAMPLES / "club-pairs.json"), "--sample", str(EXAMPLES / "league-match.json"))
+    samples = (
+        "--sample",
+        str(EXAMPLES / "club-pairs.json"),
+        "--sample",
+        str(EXAMPLES / "league-match.json"),
+    )
     with started(file, *samples) as (process, address, lines):
-        assert lines == f"The desk is at {address} (Ctrl+C ends it)\nWhat you enter is kept in {file}\n"
-        with httpx2.Client(base_url=address) as browser:  # its connection stays open, as those of browsers do
+        assert (
+            lines
+            == f"The desk is at {address} (Ctrl+C ends it)\nWhat you enter is kept in {file}\n"
+        )
+        with httpx2.Client(
+            base_url=address
+        ) as browser:  # its connection stays open, as those of browsers do
             page = browser.get("/")
             assert page.status_code == 200
             assert "Director!" in page.text
             code, said, complained = ended(process)
             assert (code, said.strip(), complained) == (0, "", "")
     store = Store(f"sqlite:///{file}")
-    assert [event.boards for event in store.events.listed()] == [18, 8]  # the first sample is the first in the list
+    assert [event.boards for event in store.events.listed()] == [
+        18,
+        8,
+    ]  # the first sample is the first in the list
     store.close()
 
     with started(file, *samples, lang="da") as (process, address, lines):
@@ -84,7 +113,9 @@ def test_from_start_to_end(tmp_path: Path) -> None:
 def test_a_port_that_is_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        result = told("--port", port, "--database", f"sqlite:///{tmp_path / 'x.sqlite3'}", lang="da")
+        result = told(
+            "--port", port, "--database", f"sqlite:///{tmp_path / 'x.sqlite3'}", lang="da"
+        )
     assert result.exit_code == 2
     other_way = f"bridgelaw serve --port {int(port) + 1} eller make run PORT={int(port) + 1}"
     assert result.stderr == f"Fejl: port {port} er i brug; vælg en anden: {other_way}\n"
@@ -96,10 +127,14 @@ def test_a_port_that_is_in_use(tmp_path: Path) -> None:
     [
         (
             "desk.sqlite3",
-            "Error: found 'desk.sqlite3', expected the address of a database such as sqlite:///desk.sqlite3",
+            "Error: found 'desk.sqlite3', expected the address of a database such as "
+            "sqlite:///desk.sqlite3",
         ),
         ("oracle+x://desk", "Error: found 'oracle+x://desk', expected the address of a database"),
-        ("sqlite:////dev/null/desk.sqlite3", "Error: the database sqlite:////dev/null/desk.sqlite3 cannot be opened: "),
+        (
+            "sqlite:////dev/null/desk.sqlite3",
+            "Error: the database sqlite:////dev/null/desk.sqlite3 cannot be opened: ",
+        ),
         (f"sqlite:///{ROOT}/README.md", "README.md cannot be opened: the file is no database"),
         (
             "mssql+pymssql://anna:secret@desk/x",
@@ -117,7 +152,14 @@ def test_a_database_that_cannot_be_had(address: str, said: str) -> None:
 def test_a_sample_that_cannot_be_read(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'desk.sqlite3'}"
     for sample, said in ((tmp_path / "none.json", "none.json"), (ROOT / "README.md", "README.md")):
-        result = told("--database", database, "--sample", str(EXAMPLES / "club-pairs.json"), "--sample", str(sample))
+        result = told(
+            "--database",
+            database,
+            "--sample",
+            str(EXAMPLES / "club-pairs.json"),
+            "--sample",
+            str(sample),
+        )
         assert result.exit_code == 2
         assert result.stderr.startswith("Error: ")
         assert said in result.stderr
@@ -130,12 +172,17 @@ def test_without_the_packages_it_says_how_to_get_them(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     result = told()
     assert result.exit_code == 2
-    assert result.stderr == 'Error: the package uvicorn is not installed; pip install "bridgelaw[web]" gets it\n'
+    assert (
+        result.stderr
+        == 'Error: the package uvicorn is not installed; pip install "bridgelaw[web]" gets it\n'
+    )
 
 
 def test_make_run_starts_the_desk_with_the_sample_events(tmp_path: Path) -> None:
     """The recipe, with the port and the database of the test."""
-    (recipe,) = re.findall(r"^run: .*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    (recipe,) = re.findall(
+        r"^run: .*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE
+    )
     words = recipe.replace("\\\n", " ").split()
     assert words[:4] == ["@$(BIN)/bridgelaw", "serve", "--port", "$(PORT)"]
     assert words[4:6] == ["--database", "sqlite:///desk.sqlite3"]
@@ -146,7 +193,9 @@ def test_make_run_starts_the_desk_with_the_sample_events(tmp_path: Path) -> None
         assert ended(process)[0] == 0
 
 
-def test_the_address_of_the_database_may_stand_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_address_of_the_database_may_stand_in_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("BRIDGELAW_DATABASE", "nowhere")
     assert "found 'nowhere'" in told().stderr
 

@@ -1,4 +1,5 @@
-"""The desk as a process that others rely on: how it ends, what it holds out against, what it writes down."""
+"""The desk as a process that others rely on: how it ends, what it holds out against, what it writes
+down."""
 
 from __future__ import annotations
 
@@ -40,9 +41,21 @@ def store_with_director(file: Path) -> str:
 
 
 @contextmanager
-def served(file: Path, *arguments: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def served(
+    file: Path, *arguments: str, **environment: str
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A desk as a process of its own, and its port."""
-    command = [sys.executable, "-m", "bridgelaw", "serve", "--port", "0", "--database", f"sqlite:///{file}", *arguments]
+    command = [
+        sys.executable,
+        "-m",
+        "bridgelaw",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        f"sqlite:///{file}",
+        *arguments,
+    ]
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -95,10 +108,16 @@ def taken(connection: socket.socket) -> int:
 
 def test_a_request_on_its_way_is_finished_and_the_database_left_whole(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
-    with served(file) as (process, port), begun(port, HALF) as slow, begun(port, b"GET / HT") as unfinished:
+    with (
+        served(file) as (process, port),
+        begun(port, HALF) as slow,
+        begun(port, b"GET / HT") as unfinished,
+    ):
         told = CliRunner().invoke(main, ["health", f"http://127.0.0.1:{port}"])
         assert (told.exit_code, json.loads(told.stdout)["status"]) == (0, "ok")
-        assert CliRunner().invoke(main, ["health"], env={"BRIDGELAW_PORT": str(port)}).exit_code == 0
+        assert (
+            CliRunner().invoke(main, ["health"], env={"BRIDGELAW_PORT": str(port)}).exit_code == 0
+        )
         assert (tmp_path / "desk.sqlite3-wal").exists()
         process.send_signal(signal.SIGTERM)
         assert answer(unfinished) == b"", "a head that is half sent is no request"
@@ -134,17 +153,30 @@ def test_a_request_that_takes_too_long_is_broken_off(tmp_path: Path) -> None:
 
 def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
-    for told, why in ((("--host", "0.0.0.0"), "(0.0.0.0)"), (("--name", "desk.example.org"), "(desk.example.org)")):
+    for told, why in (
+        (("--host", "0.0.0.0"), "(0.0.0.0)"),
+        (("--name", "desk.example.org"), "(desk.example.org)"),
+    ):
         command = ["serve", "--port", "0", "--database", f"sqlite:///{file}", *told]
         refused = CliRunner().invoke(main, command)
         assert refused.exit_code == 2
         assert why in refused.stderr
-        assert f"bridgelaw account add NAME --role director --database sqlite:///{file}" in refused.stderr
+        assert (
+            f"bridgelaw account add NAME --role director --database sqlite:///{file}"
+            in refused.stderr
+        )
     assert "turneringsleder" in CliRunner().invoke(main, [*command, "--lang", "da"]).stderr
 
     key = store_with_director(file)
-    with served(file, "--name", "desk.example.org", "--proxy", "127.0.0.1", "--log", "json") as (process, port):
-        told_by_proxy = {"host": "desk.example.org", "x-forwarded-for": "192.0.2.9", "x-forwarded-proto": "https"}
+    with served(file, "--name", "desk.example.org", "--proxy", "127.0.0.1", "--log", "json") as (
+        process,
+        port,
+    ):
+        told_by_proxy = {
+            "host": "desk.example.org",
+            "x-forwarded-for": "192.0.2.9",
+            "x-forwarded-proto": "https",
+        }
         with httpx2.Client(base_url=f"http://127.0.0.1:{port}", headers=told_by_proxy) as browser:
             assert browser.get("/health").json()["status"] == "ok"
             assert browser.get("/api/v1/events?limit=5").status_code == 401
@@ -157,7 +189,9 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
     assert process.returncode == 0
     lines = [json.loads(line) for line in log.splitlines()]
     (line,) = [line for line in lines if line.get("request") == number]
-    assert {name: line[name] for name in line if name not in ("time", "ms", "message", "request")} == {
+    assert {
+        name: line[name] for name in line if name not in ("time", "ms", "message", "request")
+    } == {
         "level": "info",
         "logger": "bridgelaw.request",
         "method": "GET",
@@ -166,7 +200,9 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
         "account": "Anna",
         "address": "192.0.2.9",
     }
-    assert not any(line.get("path") == "/health" for line in lines), "what is asked all the time is no news"
+    assert not any(line.get("path") == "/health" for line in lines), (
+        "what is asked all the time is no news"
+    )
     assert "limit=5" not in log
     assert key not in log
 
@@ -174,13 +210,18 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
 def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
     """The limits are shorter here; otherwise it is the server as it is."""
     script = (
-        "from bridgelaw.desk.server import connection, limits, running; from bridgelaw.desk.cli import main\n"
+        "from bridgelaw.desk.server import connection, limits, running; from bridgelaw.desk.cli "
+        "import main\n"
         "limits.Limits.__init__.__defaults__ = (limits.monotonic, 0.5)\n"
-        "connection.Connection.head_seconds = connection.Connection.stuck_seconds = running.KEEP_SECONDS = 1\n"
-        f"main(['serve', '--port', '0', '--database', 'sqlite:///{tmp_path}/x.sqlite3', '--connections', '10'])"
+        "connection.Connection.head_seconds = connection.Connection.stuck_seconds = "
+        "running.KEEP_SECONDS = 1\n"
+        f"main(['serve', '--port', '0', '--database', 'sqlite:///{tmp_path}/x.sqlite3', "
+        "'--connections', '10'])"
     )
     whole = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True
+    ) as process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
@@ -194,7 +235,9 @@ def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
             assert [answer(each) for each in (silent, head, dripping)] == [b""] * 3
             assert answer(body).startswith(b"HTTP/1.1 408 ")
             assert answer(kept).count(b"HTTP/1.1 200 ") == 1
-            with begun(port, b"GET /static/htmx.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200) as deaf:
+            with begun(
+                port, b"GET /static/htmx.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200
+            ) as deaf:
                 time.sleep(3)  # it takes nothing of what it has asked for
                 assert taken(deaf) < 200 * 50_000
             many = [socket.create_connection(("127.0.0.1", port), SECONDS) for _ in range(9)]
@@ -211,8 +254,18 @@ def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
 
 def certificate(folder: Path) -> tuple[Path, Path]:
     found = folder / "desk.pem", folder / "desk.key"
-    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost"
-    more = ["-addext", "subjectAltName=DNS:localhost", "-out", str(found[0]), "-keyout", str(found[1])]
+    command = (
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj "
+        "/CN=localhost"
+    )
+    more = [
+        "-addext",
+        "subjectAltName=DNS:localhost",
+        "-out",
+        str(found[0]),
+        "-keyout",
+        str(found[1]),
+    ]
     subprocess.run([*command.split(), *more], check=True, capture_output=True)
     return found
 
@@ -222,7 +275,10 @@ def test_https_and_ipv6_and_a_second_signal_that_ends_it_at_once(tmp_path: Path)
         pytest.skip("this machine has no IPv6")
     told, key = certificate(tmp_path)
     file = tmp_path / "desk.sqlite3"
-    with served(file, "--host", "::1", "--certificate", str(told), "--key", str(key)) as (process, port):
+    with served(file, "--host", "::1", "--certificate", str(told), "--key", str(key)) as (
+        process,
+        port,
+    ):
         trusted = ssl.create_default_context(cafile=str(told))
         trusted.check_hostname = False
         page = httpx2.get(f"https://[::1]:{port}/", verify=trusted)
@@ -236,15 +292,23 @@ def test_https_and_ipv6_and_a_second_signal_that_ends_it_at_once(tmp_path: Path)
             process.send_signal(signal.SIGTERM)
             assert process.wait(SECONDS) == -signal.SIGTERM
 
-    for wrong, said in ((tmp_path / "none.pem", "none.pem cannot be used: No such file"), (key, "cannot be used: ")):
-        refused = CliRunner().invoke(main, ["serve", "--port", "0", "--certificate", str(wrong), "--key", str(key)])
+    for wrong, said in (
+        (tmp_path / "none.pem", "none.pem cannot be used: No such file"),
+        (key, "cannot be used: "),
+    ):
+        refused = CliRunner().invoke(
+            main, ["serve", "--port", "0", "--certificate", str(wrong), "--key", str(key)]
+        )
         assert refused.exit_code == 2
         assert said in refused.stderr
 
 
 @pytest.mark.parametrize(
     ("host", "said"),
-    [("192.0.2.7", "host: found '192.0.2.7'"), ("no-such-host.invalid", "host: found 'no-such-host.invalid'")],
+    [
+        ("192.0.2.7", "host: found '192.0.2.7'"),
+        ("no-such-host.invalid", "host: found 'no-such-host.invalid'"),
+    ],
 )
 def test_a_host_that_is_not_this_machine(host: str, said: str, tmp_path: Path) -> None:
     refused = CliRunner().invoke(

@@ -1,4 +1,5 @@
-"""Standings, matches and the working of a score as pages: the figures are those of the forms that the terminal prints."""
+"""Standings, matches and the working of a score as pages: the figures are those of the forms that
+the terminal prints."""
 
 from __future__ import annotations
 
@@ -42,7 +43,9 @@ def test_the_standings_are_those_of_the_terminal(
     found = rows(page, 'class="figures standing"')
     assert [html.unescape(row[2]) for row in found[1:]] == [row["name"] for row in form["rows"]]
     assert [row[0] for row in found[1:]] == [row["place words"] for row in form["rows"]]
-    assert [row[3:] for row in found[1:]] == [[*row["figures"], *row["further"]] for row in form["rows"]]
+    assert [row[3:] for row in found[1:]] == [
+        [*row["figures"], *row["further"]] for row in form["rows"]
+    ]
     for row in form["rows"]:
         assert f'href="/events/{evening}/contestants/{row["number"]}"' in page
     assert f"/events/{evening}/standings.pdf" in page
@@ -62,7 +65,8 @@ def test_every_list_that_the_event_has(desk: TestClient, store: Store) -> None:
 
 def test_an_event_without_scores(desk: TestClient, store: Store) -> None:
     told = (
-        "format: bridgelaw event\nversion: 1\nkind: pairs\nmethod: matchpoints\ncontestants: [{number: 1}]\nboards: []"
+        "format: bridgelaw event\nversion: 1\nkind: pairs\nmethod: matchpoints\ncontestants: "
+        "[{number: 1}]\nboards: []"
     )
     number = store.events.enter(event_of(told), Reason())
     page = desk.get(f"/events/{number}/standings")
@@ -70,7 +74,9 @@ def test_an_event_without_scores(desk: TestClient, store: Store) -> None:
     assert "Nobody has a score yet." in page.text
 
 
-def test_an_event_that_cannot_be_scored_says_why(desk: TestClient, store: Store, league_match: Event) -> None:
+def test_an_event_that_cannot_be_scored_says_why(
+    desk: TestClient, store: Store, league_match: Event
+) -> None:
     across = replace(
         league_match,
         kind=Kind.PAIRS,
@@ -148,16 +154,34 @@ boards:
 - {number: 1, lines: [{ns: [1, 2], ew: [3, 4], score: 4S N 10}]}
 - {number: 2, lines: [{ns: [1, 3], ew: [2, 4], score: 4S N 9}]}
 """
-FIELD = ("matchpoints", "butler", "cross imps", "ascherman", "total points", "board-a-match", "point-a-board")
+FIELD = (
+    "matchpoints",
+    "butler",
+    "cross imps",
+    "ascherman",
+    "total points",
+    "board-a-match",
+    "point-a-board",
+)
 IN_MATCHES = ("imps", "board-a-match", "point-a-board", "patton", "total points")
 KINDS = [
     *(f"kind: pairs\nmethod: {method}{PAIRS}" for method in FIELD),
     *(f"kind: pairs\npairs_in_matches: yes\nmethod: {method}{PAIRS}" for method in FIELD),
-    *(f"kind: teams\nknock_out: {ko}\nmethod: {method}{TEAMS}" for method in IN_MATCHES for ko in ("no", "yes")),
+    *(
+        f"kind: teams\nknock_out: {ko}\nmethod: {method}{TEAMS}"
+        for method in IN_MATCHES
+        for ko in ("no", "yes")
+    ),
     f"kind: individual\nmethod: matchpoints{INDIVIDUAL}",
 ]
 GIVEN = [
-    {"way": "score", "both_kind": "results", "both_weight_1": "40", "both_result_1": "4S N 10", "both_weight_2": "60"},
+    {
+        "way": "score",
+        "both_kind": "results",
+        "both_weight_1": "40",
+        "both_result_1": "4S N 10",
+        "both_weight_2": "60",
+    },
     {"way": "score", "sides": "apart", "ns_kind": "plus", "ew_kind": "table"},
     {"way": "own error", "own_side": "NS", "own_adjusted": "4S N 11", "own_without": "4S N 10"},
     {"way": "responsible", "fault_ns": "none", "fault_ew": "directly", "several": "yes"},
@@ -165,7 +189,9 @@ GIVEN = [
 ]
 
 
-@pytest.mark.parametrize("told", KINDS, ids=lambda told: " ".join(told.split("\n")[:3]).replace(":", ""))
+@pytest.mark.parametrize(
+    "told", KINDS, ids=lambda told: " ".join(told.split("\n")[:3]).replace(":", "")
+)
 def test_every_kind_of_event_is_shown(desk: TestClient, store: Store, told: str) -> None:
     event = event_of(f"format: bridgelaw event\nversion: 1\n{told}")
     number = store.events.enter(event, Reason())

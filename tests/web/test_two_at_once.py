@@ -1,4 +1,5 @@
-"""Two who write at the same time: what does not touch goes through, and the second is told what the first has done."""
+"""Two who write at the same time: what does not touch goes through, and the second is told what the
+first has done."""
 
 from __future__ import annotations
 
@@ -35,17 +36,24 @@ def store(request: pytest.FixtureRequest, empty_store: Path, tmp_path: Path) -> 
 def at_once(desk: TestClient, address: str, *told: Mapping[str, str]) -> list[Response]:
     """What is answered to several who send a form at the same time."""
     with ThreadPoolExecutor(len(told)) as several:
-        return [*several.map(lambda each: desk.post(address, data=each, follow_redirects=False), told)]
+        return [
+            *several.map(lambda each: desk.post(address, data=each, follow_redirects=False), told)
+        ]
 
 
 def form(page: str, action: str) -> dict[str, str]:
     """The hidden fields of a form, and what stands in its other fields."""
-    found = re.search(rf'<form\b[^>]*action="{re.escape(action)}"[^>]*>(.*?)</form>', page, re.DOTALL)
+    found = re.search(
+        rf'<form\b[^>]*action="{re.escape(action)}"[^>]*>(.*?)</form>', page, re.DOTALL
+    )
     assert found
     told = {
-        name: unescape(value) for name, value in re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', found[1])
+        name: unescape(value)
+        for name, value in re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', found[1])
     }
-    for name, options in re.findall(r'<select name="(\w+)"[^>]*>(.*?)</select>', found[1], re.DOTALL):
+    for name, options in re.findall(
+        r'<select name="(\w+)"[^>]*>(.*?)</select>', found[1], re.DOTALL
+    ):
         chosen = re.search(r'<option value="([^"]*)" selected', options)
         told[name] = chosen[1] if chosen else "none"
     return told
@@ -57,7 +65,10 @@ def test_the_second_to_change_the_settings_sees_both_and_may_save_his(
     address = f"/events/{evening}/settings"
     first, second = (form(desk.get(address).text, address) for _ in range(2))
     flags = {"two_winners": "", "by_section": "", "pairs_in_matches": "", "knock_out": ""}
-    assert desk.post(address, data={**first, **flags, "name": "By Anna", "by": "Anna"}).status_code == 200
+    assert (
+        desk.post(address, data={**first, **flags, "name": "By Anna", "by": "Anna"}).status_code
+        == 200
+    )
     told = desk.post(address, data={**second, **flags, "name": "By Bo", "by": "Bo"})
     assert told.status_code == 409
     assert 'value="By Bo"' in told.text
@@ -82,9 +93,13 @@ def test_the_second_to_change_a_contestant_sees_both_and_may_save_his(
     assert store.events.get(evening).event.by_number["17"].names == ("Bo", "Ib")
 
 
-def test_changes_that_do_not_touch_one_another_both_go_through(desk: TestClient, store: Store, evening: int) -> None:
+def test_changes_that_do_not_touch_one_another_both_go_through(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     address = f"/events/{evening}/contestants"
-    one, other = (form(desk.get(f"{address}?edit={number}").text, address) for number in ("17", "3"))
+    one, other = (
+        form(desk.get(f"{address}?edit={number}").text, address) for number in ("17", "3")
+    )
     desk.post(address, data={**one, "names": "Ada & Åse", "by": "Anna"})
     desk.post(address, data={**other, "names": "Bo & Ib", "by": "Bo"})
     for number in ("17", "3"):
@@ -102,10 +117,18 @@ def test_changes_that_do_not_touch_one_another_both_go_through(desk: TestClient,
     assert {each.contestant for each in event.penalties} == {"17", "3"}
 
 
-def test_the_second_to_adjust_a_score_is_told_and_may_give_his(desk: TestClient, store: Store, evening: int) -> None:
+def test_the_second_to_adjust_a_score_is_told_and_may_give_his(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
     address = f"/events/{evening}/lines/{line}/ruling"
-    told = {"version": "0", "way": "score", "sides": "both", "both_kind": "results", "both_weight_1": "100"}
+    told = {
+        "version": "0",
+        "way": "score",
+        "sides": "both",
+        "both_kind": "results",
+        "both_weight_1": "100",
+    }
     first = {**told, "both_result_1": "4S N 9", "law": "12C1c", "reason": "Too late.", "by": "Anna"}
     second = {**told, "both_result_1": "4S N 11", "law": "12C1c", "reason": "In time.", "by": "Bo"}
     assert desk.post(address, data=first, follow_redirects=False).status_code == 303
@@ -115,24 +138,36 @@ def test_the_second_to_adjust_a_score_is_told_and_may_give_his(desk: TestClient,
     assert store.events.line(line).line.ruling is not None
     version = re.search(r'name="version" value="(\d+)"', answer.text)
     assert version
-    assert desk.post(address, data={**second, "version": version[1]}, follow_redirects=False).status_code == 303
+    assert (
+        desk.post(
+            address, data={**second, "version": version[1]}, follow_redirects=False
+        ).status_code
+        == 303
+    )
     assert [each.by for each in store.events.history(evening, line)] == ["Bo", "Anna"]
 
 
 @BOTH
-def test_two_with_one_traveller_write_different_lines_or_see_both(desk: TestClient, store: Store, evening: int) -> None:
+def test_two_with_one_traveller_write_different_lines_or_see_both(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     board = next(iter(store.events.get(evening).board_ids.values()))
     address = f"/events/{evening}/boards/{board}/enter"
     one, other = (form(desk.get(address).text, address) for _ in range(2))
     desk.post(address, data={**one, "result0": "7NT S -5", "by": "Anna"})
     assert (
-        desk.post(address, data={**other, "result1": "6C N =", "by": "Bo"}, follow_redirects=False).status_code == 303
+        desk.post(
+            address, data={**other, "result1": "6C N =", "by": "Bo"}, follow_redirects=False
+        ).status_code
+        == 303
     )
     lines = store.events.get(evening).event.boards[0].lines
     assert [outcome_text(line.score.ns, "en") for line in lines[:2]] == ["7NT S 8", "6♣ N 12"]
     one, other = (form(desk.get(address).text, address) for _ in range(2))
     desk.post(address, data={**one, "result0": "1C N =", "by": "Anna"})
-    answer = desk.post(address, data={**other, "result0": "2C N =", "by": "Bo"}, follow_redirects=False)
+    answer = desk.post(
+        address, data={**other, "result0": "2C N =", "by": "Bo"}, follow_redirects=False
+    )
     assert answer.status_code == 409
     assert 'value="2C N ="' in answer.text
     assert "1♣ N 7" in answer.text
@@ -142,21 +177,28 @@ def test_two_with_one_traveller_write_different_lines_or_see_both(desk: TestClie
 
 
 @BOTH
-def test_of_two_who_correct_a_line_at_the_same_time_one_is_told(desk: TestClient, store: Store, evening: int) -> None:
+def test_of_two_who_correct_a_line_at_the_same_time_one_is_told(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
     address = f"/events/{evening}/lines/{line}"
     told = form(desk.get(address).text, address)
     answers = at_once(
         desk,
         address,
-        *({**told, "how": "words", "words": f"{level}C N =", "by": f"By {level}", "once": ""} for level in range(1, 5)),
+        *(
+            {**told, "how": "words", "words": f"{level}C N =", "by": f"By {level}", "once": ""}
+            for level in range(1, 5)
+        ),
     )
     assert sorted(each.status_code for each in answers) == [303, 409, 409, 409]
     assert len(store.events.history(evening, line)) == 1
 
 
 @BOTH
-def test_an_answer_of_two_phones_counts_once_and_the_other_is_told(desk: TestClient, store: Store) -> None:
+def test_an_answer_of_two_phones_counts_once_and_the_other_is_told(
+    desk: TestClient, store: Store
+) -> None:
     begun = store.interviews.begin(
         {**SHOWN, "told": {"seat": "W", "card": "SQ", "other card": "S7"}, "order": []}, AT_BOARD_7
     )
@@ -188,7 +230,9 @@ def test_a_ruling_that_two_save_is_one(desk: TestClient, store: Store) -> None:
 
 @BOTH
 def test_what_two_publish_is_published_once(desk: TestClient, store: Store, evening: int) -> None:
-    answers = at_once(desk, f"/events/{evening}/publish", *({"on": "yes", "by": f"By {who}"} for who in range(4)))
+    answers = at_once(
+        desk, f"/events/{evening}/publish", *({"on": "yes", "by": f"By {who}"} for who in range(4))
+    )
     assert {each.status_code for each in answers} == {303}
     assert store.events.published(evening) == 2
     assert [each.what for each in store.events.history(evening)] == [What.SETTINGS, What.ENTERED]

@@ -1,4 +1,5 @@
-"""What stands before the pages: the names of the desk, its limits, the numbers and lines of requests; and its health."""
+"""What stands before the pages: the names of the desk, its limits, the numbers and lines of
+requests; and its health."""
 
 from __future__ import annotations
 
@@ -19,7 +20,13 @@ from starlette.types import Message
 from bridgelaw import __version__
 from bridgelaw.desk.server import logs
 from bridgelaw.desk.server.config import settings
-from bridgelaw.desk.server.limits import LONGEST_HEADERS, MOST_OF_A_FORM, MOST_OF_FILES, PACE, Limits
+from bridgelaw.desk.server.limits import (
+    LONGEST_HEADERS,
+    MOST_OF_A_FORM,
+    MOST_OF_FILES,
+    PACE,
+    Limits,
+)
 from bridgelaw.desk.server.running import guarded
 from bridgelaw.desk.web.app import application
 from bridgelaw.desk.web.pages import health
@@ -59,14 +66,24 @@ def test_what_is_too_long_or_too_large_is_refused_in_words(alone: TestClient) ->
     danish = {"accept-language": "da"}
     assert alone.get(f"/search?q={'x' * 9000}").status_code == 414
     assert alone.get("/", headers={"x-long": "x" * LONGEST_HEADERS}).status_code == 431
-    for told, most in ((FORM, MOST_OF_A_FORM), ({"content-type": "multipart/form-data; boundary=x"}, MOST_OF_FILES)):
-        large = alone.post("/settings", content=b"", headers={**danish, **told, "content-length": str(most + 1)})
+    for told, most in (
+        (FORM, MOST_OF_A_FORM),
+        ({"content-type": "multipart/form-data; boundary=x"}, MOST_OF_FILES),
+    ):
+        large = alone.post(
+            "/settings", content=b"", headers={**danish, **told, "content-length": str(most + 1)}
+        )
         assert large.status_code == 413
         assert large.text == f"Dette er for stort: højst {most // 1_000_000} MB."
         assert large.headers["connection"] == "close"
-    assert alone.post("/settings", content=b"", headers={"content-length": "9" * 30}).status_code == 413
+    assert (
+        alone.post("/settings", content=b"", headers={"content-length": "9" * 30}).status_code
+        == 413
+    )
     assert alone.post("/settings", content=b"", headers={"content-length": "-1"}).status_code == 400
-    twice = alone.post("/settings", content=b"", headers={"content-length": "0", "transfer-encoding": "chunked"})
+    twice = alone.post(
+        "/settings", content=b"", headers={"content-length": "0", "transfer-encoding": "chunked"}
+    )
     assert (twice.status_code, twice.headers["connection"]) == (400, "close")
 
 
@@ -101,7 +118,14 @@ async def test_a_body_must_come_at_a_pace() -> None:
             return PlainTextResponse(str(len(await request.body())))
 
         app = Starlette(routes=[Route("/", taken, methods=["POST"])])
-        scope = {"type": "http", "method": "POST", "path": "/", "headers": [], "query_string": b"", "raw_path": b"/"}
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/",
+            "headers": [],
+            "query_string": b"",
+            "raw_path": b"/",
+        }
         await Limits(app, lambda: now, 20.0)(scope, receive, send)
         return answered
 
@@ -137,7 +161,9 @@ def test_only_by_its_names(alone: TestClient, told: str, status: int) -> None:
         assert f"This desk is not called “{told}”." in answer.text
 
 
-@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via"])
+@pytest.mark.parametrize(
+    "header", ["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via"]
+)
 def test_a_proxy_before_a_desk_that_asks_nobody_who_he_is(alone: TestClient, header: str) -> None:
     refused = alone.get("/", headers={header: "192.0.2.9", "accept-language": "da"})
     assert refused.status_code == 403
@@ -150,7 +176,9 @@ def test_a_proxy_that_is_not_told_of_is_said_once(written: io.StringIO) -> None:
     for _ in range(3):
         assert browser.get("/", headers={"x-forwarded-for": "198.51.100.7"}).text == "here"
     said = [line["message"] for line in lines(written) if line["level"] == "warning"]
-    assert said == ["requests come through 192.0.2.1, which is not among the proxies: see docs/server.md"]
+    assert said == [
+        "requests come through 192.0.2.1, which is not among the proxies: see docs/server.md"
+    ]
 
 
 def test_what_goes_wrong_is_told_by_a_number_and_stands_in_the_log(
@@ -172,7 +200,12 @@ def test_what_goes_wrong_is_told_by_a_number_and_stands_in_the_log(
     wrong, line = [line for line in lines(written) if line.get("request") == number]
     assert wrong["level"] == "error"
     assert str(wrong.pop("traceback")).endswith("RuntimeError: geheim")
-    assert (line["level"], line["status"], line["method"], line["path"]) == ("warning", 500, "GET", "/")
+    assert (line["level"], line["status"], line["method"], line["path"]) == (
+        "warning",
+        500,
+        "GET",
+        "/",
+    )
     assert "geheim" not in json.dumps([wrong, line])
 
 
@@ -182,19 +215,32 @@ def test_a_line_of_the_log_is_one_line(alone: TestClient) -> None:
     )
     record.account, record.address, record.ms = "An\nna", "192.0.2.9", 1.5
     said = logs.Plain().format(record)
-    assert said.endswith(r"info bridgelaw.x GET went\n2026 error \x1b[31mred \ud800 1.5 ms by An\nna from 192.0.2.9")
+    assert said.endswith(
+        r"info bridgelaw.x GET went\n2026 error \x1b[31mred \ud800 1.5 ms by An\nna from 192.0.2.9"
+    )
     assert len(logs.Json().format(record).splitlines()) == 1
     assert json.loads(logs.Json().format(record))["account"] == "An\nna"
 
 
-def test_health(alone: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch, written: io.StringIO) -> None:
+def test_health(
+    alone: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch, written: io.StringIO
+) -> None:
     monkeypatch.setattr(health, "LASTS", 0.0)
     found = alone.get("/health")
     with store.database.read() as session:
-        migration = session.connection().exec_driver_sql("select version_num from alembic_version").scalar()
-    assert found.json() == {"status": "ok", "version": __version__, "database": "ok", "migration": migration}
+        migration = (
+            session.connection().exec_driver_sql("select version_num from alembic_version").scalar()
+        )
+    assert found.json() == {
+        "status": "ok",
+        "version": __version__,
+        "database": "ok",
+        "migration": migration,
+    }
     assert found.headers["cache-control"] == "no-store"
-    assert all(line["level"] == "debug" for line in lines(written) if line["logger"] == "bridgelaw.request")
+    assert all(
+        line["level"] == "debug" for line in lines(written) if line["logger"] == "bridgelaw.request"
+    )
 
     def fails(problem: object) -> str:
         def write() -> None:
@@ -206,7 +252,10 @@ def test_health(alone: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
         return str(answer.json()["database"])
 
     assert fails(FULL) == "there is no room left on the disk"
-    assert fails(OSError('connection to server at "10.0.0.5" failed')) == "the database cannot be reached"
+    assert (
+        fails(OSError('connection to server at "10.0.0.5" failed'))
+        == "the database cannot be reached"
+    )
     assert "10.0.0.5" in written.getvalue()
     monkeypatch.undo()
     assert alone.get("/health").status_code == 503, "an answer holds for a second"

@@ -1,4 +1,5 @@
-"""What happened: the groups, the incidents of each, the search, and what an interview begins with."""
+"""What happened: the groups, the incidents of each, the search, and what an interview begins
+with."""
 
 from __future__ import annotations
 
@@ -22,7 +23,10 @@ def tree(page: str) -> Any:
 def offered(page: str) -> list[str]:
     """The incidents that can be chosen."""
     return [
-        str(name) for name in tree(page).xpath('//ul[contains(@class, "incidents")]//button[@name="incident"]/@value')
+        str(name)
+        for name in tree(page).xpath(
+            '//ul[contains(@class, "incidents")]//button[@name="incident"]/@value'
+        )
     ]
 
 
@@ -30,7 +34,9 @@ def test_every_group_is_a_big_choice(desk: TestClient) -> None:
     addresses = tree(desk.get("/rule").text).xpath('//ul[contains(@class, "groups")]//a/@href')
     assert len(addresses) == len(GROUPS)
     pages = [desk.get(str(address)).text for address in addresses]
-    assert [name for page in pages for name in offered(page)] == [each.name for each in incidents_in_order()]
+    assert [name for page in pages for name in offered(page)] == [
+        each.name for each in incidents_in_order()
+    ]
 
 
 def test_an_incident_is_shown_with_when_to_choose_it(desk: TestClient) -> None:
@@ -50,18 +56,24 @@ def test_an_incident_is_shown_with_when_to_choose_it(desk: TestClient) -> None:
         ("bid out of turn", "en", "call out of turn"),
     ],
 )
-def test_words_of_either_language_find_it(desk: TestClient, words: str, language: str, first: str) -> None:
+def test_words_of_either_language_find_it(
+    desk: TestClient, words: str, language: str, first: str
+) -> None:
     page = desk.get("/rule", params={"q": words}, headers={"accept-language": language})
     assert offered(page.text)[0] == first
 
 
 def test_only_what_is_found_is_sent_while_one_types(desk: TestClient) -> None:
-    page = desk.get("/rule?q=revoke&line=", headers={"hx-request": "true", "hx-target": "found"}).text
+    page = desk.get(
+        "/rule?q=revoke&line=", headers={"hx-request": "true", "hx-target": "found"}
+    ).text
     assert offered(page)[0] == "revoke"
     assert "<h1" not in page
 
 
-@pytest.mark.parametrize("words", ["zzzz", '"', "<script>alert(1)</script>", "% _ * ? \\", "a" * 5000, "♠", "\x00"])
+@pytest.mark.parametrize(
+    "words", ["zzzz", '"', "<script>alert(1)</script>", "% _ * ? \\", "a" * 5000, "♠", "\x00"]
+)
 def test_words_that_find_nothing_do_no_harm(desk: TestClient, words: str) -> None:
     page = desk.get("/rule", params={"q": words})
     assert page.status_code == 200
@@ -69,23 +81,35 @@ def test_words_that_find_nothing_do_no_harm(desk: TestClient, words: str) -> Non
 
 
 def test_an_unknown_group_shows_all(desk: TestClient) -> None:
-    assert len(tree(desk.get("/rule?group=nothing").text).xpath('//ul[contains(@class, "groups")]//a')) == len(GROUPS)
+    assert len(
+        tree(desk.get("/rule?group=nothing").text).xpath('//ul[contains(@class, "groups")]//a')
+    ) == len(GROUPS)
 
 
-@pytest.mark.parametrize("context", ["line=999", "line=x", "event=999", "record=7", "after=no-such-interview"])
+@pytest.mark.parametrize(
+    "context", ["line=999", "line=x", "event=999", "record=7", "after=no-such-interview"]
+)
 def test_what_is_not_there_is_404(desk: TestClient, context: str) -> None:
     assert desk.get(f"/rule?{context}").status_code == 404
 
 
-def test_the_table_is_carried_along_and_its_contract_is_known(desk: TestClient, store: Store, evening: int) -> None:
+def test_the_table_is_carried_along_and_its_contract_is_known(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
     page = desk.get(f"/rule?line={line}&group=play").text
     assert "Board 1, table 1" in page or "board 1, table 1" in page
-    assert tree(page).xpath('//form[@action="/interviews"]//input[@name="line"]/@value') == [str(line)]
-    answer = desk.post("/interviews", data={"incident": "revoke", "line": str(line)}, follow_redirects=False)
+    assert tree(page).xpath('//form[@action="/interviews"]//input[@name="line"]/@value') == [
+        str(line)
+    ]
+    answer = desk.post(
+        "/interviews", data={"incident": "revoke", "line": str(line)}, follow_redirects=False
+    )
     kept = store.interviews.get(answer.headers["location"].split("/")[-1])
     event = store.events.get(evening).event
-    assert kept.about == About(event_id=evening, line_id=line, event=event.name, board="1", table="1")
+    assert kept.about == About(
+        event_id=evening, line_id=line, event=event.name, board="1", table="1"
+    )
     interview = interview_of(kept.state)
     assert interview.table is not None
     assert interview.table.board == 1
@@ -93,9 +117,15 @@ def test_the_table_is_carried_along_and_its_contract_is_known(desk: TestClient, 
     assert interview.day == event.date
 
 
-def test_a_call_is_not_told_the_contract_that_it_led_to(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_call_is_not_told_the_contract_that_it_led_to(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     line = next(iter(store.events.get(evening).places))
-    answer = desk.post("/interviews", data={"incident": "insufficient bid", "line": str(line)}, follow_redirects=False)
+    answer = desk.post(
+        "/interviews",
+        data={"incident": "insufficient bid", "line": str(line)},
+        follow_redirects=False,
+    )
     interview = interview_of(store.interviews.get(answer.headers["location"].split("/")[-1]).state)
     assert interview.table is not None
     assert interview.table.contract is None

@@ -1,4 +1,5 @@
-"""Long work as pages and over HTTP: files of many boards brought in, cancelled, killed and gone on with, taken out."""
+"""Long work as pages and over HTTP: files of many boards brought in, cancelled, killed and gone on
+with, taken out."""
 
 from __future__ import annotations
 
@@ -77,7 +78,9 @@ def test_a_file_of_many_boards_is_long_work(desk: TestClient, store: Store, many
     assert "This file was here already." in text_of(desk, "/records/collections/1?again=1")
 
 
-def test_the_part_that_changes_is_what_the_page_has(desk: TestClient, store: Store, many: bytes) -> None:
+def test_the_part_that_changes_is_what_the_page_has(
+    desk: TestClient, store: Store, many: bytes
+) -> None:
     send(desk, many)
     part = desk.get("/work/1", headers={"hx-request": "true", "hx-target": "work"}).text
     assert part.startswith('<section id="work"')
@@ -85,25 +88,32 @@ def test_the_part_that_changes_is_what_the_page_has(desk: TestClient, store: Sto
     assert without.sub("", part.strip()) in without.sub("", desk.get("/work/1").text)
 
 
-def test_every_board_is_audited_and_found_by_what_was_found(desk: TestClient, store: Store, many: bytes) -> None:
+def test_every_board_is_audited_and_found_by_what_was_found(
+    desk: TestClient, store: Store, many: bytes
+) -> None:
     send(desk, many)
     work_off(store)
     read = [record for record in records_in(many, "many.pbn") if isinstance(record, BoardRecord)]
     found = {
-        record.number: {finding.kind.name.lower().replace("_", " ") for finding in examine(record)} for record in read
+        record.number: {finding.kind.name.lower().replace("_", " ") for finding in examine(record)}
+        for record in read
     }
     wanted = {place for place, names in found.items() if names}
     assert len(wanted) == 4
     page = store.collections.page(1, most=1000)
     assert [record.place for record in page.records] == [record.number for record in read]
     assert store.records.found(1)[""] == len(wanted)
-    assert {record.place for record in store.collections.page(1, most=1000, found="").records} == wanted
+    assert {
+        record.place for record in store.collections.page(1, most=1000, found="").records
+    } == wanted
     revokes = text_of(desk, "/records/collections/1?found=revoke")
     assert revokes.count('class="finding"') >= sum("revoke" in names for names in found.values())
     assert desk.get("/records/collections/1?found=nonsense").status_code == 404
 
 
-def test_the_boards_are_paged_through_from_the_first_to_the_last(desk: TestClient, store: Store, many: bytes) -> None:
+def test_the_boards_are_paged_through_from_the_first_to_the_last(
+    desk: TestClient, store: Store, many: bytes
+) -> None:
     send(desk, many)
     work_off(store)
     address, seen = "/records/collections/1", list[str]()
@@ -191,7 +201,9 @@ def test_over_http(desk: TestClient, store: Store, many: bytes) -> None:
     assert desk.delete("/api/v1/work/2").status_code == 404
 
 
-def test_what_is_too_large_is_refused_before_it_is_taken_in(desk: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_large_is_refused_before_it_is_taken_in(
+    desk: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(records_page, "MOST_BYTES", 1_000_000)
     for headers in ({}, {"transfer-encoding": "chunked"}):
         answer = desk.post("/records", files={"file": ("x.pbn", b"x" * 1_200_000)}, headers=headers)
@@ -233,14 +245,23 @@ def test_what_breaks_is_told_and_taken_back(store: Store, monkeypatch: pytest.Mo
                 raise ZeroDivisionError
 
         told = Said(Text("x"))
-        return Kind(name="k", title=lambda _: told, run=run, undo=undo, progress=lambda _: told, address=lambda _: None)
+        return Kind(
+            name="k",
+            title=lambda _: told,
+            run=run,
+            undo=undo,
+            progress=lambda _: told,
+            address=lambda _: None,
+        )
 
     for how, undo_breaks, said in (
         ("breaks", False, "Something went wrong in the program."),
         ("cannot", False, "The file is empty."),
         ("cannot", True, "Something went wrong in the program."),
     ):
-        monkeypatch.setattr(worker, "kinds", lambda undo_breaks=undo_breaks: {"k": kind(undo_breaks)})
+        monkeypatch.setattr(
+            worker, "kinds", lambda undo_breaks=undo_breaks: {"k": kind(undo_breaks)}
+        )
         number = store.works.add("k", form={"how": how})
         work_off(store)
         work = store.works.get(number)
@@ -263,20 +284,25 @@ def test_every_kind_says_what_it_is_in_both_languages() -> None:
 
 
 def rows(file: Path) -> tuple[int, int, int, str]:
-    """Boards in the table, boards that the collection and the work know of, and how the work stands; all of one moment."""
+    """Boards in the table, boards that the collection and the work know of, and how the work
+    stands; all of one moment."""
     with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as reading:
         reading.execute("BEGIN")
         counted = reading.execute("SELECT count(*) FROM record").fetchone()[0]
         known = reading.execute("SELECT coalesce(max(boards), 0) FROM collection").fetchone()[0]
-        done, state = reading.execute("SELECT coalesce(form ->> 'boards', 0), state FROM work").fetchone()
+        done, state = reading.execute(
+            "SELECT coalesce(form ->> 'boards', 0), state FROM work"
+        ).fetchone()
     return counted, known, int(done), state
 
 
 @pytest.fixture
 def slowly(tmp_path: Path) -> dict[str, str]:
-    """An environment in which a worker keeps a few boards at a time, and does not give way to other tests."""
+    """An environment in which a worker keeps a few boards at a time, and does not give way to other
+    tests."""
     (tmp_path / "sitecustomize.py").write_text(
-        "import os\nimport bridgelaw.desk.work.kinds.boards_in as kind\nkind.MOST_IN_CHUNK = 5\nos.nice = lambda by: 0\n"
+        "import os\nimport bridgelaw.desk.work.kinds.boards_in as kind\nkind.MOST_IN_CHUNK = "
+        "5\nos.nice = lambda by: 0\n"
     )
     return {**os.environ, "PYTHONPATH": str(tmp_path)}
 
@@ -307,21 +333,28 @@ def test_a_child_that_has_nothing_to_do_ends_well(tmp_path: Path, store: Store) 
     """While the desk still holds its standard input."""
     environment = {**os.environ, "BRIDGELAW_DATABASE": f"sqlite:///{tmp_path / 'desk.sqlite3'}"}
     command = [sys.executable, "-m", "bridgelaw.desk.work", "child"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as child:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as child:
         assert child.wait(30) == 0
         assert child.stderr is not None
         assert child.stderr.read() == b""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_the_child_of_a_desk_ends_with_it(store: Store, tmp_path: Path, many: bytes, slowly: dict[str, str]) -> None:
+def test_the_child_of_a_desk_ends_with_it(
+    store: Store, tmp_path: Path, many: bytes, slowly: dict[str, str]
+) -> None:
     """However the desk ends: what it holds of the child is closed by the system."""
     file = tmp_path / "desk.sqlite3"
     program = (
-        "import sys, time\nfrom bridgelaw.store.store import Store\nfrom bridgelaw.desk.work.starting import Keeper\n"
+        "import sys, time\nfrom bridgelaw.store.store import Store\nfrom "
+        "bridgelaw.desk.work.starting import Keeper\n"
         f"Keeper(Store('sqlite:///{file}')).begin()\ntime.sleep(60)\n"
     )
-    store.works.add("bring in boards", form={"file": "x.pbn", "digest": "d"}, total=1, file=[many] * 20)
+    store.works.add(
+        "bring in boards", form={"file": "x.pbn", "digest": "d"}, total=1, file=[many] * 20
+    )
     with subprocess.Popen([sys.executable, "-c", program], env=slowly) as desk:
         until = time.monotonic() + 30
         while not rows(file)[0] and time.monotonic() < until:
@@ -349,7 +382,9 @@ def test_a_desk_in_memory_works_by_itself(many: bytes) -> None:
     store = Store("sqlite://")
     keeper = Keeper(store)
     keeper.begin()
-    with TestClient(application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}) as desk:
+    with TestClient(
+        application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}
+    ) as desk:
         send(desk, many)
         until = time.monotonic() + 30
         while not store.works.get(1).state.is_over and time.monotonic() < until:
@@ -370,7 +405,11 @@ def test_real_files_go_in(desk: TestClient, store: Store) -> None:
     send(desk, whole, "all.pbn")
     for file in find_record_files([folder / "lin"]):
         assert isinstance(file, Path)
-        store.works.add("bring in boards", form={"file": file.name, "digest": str(file)}, file=[file.read_bytes()])
+        store.works.add(
+            "bring in boards",
+            form={"file": file.name, "digest": str(file)},
+            file=[file.read_bytes()],
+        )
     work_off(store)
     assert {work.state for work in store.works.listed()} == {State.DONE}
     assert store.collections.get(1).boards > 500

@@ -1,8 +1,9 @@
-"""An auction as it went at the table, walked through: each irregular call is found, ruled on, and the auction goes on lawfully
-from there, to the contract, the declarer, and what declarer may ask of the first lead.
+"""An auction as it went at the table, walked through: each irregular call is found, ruled on, and
+the auction goes on lawfully from there, to the contract, the declarer, and what declarer may ask of
+the first lead.
 
-What the calls themselves do not tell (whether a call was meant, whether a replacement is comparable, what a player elects)
-is told for each irregularity, or is asked.
+What the calls themselves do not tell (whether a call was meant, whether a replacement is
+comparable, what a player elects) is told for each irregularity, or is asked.
 """
 
 from __future__ import annotations
@@ -38,16 +39,19 @@ INCIDENTS: Final[Mapping[Irregular, str]] = {
 """What a director is called for, by what is irregular about the call."""
 
 TAKES_OVER: Final[Mapping[str, str]] = {
-    law: incident_of(law) for law in ("17D3", "25", "25A", "25B", "27", "29", "31", "35", "36", "37", "38", "39")
+    law: incident_of(law)
+    for law in ("17D3", "25", "25A", "25B", "27", "29", "31", "35", "36", "37", "38", "39")
 }
 """The laws of calls that another law hands over to, each with its incident."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An irregularity in an auction: the call, what is irregular about it, and the ruling, or the question that is still open.
+    """An irregularity in an auction: the call, what is irregular about it, and the ruling, or the
+    question that is still open.
 
-    `table` is the record as it was ruled on; the calls that waited for the ruling are in `table.bidding.made`.
+    `table` is the record as it was ruled on; the calls that waited for the ruling are in
+    `table.bidding.made`.
     """
 
     made: MadeCall
@@ -61,12 +65,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """An auction walked through: what was found, the table it came to, and the calls that could not be reached."""
+    """An auction walked through: what was found, the table it came to, and the calls that could not
+    be reached."""
 
     found: tuple[Found, ...]
     table: Table
     left: tuple[MadeCall, ...] = ()
-    """Calls behind a question that is open, or behind a ruling that the calls on record do not follow."""
+    """Calls behind a question that is open, or behind a ruling that the calls on record do not
+    follow."""
 
     @property
     def question(self) -> Question | None:
@@ -76,12 +82,17 @@ class Walk:
 
     @property
     def restricted_leads(self) -> tuple[Withdrawn, ...]:
-        """The withdrawn calls for which declarer may forbid the partner of a defender a suit at his first lead (Law 26B)."""
+        """The withdrawn calls for which declarer may forbid the partner of a defender a suit at his
+        first lead (Law 26B)."""
         contract = None if self.table.auction is None else self.table.auction.contract
         if contract is None or contract.declarer is None:
             return ()
         side = contract.declarer.side
-        return tuple(each for each in self.table.bidding.withdrawn if each.restricts and each.seat.side is not side)
+        return tuple(
+            each
+            for each in self.table.bidding.withdrawn
+            if each.restricts and each.seat.side is not side
+        )
 
 
 def walk(
@@ -93,11 +104,12 @@ def walk(
 ) -> Walk:
     """The auction from its first call on, by the laws of a day and a federation.
 
-    `calls` are the calls as they were made, lawful or not, each by whom. `told` are the answers about the first incident that
-    is found, the second and so on, those that a law hands over to included: facts by name. `table` may tell more of the board,
-    such as the hands.
+    `calls` are the calls as they were made, lawful or not, each by whom. `told` are the answers
+    about the first incident that is found, the second and so on, those that a law hands over to
+    included: facts by name. `table` may tell more of the board, such as the hands.
 
-    Raises BadAnswer where an answer cannot be, and TableError where a ruling cannot be carried out on what is told.
+    Raises BadAnswer where an answer cannot be, and TableError where a ruling cannot be carried out
+    on what is told.
     """
     load()
     start = Table(dealer=dealer) if table is None else table
@@ -109,13 +121,19 @@ def walk(
 
 
 def _further(
-    standing: Table, waiting: tuple[MadeCall, ...], laws: Book, told: Sequence[Mapping[str, Any]], found: list[Found]
+    standing: Table,
+    waiting: tuple[MadeCall, ...],
+    laws: Book,
+    told: Sequence[Mapping[str, Any]],
+    found: list[Found],
 ) -> tuple[Table, tuple[MadeCall, ...]] | None:
-    """One step: the table after it and the calls that still wait. None at the end, and where the walk cannot go on. An incident
-    on the way is added to those that were found."""
+    """One step: the table after it and the calls that still wait. None at the end, and where the
+    walk cannot go on. An incident on the way is added to those that were found."""
     auction = standing.auction
     if auction is not None and auction.lost_turn is not None:
-        found.append(_reopened(standing, auction, auction.lost_turn, laws, _told_of(told, len(found))))
+        found.append(
+            _reopened(standing, auction, auction.lost_turn, laws, _told_of(told, len(found)))
+        )
         closed = found[-1].ruling
         if isinstance(closed, Question) or (reopened := _after(standing, closed)) == standing:
             return None
@@ -144,13 +162,19 @@ def _irregular(table: Table, made: MadeCall) -> Irregular | None:
 
 
 def _without_later_passes(table: Table, waiting: tuple[MadeCall, ...]) -> tuple[MadeCall, ...]:
-    """The calls from the one of the player who has his turn back: the passes made before it are cancelled too (Law 17D3)."""
+    """The calls from the one of the player who has his turn back: the passes made before it are
+    cancelled too (Law 17D3)."""
     turn = None if table.auction is None else table.auction.turn
     return tuple(dropwhile(lambda made: made.call is PASS and made.seat is not turn, waiting))
 
 
 def _rule_on(
-    made: MadeCall, why: Irregular, table: Table, laws: Book, told: Sequence[Mapping[str, Any]], found: list[Found]
+    made: MadeCall,
+    why: Irregular,
+    table: Table,
+    laws: Book,
+    told: Sequence[Mapping[str, Any]],
+    found: list[Found],
 ) -> None:
     """Rules on a call; where its law hands over to another incident, on that too."""
     seen: set[str] = set()
@@ -159,7 +183,9 @@ def _rule_on(
     reason: Irregular | None = why
     while following is not None and following not in seen and table.bidding.made == waiting:
         seen.add(following)
-        found.append(_asked(made, reason, Procedure.all[following], table, laws, _told_of(told, len(found))))
+        found.append(
+            _asked(made, reason, Procedure.all[following], table, laws, _told_of(told, len(found)))
+        )
         ruling, reason = found[-1].ruling, None
         if isinstance(ruling, Question):
             return
@@ -189,7 +215,10 @@ def _after(table: Table, ruling: Ruling[Any]) -> Table:
     return after(table, (effect for _, effect in ruling.effects)) or table
 
 
-def _reopened(table: Table, auction: Auction, place: int, laws: Book, told: Mapping[str, Any]) -> Found:
-    """The auction that seemed over, and goes back to the player who lost his turn by the pass at `place` (Law 17D3)."""
+def _reopened(
+    table: Table, auction: Auction, place: int, laws: Book, told: Mapping[str, Any]
+) -> Found:
+    """The auction that seemed over, and goes back to the player who lost his turn by the pass at
+    `place` (Law 17D3)."""
     made = MadeCall(auction.callers[place], auction.calls[place])
     return _asked(made, None, Procedure.all[TAKES_OVER["17D3"]], table, laws, told)

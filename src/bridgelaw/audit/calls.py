@@ -29,7 +29,8 @@ _LEVELS: Final = range(1, HIGHEST_LEVEL + 1)
 
 
 def judge(written: Written) -> tuple[Verdict, tuple[Said, ...]]:
-    """Whether the first illegal call of an auction was made: an auction that one slip of the pen explains was not."""
+    """Whether the first illegal call of an auction was made: an auction that one slip of the pen
+    explains was not."""
     auction = written.auction
     illegal = None if auction is None else auction.first_illegal()
     if auction is None or illegal is None:
@@ -38,7 +39,9 @@ def judge(written: Written) -> tuple[Verdict, tuple[Said, ...]]:
     call = auction.calls[place]
     if place in written.marked_calls:
         return Verdict.LIKELY, (Said(MARKED),)
-    meant = next((each for each in _meant(auction, place) if _legal_with(auction, place, each)), None)
+    meant = next(
+        (each for each in _meant(auction, place) if _legal_with(auction, place, each)), None
+    )
     if meant is None:
         return Verdict.LIKELY, (Said(NO_SLIP),)
     slip = Said(OTHER_CALL, {"written": call, "meant": meant})
@@ -48,14 +51,17 @@ def judge(written: Written) -> tuple[Verdict, tuple[Said, ...]]:
 
 
 def _meant(auction: Auction, place: int) -> Iterator[Call]:
-    """The calls for which this one may be written, the likeliest first: one sign is another, or a bid stands twice."""
+    """The calls for which this one may be written, the likeliest first: one sign is another, or a
+    bid stands twice."""
     call = auction.calls[place]
     if not isinstance(call, Bid):
         yield from (each for each in (PASS, DOUBLE, REDOUBLE) if each is not call)
         return
     if call == next((bid for bid in reversed(auction.calls[:place]) if isinstance(bid, Bid)), None):
         yield PASS
-    yield from sorted((Bid(level, call.strain) for level in _LEVELS), key=lambda bid: abs(bid.level - call.level))
+    yield from sorted(
+        (Bid(level, call.strain) for level in _LEVELS), key=lambda bid: abs(bid.level - call.level)
+    )
     if call.level in _LEVELS:
         yield from (Bid(call.level, strain) for strain in Strain)
 

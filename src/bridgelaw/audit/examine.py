@@ -1,4 +1,5 @@
-"""One record examined: every irregularity that it shows, and whether it happened at the table or only on paper."""
+"""One record examined: every irregularity that it shows, and whether it happened at the table or
+only on paper."""
 
 from __future__ import annotations
 
@@ -12,7 +13,15 @@ from bridgelaw.audit.calls import judge
 from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.audit.results import result_finding, result_possible
-from bridgelaw.audit.slips import Lead, leads, misfit_slips, neighbouring_cards, other_trumps, slips, whole_rows
+from bridgelaw.audit.slips import (
+    Lead,
+    leads,
+    misfit_slips,
+    neighbouring_cards,
+    other_trumps,
+    slips,
+    whole_rows,
+)
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.play import Play, Trick
@@ -29,7 +38,8 @@ LED_OUT_OF_TURN = Text("Trick {trick}: {seat} led {card}, but it was the lead of
 PLAYED_OUT_OF_TURN = Text("Trick {trick}: {seat} played {card}, but it was the turn of {expected}.")
 FIFTH = Text("Trick {trick}: {seat} played {card} to a trick to which he had played {first}.")
 MARKED_BUT_VOID = Text(
-    "Trick {trick}: {card} of {seat} is marked as a revoke, but the record shows no card with which to follow."
+    "Trick {trick}: {card} of {seat} is marked as a revoke, but the record shows no card with "
+    "which to follow."
 )
 
 MARKED = Text("the file marks it")
@@ -38,23 +48,35 @@ SHOWS_LATER = Text("{seat} plays {card} to trick {trick}")
 RUFFED = Text("the card ruffed and won the trick, and the play went on from there")
 AGAIN = Text("{seat} fails to follow to the same suit again in trick {trick}")
 NO_SLIP = Text("no single slip of the pen explains it")
-RESULT_WITHOUT = Text("the result written down cannot be with this card, but can be if {seat} followed suit")
-TWO_AT_ONCE = Text("{seats} fail to follow in the same trick: hardly ever more than one player revokes at once")
-MISSING_TRICK = Text("a trick that is missing from the record, in which {card} was played, would explain it as well")
-MISSING_LEAD = Text("a trick before it that is missing from the record, won by {seat}, would explain it as well")
+RESULT_WITHOUT = Text(
+    "the result written down cannot be with this card, but can be if {seat} followed suit"
+)
+TWO_AT_ONCE = Text(
+    "{seats} fail to follow in the same trick: hardly ever more than one player revokes at once"
+)
+MISSING_TRICK = Text(
+    "a trick that is missing from the record, in which {card} was played, would explain it as well"
+)
+MISSING_LEAD = Text(
+    "a trick before it that is missing from the record, won by {seat}, would explain it as well"
+)
 NOTHING_MORE = Text("nothing that follows on the record tells whether {seat} had the card")
 NEVER_SHOWS = Text("{seat} shows no card of the suit in what follows")
 SAID_OTHERWISE = Text("the record has other cards that cannot be right")
-CARDS_MISSING = Text("cards are missing from the record, so that those that are there may stand in the wrong trick")
+CARDS_MISSING = Text(
+    "cards are missing from the record, so that those that are there may stand in the wrong trick"
+)
 EXPLAINS_ALL = Text(
-    "with {expected} on lead {accused} fail to follow; with {seat} on lead every hand follows, to the end of the record"
+    "with {expected} on lead {accused} fail to follow; with {seat} on lead every hand follows, "
+    "to the end of the record"
 )
 ALSO_A_SLIP = Text("a slip of the pen would explain it as well: {slip}")
 ALSO_A_LEAD = Text("a lead out of turn by {seat} to trick {trick} would explain it as well")
 NEXT_PLAYED = Text("the next hand, {seat}, played to it")
 CARDS_LOST = Text("so many players out of turn are rather cards that are missing from the record")
 COLUMNS_SHIFTED = Text(
-    "the play may have been written down from another column: led by {seat} the record is lawful too"
+    "the play may have been written down from another column: led by {seat} the record is lawful "
+    "too"
 )
 
 TOO_MANY: Final = 3
@@ -79,7 +101,8 @@ _KINDS: Final[Mapping[Fault, Kind]] = {
 
 
 def examine(record: BoardRecord) -> tuple[Finding, ...]:
-    """Everything that is not as it should be on a record: first what is not about the play, then in the order of time."""
+    """Everything that is not as it should be on a record: first what is not about the play, then in
+    the order of time."""
     found = [_of_problem(record, problem) for problem in record.problems]
     lawful = True
     if record.written.rows:
@@ -114,7 +137,8 @@ def _of_problem(record: BoardRecord, problem: Problem) -> Finding:
 
 
 def _through(record: BoardRecord, *, whole: bool = False) -> Playthrough:
-    """The record to be played through again: up to the first card that cannot be, or the whole of it."""
+    """The record to be played through again: up to the first card that cannot be, or the whole of
+    it."""
     table, written = record.table, record.written
     misfit = None if whole else next(misfits(table.deal, written.rows), None)
     rows = written.rows if misfit is None else written.rows[: misfit.row - 1]
@@ -158,16 +182,23 @@ class _Examined:
         verdict, reasons = self.doubts_of_turns(len(turns)) if turns else (None, [])
         if verdict is not None:
             self.unreliable = verdict is Verdict.UNRELIABLE
-            turns = [replace(each, verdict=verdict, reasons=(*each.reasons, *reasons)) for each in turns]
+            turns = [
+                replace(each, verdict=verdict, reasons=(*each.reasons, *reasons)) for each in turns
+            ]
         if self.slip is not None:
             yield turns[0]
             return
         yield from turns
         yield from self.wrongly_marked()
-        groups = [tuple(group) for _, group in groupby(self.table.failures, key=lambda failure: failure.trick)]
+        groups = [
+            tuple(group)
+            for _, group in groupby(self.table.failures, key=lambda failure: failure.trick)
+        ]
         for failed in groups:
             trick = self.tricks[failed[0].trick - 1]
-            finding, settles_all = self.failed(_Trick(failed[0].trick, failed, trick.leader, failed[0].led))
+            finding, settles_all = self.failed(
+                _Trick(failed[0].trick, failed, trick.leader, failed[0].led)
+            )
             yield finding
             if settles_all:
                 return
@@ -177,7 +208,10 @@ class _Examined:
     def out_of_turn(self) -> Iterator[Finding]:
         """Leads and plays out of turn that the record itself has: its order in time, or a mark."""
         expected = None if self.table.declarer is None else self.table.declarer.lho
-        if self.table.trick_number is not None and self.table.trick_number != len(self.table.tricks) + 1:
+        if (
+            self.table.trick_number is not None
+            and self.table.trick_number != len(self.table.tricks) + 1
+        ):
             expected = None  # an end position: whose lead it is cannot be told from the auction
         for number, trick in enumerate(self.tricks, 1):
             if not trick:
@@ -206,7 +240,9 @@ class _Examined:
         as_well = any(played for _, played in found)
         return Verdict.OPEN if as_well else Verdict.UNRELIABLE, [slip for slip, _ in found[:3]]
 
-    def lead_out_of_turn(self, number: int, trick: Trick, expected: Seat, in_order: bool) -> Finding:
+    def lead_out_of_turn(
+        self, number: int, trick: Trick, expected: Seat, in_order: bool
+    ) -> Finding:
         first = trick.plays[0]
         verdict = Verdict.LIKELY
         if in_order:
@@ -214,7 +250,8 @@ class _Examined:
         elif self.rows[number - 1].leader is first.seat:
             reasons = [Said(MARKED)]
         else:
-            # The columns of an imported file may begin with any player, though they ought to begin with the leader.
+            # The columns of an imported file may begin with any player, though they ought to begin
+            # with the leader.
             reasons = []
             if replace(_through(self.record), opening=expected).is_lawful():
                 verdict, reasons = Verdict.OPEN, [Said(COLUMNS_SHIFTED, {"seat": expected})]
@@ -222,7 +259,12 @@ class _Examined:
             reasons.append(Said(NEXT_PLAYED, {"seat": trick.plays[1].seat}))
         values = {"trick": number, "seat": first.seat, "card": first.card, "expected": expected}
         return self.finding(
-            Kind.LEAD_OUT_OF_TURN, verdict, number, Said(LED_OUT_OF_TURN, values), reasons, trick.plays[:1]
+            Kind.LEAD_OUT_OF_TURN,
+            verdict,
+            number,
+            Said(LED_OUT_OF_TURN, values),
+            reasons,
+            trick.plays[:1],
         )
 
     def plays_out_of_turn(self, number: int, trick: Trick) -> Iterator[Finding]:
@@ -230,16 +272,30 @@ class _Examined:
         for play in trick.plays[1:]:
             expected = next((seat for seat in played[0].clockwise() if seat not in played), None)
             if expected is not None and play.seat is not expected and play.seat not in played:
-                values = {"trick": number, "seat": play.seat, "card": play.card, "expected": expected}
+                values = {
+                    "trick": number,
+                    "seat": play.seat,
+                    "card": play.card,
+                    "expected": expected,
+                }
                 what = Said(PLAYED_OUT_OF_TURN, values)
-                yield self.finding(Kind.PLAY_OUT_OF_TURN, Verdict.LIKELY, number, what, [Said(IN_ORDER)], (play,))
+                yield self.finding(
+                    Kind.PLAY_OUT_OF_TURN, Verdict.LIKELY, number, what, [Said(IN_ORDER)], (play,)
+                )
             played.append(play.seat)
 
     def fifth_cards(self) -> Iterator[Finding]:
         for number, trick in enumerate(self.tricks, 1):
             for play in trick.superfluous:
-                values = {"trick": number, "seat": play.seat, "card": play.card, "first": trick.by(play.seat)}
-                yield self.finding(Kind.FIFTH_CARD, Verdict.LIKELY, number, Said(FIFTH, values), [], (play,))
+                values = {
+                    "trick": number,
+                    "seat": play.seat,
+                    "card": play.card,
+                    "first": trick.by(play.seat),
+                }
+                yield self.finding(
+                    Kind.FIFTH_CARD, Verdict.LIKELY, number, Said(FIFTH, values), [], (play,)
+                )
 
     # Revokes
 
@@ -252,12 +308,19 @@ class _Examined:
             marked = self.rows[number - 1].revokes if number <= len(self.rows) else ()
             for play in trick.plays:
                 if play.seat in marked and (number, play.seat) not in shown:
-                    what = Said(MARKED_BUT_VOID, {"trick": number, "seat": play.seat, "card": play.card})
+                    what = Said(
+                        MARKED_BUT_VOID, {"trick": number, "seat": play.seat, "card": play.card}
+                    )
                     yield self.finding(Kind.REVOKE, Verdict.UNRELIABLE, number, what, [], (play,))
 
     def failed(self, trick: _Trick) -> tuple[Finding, bool]:
-        """What the failures to follow suit in one trick are, and whether it settles all the others too."""
-        others = {(failure.trick, failure.seat) for failure in self.table.failures if failure.trick != trick.number}
+        """What the failures to follow suit in one trick are, and whether it settles all the others
+        too."""
+        others = {
+            (failure.trick, failure.seat)
+            for failure in self.table.failures
+            if failure.trick != trick.number
+        }
         through = replace(_through(self.record), others=frozenset(others))
         seats = tuple(failure.seat for failure in trick.failures)
         explained = list[Said]()
@@ -303,15 +366,19 @@ class _Examined:
         return self.revoke(trick, verdict, what, [*in_favour, *(doubts or [Said(NO_SLIP)])]), False
 
     def is_cut_short(self) -> bool:
-        """Whether there are fewer than thirteen tricks on the record, so that one may be missing in the midst of it."""
+        """Whether there are fewer than thirteen tricks on the record, so that one may be missing in
+        the midst of it."""
         return len(self.rows) < HAND_SIZE
 
     def has_misfits(self) -> bool:
         """Whether the record has cards that cannot have been played as they are written."""
-        return any(problem.fault in (Fault.NOT_HELD, Fault.TWICE) for problem in self.record.problems)
+        return any(
+            problem.fault in (Fault.NOT_HELD, Fault.TWICE) for problem in self.record.problems
+        )
 
     def led(self, trick: _Trick, out_of_turn: list[Lead], explained: list[Said]) -> Finding:
-        """A lead out of turn that explains why several hands seem to have failed; of more than one, the last."""
+        """A lead out of turn that explains why several hands seem to have failed; of more than one,
+        the last."""
         lead, *others = out_of_turn
         number = lead.row + 1
         card = lead.play.card(lead.row, lead.seat)
@@ -319,7 +386,9 @@ class _Examined:
         accused = tuple(failure.seat for failure in trick.failures)
         values = {"trick": number, "seat": lead.seat, "card": card, "expected": before}
         reasons = [Said(EXPLAINS_ALL, {"expected": before, "accused": accused, "seat": lead.seat})]
-        doubts = [Said(ALSO_A_SLIP, {"slip": slip}) for slip in explained] + [_also(other) for other in others[:2]]
+        doubts = [Said(ALSO_A_SLIP, {"slip": slip}) for slip in explained] + [
+            _also(other) for other in others[:2]
+        ]
         if self.is_cut_short():
             doubts.append(Said(MISSING_LEAD, {"seat": lead.seat}))
         return Finding(
@@ -356,7 +425,9 @@ class _Examined:
         signs += [
             Said(AGAIN, {"seat": other.seat, "trick": other.trick})
             for other in self.table.failures
-            if other.seat is failure.seat and other.led is failure.led and other.trick > failure.trick
+            if other.seat is failure.seat
+            and other.led is failure.led
+            and other.trick > failure.trick
         ]
         shown = self.shown_later(failure)
         if shown:
@@ -365,7 +436,8 @@ class _Examined:
         return signs
 
     def later(self, failure: Failure) -> list[tuple[int, Card]]:
-        """The player's cards in the rows after his failure, in whatever order they were played, with their tricks."""
+        """The player's cards in the rows after his failure, in whatever order they were played,
+        with their tricks."""
         return [
             (number, play.card)
             for number, row in enumerate(self.rows[failure.trick :], failure.trick + 1)
@@ -380,10 +452,15 @@ class _Examined:
     def ruffed(self, failure: Failure) -> bool:
         """Whether the card was a trump that won the trick."""
         trump, trick = self.table.trump, self.tricks[failure.trick - 1]
-        return trump is not None and failure.card.suit is trump.suit and trick.winner(trump) is failure.seat
+        return (
+            trump is not None
+            and failure.card.suit is trump.suit
+            and trick.winner(trump) is failure.seat
+        )
 
     def result_needs_another_card(self, failure: Failure) -> bool:
-        """Whether the result cannot be as the cards are written, but can be with a card that follows suit."""
+        """Whether the result cannot be as the cards are written, but can be with a card that
+        follows suit."""
         table, result = self.table, self.record.written.result
         if result is None or table.declarer is None or table.contract is None:
             return False
@@ -410,7 +487,13 @@ class _Examined:
         )
 
     def finding(
-        self, kind: Kind, verdict: Verdict, number: int, what: Said, reasons: list[Said], plays: tuple[Play, ...]
+        self,
+        kind: Kind,
+        verdict: Verdict,
+        number: int,
+        what: Said,
+        reasons: list[Said],
+        plays: tuple[Play, ...],
     ) -> Finding:
         return Finding(
             kind=kind,

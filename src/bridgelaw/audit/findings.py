@@ -1,4 +1,5 @@
-"""What an audit finds: the kind of irregularity, whether it is likely, why, and the ruling that follows."""
+"""What an audit finds: the kind of irregularity, whether it is likely, why, and the ruling that
+follows."""
 
 from __future__ import annotations
 
@@ -53,4 +54,5 @@ class Finding:
     cards: tuple[Card, ...] = ()
     """Those cards."""
     through: Playthrough | None = None
-    """The record as it must have been played, where that is otherwise than it is read without the finding."""
+    """The record as it must have been played, where that is otherwise than it is read without the
+    finding."""

@@ -21,7 +21,8 @@ class Playthrough:
     opening: Seat | None
     trump: Strain | None
     least: int = 0
-    """How many rows can be put in order as the record stands: an explanation must explain no fewer."""
+    """How many rows can be put in order as the record stands: an explanation must explain no
+    fewer."""
     others: frozenset[tuple[int, Seat]] = frozenset()
     """Failures to follow suit, by trick and player, that are not what is to be explained."""
 
@@ -47,7 +48,9 @@ class Playthrough:
         """The record with other cards for some players in some rows."""
         rows = list(self.rows)
         for number, by in cards.items():
-            plays = tuple(Play(play.seat, by.get(play.seat, play.card)) for play in rows[number].plays)
+            plays = tuple(
+                Play(play.seat, by.get(play.seat, play.card)) for play in rows[number].plays
+            )
             rows[number] = replace(rows[number], plays=plays)
         return replace(self, rows=tuple(rows))
 
@@ -58,10 +61,15 @@ class Playthrough:
     def unrecorded(self, seat: Seat) -> frozenset[Card]:
         """The cards of a player that are nowhere on the record."""
         written = {play.card for row in self.rows for play in row.plays}
-        return self.deal.hand(seat) - written if len(self.deal.hand(seat)) == HAND_SIZE else frozenset()
+        return (
+            self.deal.hand(seat) - written
+            if len(self.deal.hand(seat)) == HAND_SIZE
+            else frozenset()
+        )
 
     def exchange(self, seat: Seat, row: int, other: int) -> Playthrough | None:
-        """The record with a player's cards of two rows exchanged; None where he has none in one of them."""
+        """The record with a player's cards of two rows exchanged; None where he has none in one of
+        them."""
         first, second = self.card(row, seat), self.card(other, seat)
         if first is None or second is None:
             return None

@@ -1,4 +1,5 @@
-"""Results held against the play: whether declarer can have won as many tricks as are written down."""
+"""Results held against the play: whether declarer can have won as many tricks as are written
+down."""
 
 from __future__ import annotations
 
@@ -12,19 +13,29 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
 
-OTHER_COUNT = Text("The result is written as {found} tricks for declarer, but by the play it is {expected}.")
-TOO_FEW = Text("The result is written as {found} tricks for declarer, who has won {won} in the first {played}.")
+OTHER_COUNT = Text(
+    "The result is written as {found} tricks for declarer, but by the play it is {expected}."
+)
+TOO_FEW = Text(
+    "The result is written as {found} tricks for declarer, who has won {won} in the first {played}."
+)
 TOO_MANY = Text(
-    "The result is written as {found} tricks for declarer, but he has won {won} of the first {played}, so that {most} is the "
+    "The result is written as {found} tricks for declarer, but he has won {won} of the first "
+    "{played}, so that {most} is the "
     "most he can have."
 )
-ONE_IS_WRONG = Text("either the result or a card is written down wrongly, or a wrong number of tricks was agreed on")
+ONE_IS_WRONG = Text(
+    "either the result or a card is written down wrongly, or a wrong number of tricks was agreed on"
+)
 FAILURES = Text("the play itself is not lawful, so that the tricks cannot be counted for certain")
 AGREED = Text("the file says that the result agreed on is not that of the play")
 
 
-def result_possible(tricks: Sequence[Trick], trump: Strain | None, declarer: Seat, result: int) -> bool:
-    """Whether declarer can have that many tricks, with those that are on the record and those that are not."""
+def result_possible(
+    tricks: Sequence[Trick], trump: Strain | None, declarer: Seat, result: int
+) -> bool:
+    """Whether declarer can have that many tricks, with those that are on the record and those that
+    are not."""
     winners = [trick.winner(trump) for trick in tricks]
     won = sum(winner.side is declarer.side for winner in winners if winner is not None)
     return None in winners or won <= result <= won + HAND_SIZE - len(tricks)
@@ -33,7 +44,12 @@ def result_possible(tricks: Sequence[Trick], trump: Strain | None, declarer: Sea
 def result_finding(record: BoardRecord, *, lawful: bool) -> Finding | None:
     """A result that cannot be."""
     table, result = record.table, record.written.result
-    if result is None or not record.written.rows or table.declarer is None or table.contract is None:
+    if (
+        result is None
+        or not record.written.rows
+        or table.declarer is None
+        or table.contract is None
+    ):
         return None
     won, played = table.won_by(table.declarer.side), len(table.tricks)
     # Of an end position the tricks before it are not known.

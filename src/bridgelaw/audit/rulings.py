@@ -27,24 +27,32 @@ ONE_GOES_OVER = Text("One trick goes over to {side} (Law {law}).")
 TWO_GO_OVER = Text("Two tricks go over to {side} (Law {law}).")
 DECLARER_THEN_HAS = Text("Declarer then has {tricks} tricks.")
 IF_IN_TIME = Text(
-    "This is so if attention was drawn to it before the round was over and before either opponent of his had called on the "
+    "This is so if attention was drawn to it before the round was over and before either "
+    "opponent of his had called on the "
     "next board, and no penalty card lay with which he could have followed (Laws 64B3 to 64B5)."
 )
 TRICK_TWELVE = Text(
-    "It must be corrected even though it is established: the last two tricks are played as they should be (Law 62D1)."
+    "It must be corrected even though it is established: the last two tricks are played as they "
+    "should be (Law 62D1)."
 )
-EQUITY = Text("If the side that did not revoke is still worse off, the score is adjusted (Law 64C).")
+EQUITY = Text(
+    "If the side that did not revoke is still worse off, the score is adjusted (Law 64C)."
+)
 EQUITY_AGAIN = Text(
-    "If the other side would probably have won more tricks had this later revoke not been made, the score is adjusted "
+    "If the other side would probably have won more tricks had this later revoke not been made, "
+    "the score is adjusted "
     "(Law 64C2a)."
 )
 EQUITY_OF_BOTH = Text(
-    "Both sides have revoked. If either is worse off than if nobody had, the score is adjusted to what was then likely "
+    "Both sides have revoked. If either is worse off than if nobody had, the score is adjusted "
+    "to what was then likely "
     "(Law 64C2b)."
 )
 OF_CALL = Text("{outcome} (Law {law})")
 IF_MEANT = Text("This is so if he meant to make the call (Law 25A).")
-ACCEPTED = Text("The next hand, {seat}, has played to it: the lead stands as if it had been in turn (Law 53A).")
+ACCEPTED = Text(
+    "The next hand, {seat}, has played to it: the lead stands as if it had been in turn (Law 53A)."
+)
 
 _GO_OVER: Final = (NONE_GO_OVER, ONE_GOES_OVER, TWO_GO_OVER)
 _EQUITY: Final = {"64B2": EQUITY_AGAIN, "64B7": EQUITY_OF_BOTH}
@@ -64,7 +72,8 @@ class Consequence:
 
 
 def consequence(finding: Finding, laws: Book) -> Consequence | None:
-    """What follows if it happened; None where it is on paper only, or where the record does not settle it."""
+    """What follows if it happened; None where it is on paper only, or where the record does not
+    settle it."""
     if finding.verdict is Verdict.UNRELIABLE:
         return None
     if finding.kind is Kind.ILLEGAL_CALL:
@@ -73,13 +82,18 @@ def consequence(finding: Finding, laws: Book) -> Consequence | None:
         return None
     if finding.kind is Kind.REVOKE:
         return _of_revoke(finding, laws)
-    return _of_lead(finding, laws) if finding.kind is Kind.LEAD_OUT_OF_TURN and finding.trick > 1 else None
+    return (
+        _of_lead(finding, laws)
+        if finding.kind is Kind.LEAD_OUT_OF_TURN and finding.trick > 1
+        else None
+    )
 
 
 def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
     """The automatic transfer of tricks (Law 64A and B), when attention was drawn in time."""
     table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
-    # Whoever keeps a record had no more to write: the play is over. Of penalty cards he writes nothing; see IF_IN_TIME.
+    # Whoever keeps a record had no more to write: the play is over. Of penalty cards he writes
+    # nothing; see IF_IN_TIME.
     told: dict[str, Any] = {
         "seat": seat,
         "card": card,
@@ -112,7 +126,11 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
 
 def _decided(found: Ruling[Any]) -> set[str]:
     """The sections that applied."""
-    return {section for section, fact, result, _ in found.trail if not fact and result not in (False, None, 0)}
+    return {
+        section
+        for section, fact, result, _ in found.trail
+        if not fact and result not in (False, None, 0)
+    }
 
 
 def _made(table: Table) -> int | None:
@@ -127,7 +145,13 @@ def _of_lead(finding: Finding, laws: Book) -> Consequence | None:
     table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
     if finding.through is not None:
         course = finding.through.course()
-        table = replace(table, tricks=course.tricks, current=course.current, trick_number=None, declarer_tricks=None)
+        table = replace(
+            table,
+            tricks=course.tricks,
+            current=course.current,
+            trick_number=None,
+            declarer_tricks=None,
+        )
     trick = (*table.tricks, table.current)[finding.trick - 1]
     if len(trick) < 2:
         return None
@@ -139,18 +163,24 @@ def _of_lead(finding: Finding, laws: Book) -> Consequence | None:
 
 
 def _of_call(finding: Finding, laws: Book) -> Consequence | None:
-    """What becomes of the first illegal call of a recorded auction, if it was meant; the calls after it are on record."""
+    """What becomes of the first illegal call of a recorded auction, if it was meant; the calls
+    after it are on record."""
     from bridgelaw.audit.auction_walk import walk
 
     auction = finding.record.written.auction
     if auction is None:
         return None
-    calls = [MadeCall(seat, call) for seat, call in zip(auction.callers, auction.calls, strict=True)]
+    calls = [
+        MadeCall(seat, call) for seat, call in zip(auction.callers, auction.calls, strict=True)
+    ]
     table = Table(dealer=auction.dealer, faced_lead=finding.record.table.faced_lead is True)
-    found = next(iter(walk(auction.dealer, calls, laws, [{"unintended": False}], table).found), None)
+    found = next(
+        iter(walk(auction.dealer, calls, laws, [{"unintended": False}], table).found), None
+    )
     if found is None or not isinstance(found.ruling, Ruling):
         return None
     law = next(number for number in reversed(found.ruling.laws) if number in _decided(found.ruling))
     return Consequence(
-        (Said(OF_CALL, {"outcome": found.ruling.outcome, "law": law}), Said(IF_MEANT)), found.ruling.laws
+        (Said(OF_CALL, {"outcome": found.ruling.outcome, "law": law}), Said(IF_MEANT)),
+        found.ruling.laws,
     )

@@ -1,7 +1,9 @@
-"""Slips of the pen: the ways in which a scribe writes down what was not played, and whether one of them explains a record.
+"""Slips of the pen: the ways in which a scribe writes down what was not played, and whether one of
+them explains a record.
 
-A slip is tried by writing the record as it would have been without it. It explains the record if then every card is in
-the hand it is written for and played once, every hand follows suit, and the winner of each trick leads to the next.
+A slip is tried by writing the record as it would have been without it. It explains the record if
+then every card is in the hand it is written for and played once, every hand follows suit, and the
+winner of each trick leads to the next.
 """
 
 from __future__ import annotations
@@ -17,32 +19,43 @@ from bridgelaw.formats.play.rows import in_time
 from bridgelaw.i18n.text import Said, Text
 
 EXCHANGED = Text(
-    "{first} of trick {trick} and {second} of trick {other}, both {seat:own}, written in each other's place: with the two "
+    "{first} of trick {trick} and {second} of trick {other}, both {seat:own}, written in each "
+    "other's place: with the two "
     "exchanged the whole record is lawful"
 )
 ROWS_MIXED = Text(
-    "the cards of {seats} in tricks {trick} and {other} written in each other's row: with them exchanged the whole record "
+    "the cards of {seats} in tricks {trick} and {other} written in each other's row: with them "
+    "exchanged the whole record "
     "is lawful"
 )
 OTHER_SUIT = Text(
-    "{written} written for {meant}, the same rank: {seat} held {meant}, which is nowhere on the record, and with it the "
+    "{written} written for {meant}, the same rank: {seat} held {meant}, which is nowhere on the "
+    "record, and with it the "
     "whole record is lawful"
 )
 OTHER_LEAD = Text(
-    "{written} written for {meant}: {seat} held {meant}, which is nowhere on the record, and with it led the whole record "
+    "{written} written for {meant}: {seat} held {meant}, which is nowhere on the record, and "
+    "with it led the whole record "
     "is lawful"
 )
 WHOLE_ROWS = Text(
-    "tricks {trick} and {other} written in each other's place: with them exchanged the whole record is lawful"
+    "tricks {trick} and {other} written in each other's place: with them exchanged the whole "
+    "record is lawful"
 )
-OTHER_TRUMPS = Text("with {meant} as trumps the whole record is lawful, and it has no auction that would tell them")
+OTHER_TRUMPS = Text(
+    "with {meant} as trumps the whole record is lawful, and it has no auction that would tell them"
+)
 COLUMNS_MIXED = Text(
-    "the cards of trick {trick} written in the wrong columns: each of them is held by one of the others"
+    "the cards of trick {trick} written in the wrong columns: each of them is held by one of the "
+    "others"
 )
 
 
-def slips(record: Playthrough, row: int, leader: Seat | None, failing: tuple[Seat, ...]) -> Iterator[Said]:
-    """Every slip of the pen that alone explains a row, counted from 0, in which players failed to follow suit."""
+def slips(
+    record: Playthrough, row: int, leader: Seat | None, failing: tuple[Seat, ...]
+) -> Iterator[Said]:
+    """Every slip of the pen that alone explains a row, counted from 0, in which players failed to
+    follow suit."""
     return chain(
         _wrong_suit(record, row, failing if leader is None else (leader, *failing)),
         _led_card(record, row, leader, several=len(failing) > 1),
@@ -58,24 +71,34 @@ def other_trumps(record: Playthrough) -> Iterator[Said]:
 
 
 def _wrong_suit(record: Playthrough, row: int, seats: Iterable[Seat]) -> Iterator[Said]:
-    """A card of the right rank in the wrong suit: the one that was played is nowhere else on the record."""
+    """A card of the right rank in the wrong suit: the one that was played is nowhere else on the
+    record."""
     for seat in seats:
         written = record.card(row, seat)
         for meant in sorted(record.unrecorded(seat), reverse=True):
-            if written is not None and meant.rank is written.rank and record.with_card(row, seat, meant).is_lawful():
+            if (
+                written is not None
+                and meant.rank is written.rank
+                and record.with_card(row, seat, meant).is_lawful()
+            ):
                 yield Said(OTHER_SUIT, {"written": written, "meant": meant, "seat": seat})
 
 
-def _led_card(record: Playthrough, row: int, leader: Seat | None, *, several: bool) -> Iterator[Said]:
+def _led_card(
+    record: Playthrough, row: int, leader: Seat | None, *, several: bool
+) -> Iterator[Said]:
     """The card led, when that is wrong all who followed to it seem to have revoked.
 
-    Any other card of the leader's may be meant if several did; if one did, only a card of a neighbouring row.
+    Any other card of the leader's may be meant if several did; if one did, only a card of a
+    neighbouring row.
     """
     if leader is None:
         return
     for other in range(len(record.rows)):
         near = abs(other - row) == 1
-        exchanged = record.exchange(leader, row, other) if other != row and (several or near) else None
+        exchanged = (
+            record.exchange(leader, row, other) if other != row and (several or near) else None
+        )
         if exchanged is not None and exchanged.is_lawful():
             yield _exchanged(record, leader, row, other)
     written = record.card(row, leader)
@@ -109,7 +132,8 @@ def _two_rows(record: Playthrough, row: int, failing: tuple[Seat, ...]) -> Itera
 
 
 def whole_rows(record: Playthrough, row: int) -> Iterator[Said]:
-    """Two tricks that follow each other, just before this one or with it, written in the wrong order."""
+    """Two tricks that follow each other, just before this one or with it, written in the wrong
+    order."""
     for first in range(max(0, row - 2), min(row + 2, len(record.rows) - 1)):
         rows = list(record.rows)
         rows[first], rows[first + 1] = rows[first + 1], rows[first]
@@ -119,14 +143,22 @@ def whole_rows(record: Playthrough, row: int) -> Iterator[Said]:
 
 def _exchanged(record: Playthrough, seat: Seat, row: int, other: int) -> Said:
     first, second = record.card(row, seat), record.card(other, seat)
-    return Said(EXCHANGED, {"first": first, "second": second, "seat": seat, "trick": row + 1, "other": other + 1})
+    return Said(
+        EXCHANGED,
+        {"first": first, "second": second, "seat": seat, "trick": row + 1, "other": other + 1},
+    )
 
 
 def misfit_slips(record: Playthrough, row: int, seat: Seat) -> Iterator[Said]:
-    """Every slip that explains a card, in a row counted from 0, that its player does not hold or has played before."""
+    """Every slip that explains a card, in a row counted from 0, that its player does not hold or
+    has played before."""
     plays = record.rows[row].plays
     holders = {record.deal.holder(play.card) for play in plays}
-    if len(plays) == len(holders) and None not in holders and holders == {play.seat for play in plays}:
+    if (
+        len(plays) == len(holders)
+        and None not in holders
+        and holders == {play.seat for play in plays}
+    ):
         yield Said(COLUMNS_MIXED, {"trick": row + 1})
     yield from _wrong_suit(record, row, (seat,))
 
@@ -141,7 +173,8 @@ class Lead:
 
 
 def leads(record: Playthrough, row: int) -> Iterator[Lead]:
-    """Every lead out of turn, to the row given or one before it, that alone makes a record lawful."""
+    """Every lead out of turn, to the row given or one before it, that alone makes a record
+    lawful."""
     for number in range(row, -1, -1):
         if record.rows[number].timed or record.rows[number].leader is not None:
             continue

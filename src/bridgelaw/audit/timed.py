@@ -1,8 +1,10 @@
-"""Slips in a record that has the cards in the order of time, and by each card's holder who played it.
+"""Slips in a record that has the cards in the order of time, and by each card's holder who played
+it.
 
-There a wrong card is the card of another player, or makes another player win the trick: everybody seems to play out of
-turn or twice from there on. A slip is tried by writing the cards as they would have been without it. It explains the record
-if then every card is played in turn by who holds it, and every hand follows suit.
+There a wrong card is the card of another player, or makes another player win the trick: everybody
+seems to play out of turn or twice from there on. A slip is tried by writing the cards as they would
+have been without it. It explains the record if then every card is played in turn by who holds it,
+and every hand follows suit.
 """
 
 from __future__ import annotations
@@ -16,24 +18,33 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.i18n.text import Said, Text
 
 WRONG_CARD = Text(
-    "card {number} of the record, {written}, written for {meant} of {seat}, which is nowhere on it: with that the whole record "
+    "card {number} of the record, {written}, written for {meant} of {seat}, which is nowhere on "
+    "it: with that the whole record "
     "is lawful"
 )
 CARD_LOST = Text(
-    "card {number} of the record is missing: with {meant} of {seat}, which is nowhere on it, the whole record is lawful"
+    "card {number} of the record is missing: with {meant} of {seat}, which is nowhere on it, the "
+    "whole record is lawful"
 )
 ONE_TOO_MANY = Text(
-    "card {number} of the record, {written} of {seat}, is one too many, as a fifth card to a trick is: without it the whole "
+    "card {number} of the record, {written} of {seat}, is one too many, as a fifth card to a "
+    "trick is: without it the whole "
     "record is lawful"
 )
-TRANSPOSED = Text("cards {number} and {other} of the record, {first} and {second}, written in each other's place")
+TRANSPOSED = Text(
+    "cards {number} and {other} of the record, {first} and {second}, written in each other's place"
+)
 
 _BACK = 9
-"""So many cards before the first that is out of turn may a slip stand that puts it out of turn: two tricks, and itself."""
+"""So many cards before the first that is out of turn may a slip stand that puts it out of turn: two
+tricks, and itself."""
 
 
-def slips(deal: Deal, plays: Sequence[Play], opening: Seat | None, trump: Strain | None) -> Iterator[tuple[Said, bool]]:
-    """Every slip that alone explains the cards, in the order of time; and whether they may just as well be played so."""
+def slips(
+    deal: Deal, plays: Sequence[Play], opening: Seat | None, trump: Strain | None
+) -> Iterator[tuple[Said, bool]]:
+    """Every slip that alone explains the cards, in the order of time; and whether they may just as
+    well be played so."""
     if opening is None or any(len(hand) != HAND_SIZE for hand in deal.hands):
         return
     record = _Record(deal, opening, trump)
@@ -45,7 +56,9 @@ def slips(deal: Deal, plays: Sequence[Play], opening: Seat | None, trump: Strain
     for place in range(wrong, max(-1, wrong - _BACK), -1):
         seat, written = seats[place], cards[place]
         for meant in free[seat.index]:
-            one_sign = meant.rank is written.rank or (meant.suit is written.suit and deal.holder(written) is not seat)
+            one_sign = meant.rank is written.rank or (
+                meant.suit is written.suit and deal.holder(written) is not seat
+            )
             if one_sign and record.is_lawful((*cards[:place], meant, *cards[place + 1 :])):
                 told = {"number": place + 1, "written": written, "meant": meant, "seat": seat}
                 yield Said(WRONG_CARD, told), False
@@ -54,11 +67,22 @@ def slips(deal: Deal, plays: Sequence[Play], opening: Seat | None, trump: Strain
                 yield Said(CARD_LOST, {"number": place + 1, "meant": meant, "seat": seat}), False
                 break
         if record.is_lawful((*cards[:place], *cards[place + 1 :])):
-            yield Said(ONE_TOO_MANY, {"number": place + 1, "written": written, "seat": deal.holder(written)}), True
+            yield (
+                Said(
+                    ONE_TOO_MANY,
+                    {"number": place + 1, "written": written, "seat": deal.holder(written)},
+                ),
+                True,
+            )
         if place + 1 < len(cards):
             swapped = (*cards[:place], cards[place + 1], written, *cards[place + 2 :])
             if record.is_lawful(swapped):
-                told = {"number": place + 1, "other": place + 2, "first": written, "second": cards[place + 1]}
+                told = {
+                    "number": place + 1,
+                    "other": place + 2,
+                    "first": written,
+                    "second": cards[place + 1],
+                }
                 yield Said(TRANSPOSED, told), True
 
 

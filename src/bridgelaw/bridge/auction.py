@@ -1,4 +1,5 @@
-"""Calls and auctions (Laws 17 to 22), legal or not. An auction holds what was called; it does not mend it."""
+"""Calls and auctions (Laws 17 to 22), legal or not. An auction holds what was called; it does not
+mend it."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ class Call:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Bid(Call):
-    """A number of odd tricks in a denomination. Bids rank as in Law 18; a level above seven can be called (Law 38)."""
+    """A number of odd tricks in a denomination. Bids rank as in Law 18; a level above seven can be
+    called (Law 38)."""
 
     level: int
     strain: Strain
@@ -50,7 +52,9 @@ class OtherCall(Call, Named):
 PASS: Final = OtherCall.PASS
 DOUBLE: Final = OtherCall.DOUBLE
 REDOUBLE: Final = OtherCall.REDOUBLE
-EVERY_BID: Final = tuple(Bid(level, strain) for level in range(1, HIGHEST_LEVEL + 1) for strain in Strain)
+EVERY_BID: Final = tuple(
+    Bid(level, strain) for level in range(1, HIGHEST_LEVEL + 1) for strain in Strain
+)
 """The 35 bids there are, from the lowest."""
 EVERY_CALL: Final[tuple[Call, ...]] = (PASS, DOUBLE, REDOUBLE, *EVERY_BID)
 """The 38 calls there are."""
@@ -85,7 +89,9 @@ class Contract:
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= HIGHEST_LEVEL:
-            raise ValueError(f"found a contract at level {self.level}, expected 1 to {HIGHEST_LEVEL}")
+            raise ValueError(
+                f"found a contract at level {self.level}, expected 1 to {HIGHEST_LEVEL}"
+            )
 
     @property
     def bid(self) -> Bid:
@@ -121,21 +127,26 @@ class Illegal(Named):
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls from the dealer on, each as it was made, legal or not; in rotation, but for those in `out_of_turn`.
+    """The calls from the dealer on, each as it was made, legal or not; in rotation, but for those
+    in `out_of_turn`.
 
-    For what it makes of them, a call counts as it does once accepted: an insufficient bid is the last bid, but a double
-    or redouble that nobody may make, a bid of more than seven, and a call after the end count for nothing. So does a pass out
-    of rotation if the opponent whose turn it was calls next (Law 28B).
+    For what it makes of them, a call counts as it does once accepted: an insufficient bid is the
+    last bid, but a double or redouble that nobody may make, a bid of more than seven, and a call
+    after the end count for nothing. So does a pass out of rotation if the opponent whose turn it
+    was calls next (Law 28B).
     """
 
     dealer: Seat
     calls: tuple[Call, ...] = ()
     out_of_turn: tuple[tuple[int, Seat], ...] = ()
-    """Calls out of rotation that stand (Law 29A): the place of each, counted from 0, and who made it."""
+    """Calls out of rotation that stand (Law 29A): the place of each, counted from 0, and who made
+    it."""
     stays_closed: bool = False
-    """The passes have ended it although one of them was out of rotation: a ruling found that it was too late to reopen it."""
+    """The passes have ended it although one of them was out of rotation: a ruling found that it was
+    too late to reopen it."""
     known: InitVar[_State | None] = None
-    """Where it stands, for one that goes on from another; else that is worked out from the calls."""
+    """Where it stands, for one that goes on from another; else that is worked out from the
+    calls."""
     _state: _State = field(init=False, repr=False, compare=False)
 
     def __post_init__(self, known: _State | None) -> None:
@@ -162,7 +173,8 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """Three passes in rotation have followed a bid, or all four players have passed at the start (Law 22)."""
+        """Three passes in rotation have followed a bid, or all four players have passed at the
+        start (Law 22)."""
         return self._state.over
 
     @property
@@ -186,7 +198,8 @@ class Auction:
         return self._state.doubled
 
     def legal(self, call: Call, by: Seat | None = None) -> Illegal | None:
-        """Why `call` may not be made now, by the player in turn or as if it were `by`'s turn; None when it is legal."""
+        """Why `call` may not be made now, by the player in turn or as if it were `by`'s turn; None
+        when it is legal."""
         return (self._state if by is None else replace(self._state, turn=by)).objection(call)
 
     def legal_calls(self) -> tuple[Call, ...]:
@@ -201,10 +214,21 @@ class Auction:
         return None
 
     def with_call(self, call: Call, by: Seat | None = None) -> Auction:
-        """The auction after one more call, legal or not, by the player in turn or out of rotation by another."""
+        """The auction after one more call, legal or not, by the player in turn or out of rotation
+        by another."""
         skips = by is not None and by is not self.turn
-        standing = (*self.out_of_turn, (len(self.calls), by)) if by is not None and skips else self.out_of_turn
-        return Auction(self.dealer, (*self.calls, call), standing, self.stays_closed, known=self._state.after(call, by))
+        standing = (
+            (*self.out_of_turn, (len(self.calls), by))
+            if by is not None and skips
+            else self.out_of_turn
+        )
+        return Auction(
+            self.dealer,
+            (*self.calls, call),
+            standing,
+            self.stays_closed,
+            known=self._state.after(call, by),
+        )
 
     def before(self, place: int) -> Auction:
         """The auction as it was before the call at `place`, counted from 0."""
@@ -221,7 +245,9 @@ class Auction:
         if not self.out_of_turn:
             return tuple(self.dealer.clockwise()[place % 4] for place in range(len(self.calls)))
         standing = dict(self.out_of_turn)
-        return tuple(standing.get(place) or state.turn for place, state in enumerate(self._states()[:-1]))
+        return tuple(
+            standing.get(place) or state.turn for place, state in enumerate(self._states()[:-1])
+        )
 
     def caller(self, place: int) -> Seat:
         """Who made the call at `place`."""
@@ -231,12 +257,15 @@ class Auction:
         """The calls of one player, in order."""
         if not self.out_of_turn:
             return self.calls[(seat.index - self.dealer.index) % 4 :: 4]
-        return tuple(call for call, caller in zip(self.calls, self.callers, strict=True) if caller is seat)
+        return tuple(
+            call for call, caller in zip(self.calls, self.callers, strict=True) if caller is seat
+        )
 
     @property
     def lost_turn(self) -> int | None:
-        """The place of the pass out of rotation by which a player lost his turn, where the passes that would have ended the
-        auction are therefore cancelled and it goes back to him (Law 17D3). None where there is no such pass."""
+        """The place of the pass out of rotation by which a player lost his turn, where the passes
+        that would have ended the auction are therefore cancelled and it goes back to him (Law
+        17D3). None where there is no such pass."""
         if not self._state.reopened:
             return None
         resumed = replace(self._state, reopened=False)
@@ -244,16 +273,22 @@ class Auction:
 
     @property
     def presumed_declarer(self) -> Seat | None:
-        """Who of the side that made the final bid first named its denomination. None until the auction is over."""
+        """Who of the side that made the final bid first named its denomination. None until the
+        auction is over."""
         return None if self.contract is None else self.contract.declarer
 
     @property
     def contract(self) -> Contract | None:
-        """The final contract with its presumed declarer; None until the auction is over, and when it is passed out."""
+        """The final contract with its presumed declarer; None until the auction is over, and when
+        it is passed out."""
         state = self._state
         if not state.over or state.bid is None or state.bidder is None:
             return None
-        declarer = next(seat for side, strain, seat in state.named if (side, strain) == (state.side, state.bid.strain))
+        declarer = next(
+            seat
+            for side, strain, seat in state.named
+            if (side, strain) == (state.side, state.bid.strain)
+        )
         return Contract(state.bid.level, state.bid.strain, state.doubled, declarer)
 
 
@@ -268,7 +303,8 @@ class _State:
     passes: int = 0
     named: tuple[tuple[Side, Strain, Seat], ...] = ()
     lost: _State | None = None
-    """Where the auction stood when a pass out of rotation cost a player his turn, if no more than passes have followed."""
+    """Where the auction stood when a pass out of rotation cost a player his turn, if no more than
+    passes have followed."""
     reopened: bool = False
     """The passes that followed are cancelled, and it stands there again (Law 17D3)."""
     final: bool = False
@@ -292,13 +328,14 @@ class _State:
         if self.lost is not None and self._is_passed_at_the_turn_of(caller, self.lost):
             return self.lost._called(call)._closed()
         after = replace(self, turn=caller)._called(call)
-        # Only a pass among the last three costs a turn: the first call of four passes is not one of these.
+        # Only a pass among the last three costs a turn: the first call of four passes is not one of
+        # these.
         loses = call is PASS and after.lost is None and (self.bid is not None or self.passes > 0)
         return (replace(after, lost=replace(self, reopened=False)) if loses else after)._closed()
 
     def _is_passed_at_the_turn_of(self, seat: Seat, lost: _State) -> bool:
-        """Whether the last call was an opponent's pass out of rotation at the turn of `seat`. If he calls now, he calls in
-        rotation, and that pass counts for nothing (Law 28B)."""
+        """Whether the last call was an opponent's pass out of rotation at the turn of `seat`. If he
+        calls now, he calls in rotation, and that pass counts for nothing (Law 28B)."""
         passer = self.turn.rho
         return seat is lost.turn and self.passes == lost.passes + 1 and passer.side is not seat.side
 
@@ -311,7 +348,11 @@ class _State:
         following = self.turn.lho
         if isinstance(call, Bid) and call.level <= HIGHEST_LEVEL:
             name = (self.turn.side, call.strain, self.turn)
-            named = self.named if any(name[:2] == known[:2] for known in self.named) else (*self.named, name)
+            named = (
+                self.named
+                if any(name[:2] == known[:2] for known in self.named)
+                else (*self.named, name)
+            )
             return _State(following, call, self.turn, named=named, final=self.final)
         if call is PASS:
             return replace(self, turn=following, passes=self.passes + 1, reopened=False)
@@ -343,7 +384,8 @@ class _State:
             return Illegal.REDOUBLES_NO_DOUBLE
         if self.doubled is Doubling.REDOUBLED:
             return Illegal.REDOUBLES_A_REDOUBLE
-        # Only an opponent of the bidding side can have doubled it, so the side that may redouble is the bidder's.
+        # Only an opponent of the bidding side can have doubled it, so the side that may redouble is
+        # the bidder's.
         return None if self.side is self.turn.side else Illegal.REDOUBLES_OWN_SIDE
 
 
@@ -367,7 +409,10 @@ def strain_mark(strain: Strain, language: str = ENGLISH, *, symbols: bool = True
 def _(value: Bid, language: str = ENGLISH, spec: str = "") -> str:
     """1♠, 1NT; `letters` 1S; `words` 1 spade, 2 spades, 1 notrump."""
     if spec == "words":
-        return f"{value.level} {say(STRAIN_OF_ONE[value.strain] if value.level == 1 else value.strain, language)}"
+        return (
+            f"{value.level} "
+            f"{say(STRAIN_OF_ONE[value.strain] if value.level == 1 else value.strain, language)}"
+        )
     return f"{value.level}{strain_mark(value.strain, language, symbols=spec != 'letters')}"
 
 
@@ -378,4 +423,8 @@ CONTRACT_BY = Text("{contract} by {declarer}")
 def _(value: Contract, language: str = ENGLISH, spec: str = "") -> str:
     """4♠X by West; `letters` 4SX by West."""
     contract = say(value.bid, language, spec) + value.doubled.mark
-    return contract if value.declarer is None else CONTRACT_BY.say(language, contract=contract, declarer=value.declarer)
+    return (
+        contract
+        if value.declarer is None
+        else CONTRACT_BY.say(language, contract=contract, declarer=value.declarer)
+    )

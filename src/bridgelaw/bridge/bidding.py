@@ -1,5 +1,6 @@
-"""The auction as it stands at the table beside the calls that count: who must pass, which calls were withdrawn, cards that lie
-face up until it ends, and calls that wait for a ruling (Laws 23 to 39). And what is irregular about the next call."""
+"""The auction as it stands at the table beside the calls that count: who must pass, which calls
+were withdrawn, cards that lie face up until it ends, and calls that wait for a ruling (Laws 23 to
+39). And what is irregular about the next call."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ from bridgelaw.i18n.text import Text
 
 @dataclass(frozen=True, slots=True)
 class PassDuty:
-    """A player who must pass at his next turn, or at every turn for the rest of the auction. `after` names the player whose
-    next call it waits for, if it does; until then nobody need pass."""
+    """A player who must pass at his next turn, or at every turn for the rest of the auction.
+    `after` names the player whose next call it waits for, if it does; until then nobody need
+    pass."""
 
     seat: Seat
     throughout: bool = False
@@ -40,8 +42,9 @@ class MadeCall:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """A call of an offending player that was withdrawn. `restricts` says whether declarer may, if that side defends, forbid his
-    partner a suit at his first lead (Law 26B); None while that hangs on the call that replaces it."""
+    """A call of an offending player that was withdrawn. `restricts` says whether declarer may, if
+    that side defends, forbid his partner a suit at his first lead (Law 26B); None while that hangs
+    on the call that replaces it."""
 
     seat: Seat
     call: Call
@@ -59,7 +62,8 @@ class FacedCard:
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """What was said of a player's call when it was made: whether it was alerted, and how it was announced or explained."""
+    """What was said of a player's call when it was made: whether it was alerted, and how it was
+    announced or explained."""
 
     seat: Seat
     call: Call
@@ -70,8 +74,8 @@ class CallNote:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """What rulings leave on an auction, what was said of its calls, and the calls on which no ruling has been given yet, the
-    irregular one first."""
+    """What rulings leave on an auction, what was said of its calls, and the calls on which no
+    ruling has been given yet, the irregular one first."""
 
     duties: tuple[PassDuty, ...] = ()
     withdrawn: tuple[Withdrawn, ...] = ()
@@ -98,7 +102,8 @@ class Bidding:
         return next((each.call for each in self.repeats if each.seat is seat), None)
 
     def restricts_lead_of(self, seat: Seat) -> bool:
-        """Whether a withdrawn call of his partner's gives declarer a right at a player's first lead (Law 26B)."""
+        """Whether a withdrawn call of his partner's gives declarer a right at a player's first lead
+        (Law 26B)."""
         return any(each.restricts and each.seat is seat.partner for each in self.withdrawn)
 
     def with_duty(self, duty: PassDuty) -> Bidding:
@@ -106,7 +111,9 @@ class Bidding:
         known = self.duty(duty.seat)
         if known is not None and known.throughout >= duty.throughout and duty.after is None:
             return self
-        others = [each for each in self.duties if (each.seat, each.after) != (duty.seat, duty.after)]
+        others = [
+            each for each in self.duties if (each.seat, each.after) != (duty.seat, duty.after)
+        ]
         return replace(self, duties=(*others, duty))
 
     def without(self, card: Card) -> Bidding:
@@ -116,11 +123,17 @@ class Bidding:
     def passed(self, seat: Seat, place: int) -> Bidding:
         """After a player's turn, with the call at that place of the auction: what he had to do at
         one turn is done, and a duty that waited for his call begins."""
-        left = (duty for duty in self.duties if duty.seat is not seat or duty.throughout or duty.after is not None)
+        left = (
+            duty
+            for duty in self.duties
+            if duty.seat is not seat or duty.throughout or duty.after is not None
+        )
         duties = tuple(replace(duty, after=None) if duty.after is seat else duty for duty in left)
         repeats = tuple(each for each in self.repeats if each.seat is not seat)
         used = tuple(each for each in self.used if place - each.place < _ROUND)
-        if any(duty.seat is seat and not duty.throughout and duty.after is None for duty in self.duties):
+        if any(
+            duty.seat is seat and not duty.throughout and duty.after is None for duty in self.duties
+        ):
             used = (*used, UsedDuty(seat, place))
         return replace(self, duties=duties, repeats=repeats, used=used)
 
@@ -154,7 +167,8 @@ class Irregular(Named):
 def irregular(auction: Auction, bidding: Bidding, made: MadeCall) -> Irregular | None:
     """What is irregular about a call, as the laws rank it (Laws 35 and 29); None for a lawful one.
 
-    A call that comes in the turn of the player on the right, while he must pass, is in turn (Law 28A).
+    A call that comes in the turn of the player on the right, while he must pass, is in turn (Law
+    28A).
     """
     seat, call, turn = made.seat, made.call, auction.turn
     if turn is None:
@@ -176,13 +190,15 @@ def irregular(auction: Auction, bidding: Bidding, made: MadeCall) -> Irregular |
 
 
 def with_passes_before(auction: Auction, bidding: Bidding, seat: Seat) -> Auction:
-    """The auction as it stands for a player's call: with the pass of the one on his right, if it is his turn and he must pass."""
+    """The auction as it stands for a player's call: with the pass of the one on his right, if it is
+    his turn and he must pass."""
     skipped = auction.turn is seat.rho and bidding.duty(seat.rho) is not None
     return auction.with_call(PASS) if skipped else auction
 
 
 def with_call(auction: Auction, bidding: Bidding, made: MadeCall) -> tuple[Auction, Bidding]:
-    """The auction, and what lies on it, after a call that stands. It may stand out of turn (Law 29A)."""
+    """The auction, and what lies on it, after a call that stands. It may stand out of turn (Law
+    29A)."""
     standing = with_passes_before(auction, bidding, made.seat)
     if standing is not auction:
         bidding = bidding.passed(made.seat.rho, len(auction.calls))

@@ -1,4 +1,5 @@
-"""The pack: suits, strains, ranks and the fifty-two cards. There is one object for each, so `is` and `==` agree."""
+"""The pack: suits, strains, ranks and the fifty-two cards. There is one object for each, so `is`
+and `==` agree."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from bridgelaw.i18n.text import ENGLISH, Text, possessive, say
 
 
 class Named(Enum):
-    """Members that are called by a text. They are pickled by name, and hash as the single objects they are."""
+    """Members that are called by a text. They are pickled by name, and hash as the single objects
+    they are."""
 
     # Much faster than Enum's own, which is Python.
     __hash__ = object.__hash__
@@ -94,7 +96,8 @@ class Rank(Ordered):
     """True of ace, king, queen, jack and ten (Definitions)."""
 
 
-# Letters are texts, so that another language is a catalogue and no code. A language may say "10" for T.
+# Letters are texts, so that another language is a catalogue and no code. A language may say "10"
+# for T.
 SUIT_LETTERS: Final[Mapping[Suit, Text]] = {
     Suit.CLUBS: Text("C"),
     Suit.DIAMONDS: Text("D"),
@@ -122,7 +125,8 @@ for _rank in Rank:
 
 
 class Card:
-    """One card of the pack. `Card(suit, rank)` is always the same object; cards rank by suit, then by rank."""
+    """One card of the pack. `Card(suit, rank)` is always the same object; cards rank by suit, then
+    by rank."""
 
     __slots__ = ("honour", "index", "rank", "suit")
     __match_args__ = ("suit", "rank")
@@ -212,7 +216,8 @@ def _(value: Suit, language: str = ENGLISH, spec: str = "") -> str:
 def _(value: Card, language: str = ENGLISH, spec: str = "") -> str:
     """♠Q; `letters` SQ; `words` the queen of spades, and `own` of that."""
     if spec in ("words", "own"):
-        # A text that begins with a place is said as a sentence is; a card is named in the middle of one.
+        # A text that begins with a place is said as a sentence is; a card is named in the middle of
+        # one.
         words = CARD_IN_WORDS.say(language, rank=value.rank, suit=value.suit)
         words = words[:1].lower() + words[1:]
         return possessive(words, language) if spec == "own" else words

@@ -13,9 +13,10 @@ MARKS = frozenset(("penalty cards", "restrictions", "orders", "next lead", "lead
 
 
 def went_on(before: Table, told: Mapping[str, object]) -> Table:
-    """The table as it was left, with what is told to have changed on it since. A penalty card that has been played is one no
-    longer, a restriction on a lead ends with the lead or when the lead is lost, and what declarer has chosen for a lead, or
-    ordered a player to play, ends with the trick, as does the wait of a lead to the next one, unless they are told anew.
+    """The table as it was left, with what is told to have changed on it since. A penalty card that
+    has been played is one no longer, a restriction on a lead ends with the lead or when the lead is
+    lost, and what declarer has chosen for a lead, or ordered a player to play, ends with the trick,
+    as does the wait of a lead to the next one, unless they are told anew.
 
     Raises TableError.
     """
@@ -25,9 +26,17 @@ def went_on(before: Table, told: Mapping[str, object]) -> Table:
     untold = MARKS - told.keys()
     now = Table.from_dict({key: value for key, value in data.items() if key not in untold})
     if "penalty cards" in untold:
-        now = replace(now, penalty_cards=tuple(mark for mark in before.penalty_cards if mark.card not in now.played))
+        now = replace(
+            now,
+            penalty_cards=tuple(
+                mark for mark in before.penalty_cards if mark.card not in now.played
+            ),
+        )
     if "restrictions" in untold:
-        now = replace(now, restrictions=tuple(each for each in before.restrictions if _holds(each, before, now)))
+        now = replace(
+            now,
+            restrictions=tuple(each for each in before.restrictions if _holds(each, before, now)),
+        )
     if now.trick_number == before.trick_number and len(now.tricks) == len(before.tricks):
         if "lead chosen" in untold:
             now = replace(now, lead_chosen=before.lead_chosen)
@@ -39,7 +48,8 @@ def went_on(before: Table, told: Mapping[str, object]) -> Table:
 
 
 def _holds(restriction: LeadRestriction, before: Table, now: Table) -> bool:
-    """Whether a restriction has outlived the tricks since; without the tricks, their number and the leader tell."""
+    """Whether a restriction has outlived the tricks since; without the tricks, their number and the
+    leader tell."""
     since = now.tricks[len(before.tricks) :]
     if since:
         return all(restriction.after(trick, trick.winner(now.trump)) for trick in since)

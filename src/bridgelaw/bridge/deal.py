@@ -22,7 +22,8 @@ BOARD_NUMBER = Text("found board {found}, expected a number from 1")
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What is known of each hand, in the order N, E, S, W. An empty hand is one of which nothing is known.
+    """What is known of each hand, in the order N, E, S, W. An empty hand is one of which nothing is
+    known.
 
     Raises TableError when a hand has more than thirteen cards, or two hands have the same card.
     """
@@ -51,7 +52,8 @@ class Deal:
         return cls.of(parse_pbn_deal(text))
 
     def to_pbn(self, first: Seat = Seat.N) -> str:
-        """The deal as PBN, `-` for an unknown hand. PBN cannot tell a part of a hand from the whole of it."""
+        """The deal as PBN, `-` for an unknown hand. PBN cannot tell a part of a hand from the whole
+        of it."""
         return pbn_deal_text({seat: self.hand(seat) for seat in self.known_seats}, first)
 
     def hand(self, seat: Seat) -> Hand:
@@ -73,7 +75,12 @@ class Deal:
 
     def with_cards(self, seat: Seat, cards: Iterable[Card]) -> Deal:
         """The deal with more cards known of one hand."""
-        return Deal.of({other: self.hand(other) | (frozenset(cards) if other is seat else NO_CARDS) for other in Seat})
+        return Deal.of(
+            {
+                other: self.hand(other) | (frozenset(cards) if other is seat else NO_CARDS)
+                for other in Seat
+            }
+        )
 
     def completed(self) -> Deal:
         """The same deal, and when three full hands leave only one possible fourth, that one too."""
@@ -98,7 +105,12 @@ class Vulnerability(Named):
 
 
 # Each group of four boards begins one step further on in this row.
-_VULNERABILITIES: Final = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
+_VULNERABILITIES: Final = (
+    Vulnerability.NONE,
+    Vulnerability.NS,
+    Vulnerability.EW,
+    Vulnerability.BOTH,
+)
 
 
 def dealer_of(board: int) -> Seat:

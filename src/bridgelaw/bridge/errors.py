@@ -33,7 +33,8 @@ class NotationError(ValueError):
 
 
 class TableError(ValueError):
-    """A record that cannot be: the same card twice, a hand of fourteen. `field` says where in what was told."""
+    """A record that cannot be: the same card twice, a hand of fourteen. `field` says where in what
+    was told."""
 
     def __init__(self, problem: Text, field: str = "", **values: object) -> None:
         self.problem = problem

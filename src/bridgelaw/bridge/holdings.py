@@ -1,4 +1,5 @@
-"""What each player can still hold, worked out from what was told: the cards he surely has, and those he may have."""
+"""What each player can still hold, worked out from what was told: the cards he surely has, and
+those he may have."""
 
 from __future__ import annotations
 
@@ -21,14 +22,19 @@ PACK: Final[Hand] = frozenset(DECK)
 PLAYED_TWICE = Text("{card} is played by both {seat} and {other}")
 PLAYED_AND_PENALTY = Text("{card} is a penalty card, but has been played")
 NOT_HELD = Text("{seat} does not hold {card}")
-UNEQUAL = Text("the whole hand of {seat} is {fewer} cards and that of {other} {more}, expected about as many")
-TRICKS_TOLD = Text("found trick {found} after {count} completed tricks, expected at least trick {expected}")
+UNEQUAL = Text(
+    "the whole hand of {seat} is {fewer} cards and that of {other} {more}, expected about as many"
+)
+TRICKS_TOLD = Text(
+    "found trick {found} after {count} completed tricks, expected at least trick {expected}"
+)
 TRICK_NUMBER = Text("found trick number {found}, expected 1 to 14, where 14 is the end of the play")
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """Per seat, in the order N, E, S, W: the cards surely held, and all that may be. Where these agree, all is known.
+    """Per seat, in the order N, E, S, W: the cards surely held, and all that may be. Where these
+    agree, all is known.
 
     `earlier` counts the completed tricks before the first that is told; None when it is unknown.
     """
@@ -49,9 +55,9 @@ def work_out(
 ) -> Holdings:
     """The holdings that follow from what was told.
 
-    A hand of thirteen is the hand as dealt. A shorter one lists cards that the player has now, or has shown by playing
-    them; it is the whole of what he has when it counts as many cards as he must have, or when he is in `complete`.
-    Raises TableError when it cannot all be true.
+    A hand of thirteen is the hand as dealt. A shorter one lists cards that the player has now, or
+    has shown by playing them; it is the whole of what he has when it counts as many cards as he
+    must have, or when he is in `complete`. Raises TableError when it cannot all be true.
     """
     played = _played(tricks, current)
     told = _told(deal, complete, penalty_cards, played)
@@ -67,12 +73,15 @@ def work_out(
         sure, maybe = left[seat.index], PACK - played.keys() - elsewhere
         if deal.is_full(seat):
             maybe = sure
-            # Dealt thirteen, but tricks have been lost from the record: any of the rest may have gone to them.
+            # Dealt thirteen, but tricks have been lost from the record: any of the rest may have
+            # gone to them.
             if earlier != 0:
                 sure = frozenset(mark.card for mark in penalty_cards if mark.seat is seat)
         if len(sure) > most:
             raise TableError(TOO_MANY, seat=seat, count=len(sure), most=max(most, 0))
-        if (seat in complete and not deal.is_full(seat)) or (earlier is not None and len(sure) == most):
+        if (seat in complete and not deal.is_full(seat)) or (
+            earlier is not None and len(sure) == most
+        ):
             maybe = sure
         elif earlier is not None and len(maybe) == most:
             sure = maybe
@@ -82,13 +91,20 @@ def work_out(
 
 
 def earlier_tricks(trick_number: int | None, tricks: tuple[Trick, ...]) -> int | None:
-    """How many tricks went before those told, when the number of the current one is told. Raises TableError."""
+    """How many tricks went before those told, when the number of the current one is told. Raises
+    TableError."""
     if trick_number is None:
         return None
     if not 1 <= trick_number <= HAND_SIZE + 1:
         raise TableError(TRICK_NUMBER, "trick.number", found=trick_number)
     if trick_number <= len(tricks):
-        raise TableError(TRICKS_TOLD, "trick.number", found=trick_number, count=len(tricks), expected=len(tricks) + 1)
+        raise TableError(
+            TRICKS_TOLD,
+            "trick.number",
+            found=trick_number,
+            count=len(tricks),
+            expected=len(tricks) + 1,
+        )
     return trick_number - 1 - len(tricks)
 
 
@@ -97,20 +113,28 @@ def _played(tricks: tuple[Trick, ...], current: Trick) -> dict[Card, Seat]:
     for trick in (*tricks, current):
         for play in trick.plays:
             if play.card in played:
-                raise TableError(PLAYED_TWICE, card=play.card, seat=played[play.card], other=play.seat)
+                raise TableError(
+                    PLAYED_TWICE, card=play.card, seat=played[play.card], other=play.seat
+                )
             played[play.card] = play.seat
     return played
 
 
 def _told(
-    deal: Deal, complete: frozenset[Seat], penalty_cards: Iterable[PenaltyCard], played: dict[Card, Seat]
+    deal: Deal,
+    complete: frozenset[Seat],
+    penalty_cards: Iterable[PenaltyCard],
+    played: dict[Card, Seat],
 ) -> list[Hand]:
-    """Per seat, the cards told to be or to have been his; a played card must not be with another player."""
+    """Per seat, the cards told to be or to have been his; a played card must not be with another
+    player."""
     told = list(deal.hands)
     for mark in penalty_cards:
         if mark.card in played:
             raise TableError(PLAYED_AND_PENALTY, "penalty cards", card=mark.card)
-        if (deal.is_full(mark.seat) or mark.seat in complete) and mark.card not in deal.hand(mark.seat):
+        if (deal.is_full(mark.seat) or mark.seat in complete) and mark.card not in deal.hand(
+            mark.seat
+        ):
             raise TableError(NOT_HELD, "penalty cards", seat=mark.seat, card=mark.card)
         told[mark.seat.index] |= {mark.card}
     owner: dict[Card, Seat] = {}
@@ -136,8 +160,11 @@ def _counts(tricks: tuple[Trick, ...], current: Trick) -> list[int]:
     return counts
 
 
-def _infer_earlier(deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]) -> int | None:
-    """From the whole of a shorter hand: what it lacks of thirteen. A hand as dealt says nothing of how far the play went."""
+def _infer_earlier(
+    deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]
+) -> int | None:
+    """From the whole of a shorter hand: what it lacks of thirteen. A hand as dealt says nothing of
+    how far the play went."""
     # A hand may lack a card by mistake (Law 14), but none has one too many: the longest is right.
     return min(
         (max(HAND_SIZE - len(left[seat.index]) - counts[seat.index], 0) for seat in complete),
@@ -145,13 +172,20 @@ def _infer_earlier(deal: Deal, complete: frozenset[Seat], left: list[Hand], coun
     )
 
 
-def _check_equal(deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]) -> None:
+def _check_equal(
+    deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]
+) -> None:
     """Hands told to be whole are about equally long, what has been played counted in.
 
-    A card may be missing, or one too many have been played (Laws 14 and 67); more than that is a slip of the pen.
-    Their length is not held against the trick number: those who tell a case leave out cards that do not matter.
+    A card may be missing, or one too many have been played (Laws 14 and 67); more than that is a
+    slip of the pen. Their length is not held against the trick number: those who tell a case leave
+    out cards that do not matter.
     """
-    sizes = sorted((len(left[seat.index]) + counts[seat.index], seat) for seat in complete if not deal.is_full(seat))
+    sizes = sorted(
+        (len(left[seat.index]) + counts[seat.index], seat)
+        for seat in complete
+        if not deal.is_full(seat)
+    )
     if sizes and sizes[-1][0] - sizes[0][0] > PLAUSIBLE_DIFFERENCE:
         (_, short), (_, long) = sizes[0], sizes[-1]
         fewer, more = len(left[short.index]), len(left[long.index])

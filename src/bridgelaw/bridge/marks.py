@@ -1,4 +1,5 @@
-"""The state that rulings leave on the table: penalty cards, restrictions on a lead, orders to play (Laws 26, 50, 51, 57)."""
+"""The state that rulings leave on the table: penalty cards, restrictions on a lead, orders to play
+(Laws 26, 50, 51, 57)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ PENALTY_CARD = Text("{card} ({kind}, {seat})")
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCard:
-    """A card that lies faced before a defender, still one of his cards, until it is played or picked up."""
+    """A card that lies faced before a defender, still one of his cards, until it is played or
+    picked up."""
 
     seat: Seat
     card: Card
@@ -47,7 +49,8 @@ class LeadRestriction:
     while_on_lead: bool = False
 
     def after(self, trick: Trick, winner: Seat | None) -> bool:
-        """Whether it still holds once `trick` has been played. It waits for as long as the player has not led."""
+        """Whether it still holds once `trick` has been played. It waits for as long as the player
+        has not led."""
         if trick.leader is not self.seat:
             return True
         return self.while_on_lead and winner in (None, self.seat)
@@ -55,8 +58,8 @@ class LeadRestriction:
 
 @dataclass(frozen=True, slots=True)
 class NextLead:
-    """A lead to the next trick that was made before this one was complete, and that stands or has been accepted. While the
-    card is not told, no more than who leads next."""
+    """A lead to the next trick that was made before this one was complete, and that stands or has
+    been accepted. While the card is not told, no more than who leads next."""
 
     seat: Seat
     card: Card | None = None
@@ -72,15 +75,18 @@ class Failed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Revoked:
-    """An established revoke on which a ruling has been given, so that nothing found about it is asked again."""
+    """An established revoke on which a ruling has been given, so that nothing found about it is
+    asked again."""
 
     seat: Seat
     card: Card
-    """The card with which he revoked; or that he put in late to a trick that lacked his card (Law 67B1)."""
+    """The card with which he revoked; or that he put in late to a trick that lacked his card (Law
+    67B1)."""
     failed: Failed | None = None
     trick_twelve: bool | None = None
     in_time: bool | None = None
-    """Whether attention is known to have been drawn in time for a transfer of tricks (Laws 64B4, 64B5)."""
+    """Whether attention is known to have been drawn in time for a transfer of tricks (Laws 64B4,
+    64B5)."""
     moved: int | None = None
     """How many tricks have gone over for it under Law 64A; None while that has not been found."""
 
@@ -117,7 +123,9 @@ class PlayOrder:
         if following:
             return frozenset()
         return frozenset(
-            card for card in legal if self.required in (None, card.suit) and self.forbidden is not card.suit
+            card
+            for card in legal
+            if self.required in (None, card.suit) and self.forbidden is not card.suit
         )
 
 

@@ -1,8 +1,10 @@
-"""How cards, hands, seats, calls and contracts are written, read in English and Danish and printed in either.
+"""How cards, hands, seats, calls and contracts are written, read in English and Danish and printed
+in either.
 
-A card is a suit and then a rank: `SQ`, `♠Q`, `S10`, Danish `SD`, `RE`, `KB`. Letters of both languages are always read:
-in the place of a suit K is klør (clubs) and R is ruder (diamonds); in the place of a rank the letters of the two
-languages do not clash. What is read is never guessed: `KD` is the queen of clubs, as it must be in Danish.
+A card is a suit and then a rank: `SQ`, `♠Q`, `S10`, Danish `SD`, `RE`, `KB`. Letters of both
+languages are always read: in the place of a suit K is klør (clubs) and R is ruder (diamonds); in
+the place of a rank the letters of the two languages do not clash. What is read is never guessed:
+`KD` is the queen of clubs, as it must be in Danish.
 """
 
 from __future__ import annotations
@@ -49,7 +51,9 @@ _SUITS: Final[Mapping[str, Suit]] = {
 }
 _STRAINS: Final[Mapping[str, Strain]] = {
     **{name: suit.strain for name, suit in _SUITS.items()},
-    **dict.fromkeys(["n", "nt", "sa", "sans", "ut", "notrump", "notrumps", "no-trump", "utrumf"], Strain.NOTRUMP),
+    **dict.fromkeys(
+        ["n", "nt", "sa", "sans", "ut", "notrump", "notrumps", "no-trump", "utrumf"], Strain.NOTRUMP
+    ),
 }
 _RANKS: Final[Mapping[str, Rank]] = {
     **{rank.letter.lower(): rank for rank in Rank},
@@ -68,14 +72,28 @@ _CALLS: Final[Mapping[str, Call]] = {
     **dict.fromkeys(["p", "pass", "pas"], PASS),
     **dict.fromkeys(["x", "d", "dbl", "double", "doubled", "dobling", "dobler", "doblet"], DOUBLE),
     **dict.fromkeys(
-        ["xx", "r", "rd", "rdbl", "redbl", "redouble", "redoubled", "redobling", "redobler", "redoblet"], REDOUBLE
+        [
+            "xx",
+            "r",
+            "rd",
+            "rdbl",
+            "redbl",
+            "redouble",
+            "redoubled",
+            "redobling",
+            "redobler",
+            "redoblet",
+        ],
+        REDOUBLE,
     ),
 }
 _DOUBLED: Final[Mapping[str, Doubling]] = {
     "": Doubling.UNDOUBLED,
     **dict.fromkeys(["undoubled", "udoblet"], Doubling.UNDOUBLED),
     **dict.fromkeys(["x", "d", "dbl", "doubled", "doblet"], Doubling.DOUBLED),
-    **dict.fromkeys(["xx", "r", "rd", "rdbl", "redbl", "redoubled", "redoblet"], Doubling.REDOUBLED),
+    **dict.fromkeys(
+        ["xx", "r", "rd", "rdbl", "redbl", "redoubled", "redoblet"], Doubling.REDOUBLED
+    ),
 }
 _VOIDS: Final = ("", "-", "–", "—")
 _SUIT_MARK: Final = "[SHDCKR♠♤♥♡♦♢♣♧]"
@@ -93,7 +111,8 @@ _CONTRACT: Final = re.compile(
 
 
 def _plain(text: str) -> str:
-    """Without the marks that choose between a black-and-white and a coloured symbol, and without outer space."""
+    """Without the marks that choose between a black-and-white and a coloured symbol, and without
+    outer space."""
     return text.replace("\ufe0e", "").replace("\ufe0f", "").strip()
 
 
@@ -114,7 +133,8 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Cards in the order written: one by one, grouped by suit ("SK65 HQ85", "♠ K65"), or as a PBN hand ("K65.Q85.-.").
+    """Cards in the order written: one by one, grouped by suit ("SK65 HQ85", "♠ K65"), or as a PBN
+    hand ("K65.Q85.-.").
 
     Raises NotationError for what is not a card, and for a card written twice.
     """
@@ -134,13 +154,18 @@ def parse_hand(text: str) -> Hand:
 
 
 def parse_pbn_deal(text: str) -> dict[Seat, Hand]:
-    """The hands of a PBN deal ("N:K65.Q85.A2.KJ432 - - -"). A hand written `-` is left out. Raises NotationError."""
+    """The hands of a PBN deal ("N:K65.Q85.A2.KJ432 - - -"). A hand written `-` is left out. Raises
+    NotationError."""
     first, colon, rest = _plain(text).partition(":")
     hands = rest.split()
     if not colon or len(hands) != 4 or first.strip().lower() not in _SEATS:
         raise NotationError(text, PBN_DEAL)
     seats = parse_seat(first).clockwise()
-    read = {seat: frozenset(_parse_pbn_hand(hand)) for seat, hand in zip(seats, hands, strict=True) if hand != "-"}
+    read = {
+        seat: frozenset(_parse_pbn_hand(hand))
+        for seat, hand in zip(seats, hands, strict=True)
+        if hand != "-"
+    }
     _each_once([card for hand in read.values() for card in hand])
     return read
 
@@ -161,7 +186,8 @@ def parse_strain(text: str) -> Strain:
 
 
 def parse_call(text: str) -> Call:
-    """A call: "1S", "1♠", "1UT", "P", "Pas", "X", "Dbl", "XX". A bid above seven can be read. Raises NotationError."""
+    """A call: "1S", "1♠", "1UT", "P", "Pas", "X", "Dbl", "XX". A bid above seven can be read.
+    Raises NotationError."""
     plain = _plain(text)
     if bid := _BID.fullmatch(plain):
         strain = _STRAINS.get(bid[2].strip().lower())
@@ -172,7 +198,8 @@ def parse_call(text: str) -> Call:
 
 
 def parse_contract(text: str) -> Contract:
-    """A contract: "3NT", "4SX", "4♠ doubled", "3UT"; its declarer may follow: "4♠ by West". Raises NotationError."""
+    """A contract: "3NT", "4SX", "4♠ doubled", "3UT"; its declarer may follow: "4♠ by West". Raises
+    NotationError."""
     found = _CONTRACT.fullmatch(_plain(text).replace("\ufe0f", ""))
     if found is None:
         raise NotationError(text, A_CONTRACT)
@@ -196,7 +223,8 @@ def cards_text(cards: Iterable[Card], language: str = ENGLISH, *, symbols: bool 
 
 
 def hand_text(hand: Iterable[Card], language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """A hand grouped by suit, highest first: `SK65 HQ85`. A void is left out; an empty hand is `-`."""
+    """A hand grouped by suit, highest first: `SK65 HQ85`. A void is left out; an empty hand is
+    `-`."""
     held = frozenset(hand)
     groups = [
         suit_text(suit, language, symbols=symbols) + ranks

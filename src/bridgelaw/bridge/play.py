@@ -21,19 +21,22 @@ class Play:
 class Trick:
     """The cards played to one trick, in the order of time.
 
-    It may hold what ought not to be there: a card out of turn, a revoke, a fifth card. The first card of each player
-    is the one that counts; the first card of all is the lead.
+    It may hold what ought not to be there: a card out of turn, a revoke, a fifth card. The first
+    card of each player is the one that counts; the first card of all is the lead.
     """
 
     plays: tuple[Play, ...] = ()
     settled: Seat | None = None
-    """Who won it, where a card put in or taken out afterwards has no say in that any more (Law 67B)."""
+    """Who won it, where a card put in or taken out afterwards has no say in that any more (Law
+    67B)."""
     late: int | None = None
-    """How many tricks had been played when its last card was put in, which is no play to it: it can be no revoke, and until
-    then its player had the card in hand (Law 67B1)."""
+    """How many tricks had been played when its last card was put in, which is no play to it: it can
+    be no revoke, and until then its player had the card in hand (Law 67B1)."""
     is_complete: bool = field(init=False, repr=False, compare=False)
     """Whether each of the four players has contributed a card."""
-    _by: tuple[Card | None, Card | None, Card | None, Card | None] = field(init=False, repr=False, compare=False)
+    _by: tuple[Card | None, Card | None, Card | None, Card | None] = field(
+        init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "plays", tuple(self.plays))
@@ -103,10 +106,12 @@ class Trick:
         return tuple(play for play in self.plays if self._by[play.seat.index] is not play.card)
 
     def winning_play(self, trump: Strain | None) -> Play | None:
-        """The play that wins of those made so far (Law 44E and F): the highest trump, else the highest of the suit led.
+        """The play that wins of those made so far (Law 44E and F): the highest trump, else the
+        highest of the suit led.
 
-        A discard never wins, nor does a fifth card. `trump` may be unknown (None): then it is settled only when every
-        card is of the suit led. None when there is no card, or when it depends on the unknown trump.
+        A discard never wins, nor does a fifth card. `trump` may be unknown (None): then it is
+        settled only when every card is of the suit led. None when there is no card, or when it
+        depends on the unknown trump.
         """
         if not self.plays:
             return None
@@ -139,10 +144,13 @@ class Trick:
     def without(self, card: Card) -> Trick:
         """The trick with a card taken back; the same when it is not there."""
         late = None if card is self.late_card else self.late
-        return Trick(tuple(play for play in self.plays if play.card is not card), self.settled, late)
+        return Trick(
+            tuple(play for play in self.plays if play.card is not card), self.settled, late
+        )
 
     def as_won(self, trump: Strain | None) -> Trick:
-        """The same trick, won for good by whoever has won it so far, whatever cards are put in or taken out (Law 67B)."""
+        """The same trick, won for good by whoever has won it so far, whatever cards are put in or
+        taken out (Law 67B)."""
         return Trick(self.plays, self.winner(trump), self.late)
 
     def with_late(self, seat: Seat, card: Card, played: int) -> Trick:

@@ -1,4 +1,5 @@
-"""What a record shows of the play card by card: every failure to follow suit, and the table as it was at any moment."""
+"""What a record shows of the play card by card: every failure to follow suit, and the table as it
+was at any moment."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ NO_SUCH_MOMENT = Text("found card {cards} of trick {trick}, but the record ends 
 
 
 def due_to_lead(table: Table) -> Seat | None:
-    """Whose lead the trick in progress is as the play before it has it, whoever is told as its leader: the winner of the last
-    trick, or at trick one the player on declarer's left.
+    """Whose lead the trick in progress is as the play before it has it, whoever is told as its
+    leader: the winner of the last trick, or at trick one the player on declarer's left.
     """
     if table.tricks:
         return table.tricks[-1].winner(table.trump)
@@ -30,7 +31,8 @@ def due_to_lead(table: Table) -> Seat | None:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A card that did not follow suit although its player had one of the suit led: what the record alone shows (Law 61A).
+    """A card that did not follow suit although its player had one of the suit led: what the record
+    alone shows (Law 61A).
 
     `could_have` are the cards with which he could have followed, the highest first.
     """
@@ -53,8 +55,9 @@ def has_led(table: Table, seat: Seat) -> bool | None:
 def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
     """Every failure to follow suit that hands and plays show, in the order of time.
 
-    A card that a player was dealt, or that he plays later, is a card he had; of cards that are not known nothing is said.
-    A fifth card and one put in late, which are no plays to their trick, are passed over; the late one he had until then.
+    A card that a player was dealt, or that he plays later, is a card he had; of cards that are not
+    known nothing is said. A fifth card and one put in late, which are no plays to their trick, are
+    passed over; the late one he had until then.
     """
     held = [set(hand) for hand in deal.hands]
     for trick in tricks:
@@ -82,25 +85,32 @@ def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
 
 
 def moments(table: Table) -> Iterator[tuple[int, int, Play]]:
-    """Every card on the record with the number of its trick and its place in it, both from 1, in the order of time."""
+    """Every card on the record with the number of its trick and its place in it, both from 1, in
+    the order of time."""
     for number, trick in enumerate((*table.tricks, table.current), 1):
         for place, play in enumerate(trick.plays, 1):
             yield number, place, play
 
 
 def at(table: Table, trick: int, cards: int) -> Table:
-    """The table as it was when `cards` cards had been played to a trick, counted from 1 among those on the record.
+    """The table as it was when `cards` cards had been played to a trick, counted from 1 among those
+    on the record.
 
-    What was left on the table by rulings, and the result, came later and is not on it. Raises TableError when the record
-    ends before that.
+    What was left on the table by rulings, and the result, came later and is not on it. Raises
+    TableError when the record ends before that.
     """
     every = (*table.tricks, table.current)
     if not (1 <= trick <= len(every) and 0 <= cards <= len(every[trick - 1])):
         raise TableError(NO_SUCH_MOMENT, cards=cards, trick=trick)
     now = every[trick - 1]
-    number = None if table.trick_number is None else table.trick_number - len(table.tricks) + trick - 1
-    # Who was on lead may have been told, or follows from the tricks before it; where there is none, it was whoever led.
-    on_lead = table.on_lead if trick == len(every) else now.leader if trick == 1 and number != 1 else None
+    number = (
+        None if table.trick_number is None else table.trick_number - len(table.tricks) + trick - 1
+    )
+    # Who was on lead may have been told, or follows from the tricks before it; where there is none,
+    # it was whoever led.
+    on_lead = (
+        table.on_lead if trick == len(every) else now.leader if trick == 1 and number != 1 else None
+    )
     deal = table.deal
     for play in (*now.plays[cards:], *(play for later in every[trick:] for play in later)):
         if not deal.is_full(play.seat):
@@ -128,8 +138,9 @@ def at(table: Table, trick: int, cards: int) -> Table:
 
 
 def without_later_cards(table: Table, number: int, cards: int) -> Table | None:
-    """The table without the cards that came after the first `cards` of the trick of that number and have no standing. What
-    lies there as a penalty card, and restrictions, stay. None where the record does not reach so far, or is not numbered."""
+    """The table without the cards that came after the first `cards` of the trick of that number and
+    have no standing. What lies there as a penalty card, and restrictions, stay. None where the
+    record does not reach so far, or is not numbered."""
     if table.trick_number is None:
         return None
     try:

@@ -24,7 +24,9 @@ NOT_BEGUN: Final = Trick()
 NOTHING_LEFT: Final = Bidding()
 
 CONTRADICTION = Text("found {found}, but what else is told makes it {expected}")
-DECLARERS_PENALTY_CARD = Text("{seat} is of declarer's side and cannot have a penalty card (Law 48A)")
+DECLARERS_PENALTY_CARD = Text(
+    "{seat} is of declarer's side and cannot have a penalty card (Law 48A)"
+)
 NOT_PLAYED = Text("{card} has not been played")
 TRICKS_IN_ALL = Text("found {found} tricks, expected 0 to 13")
 MARKED_TWICE = Text("{card} is a penalty card twice")
@@ -32,14 +34,16 @@ MARKED_TWICE = Text("{card} is a penalty card twice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What is known about a board right now. Nothing need be told; what is not known is None, never a guess.
+    """What is known about a board right now. Nothing need be told; what is not known is None, never
+    a guess.
 
-    Hands: one of thirteen cards is the hand as dealt. A shorter one lists cards the player has now (cards he has
-    played may be among them, and are taken away). It is the whole of his hand when it has as many cards as he must
-    have at this trick, or when his seat is in `complete`; otherwise he may hold other cards as well.
+    Hands: one of thirteen cards is the hand as dealt. A shorter one lists cards the player has now
+    (cards he has played may be among them, and are taken away). It is the whole of his hand when it
+    has as many cards as he must have at this trick, or when his seat is in `complete`; otherwise he
+    may hold other cards as well.
 
-    Contract, declarer and trump are drawn from the auction, or from each other. Raises TableError when what is told
-    cannot all be true.
+    Contract, declarer and trump are drawn from the auction, or from each other. Raises TableError
+    when what is told cannot all be true.
     """
 
     deal: Deal = UNKNOWN
@@ -56,28 +60,35 @@ class Table:
     trump: Strain | None = None
     """The denomination that is played; None when it is unknown."""
     tricks: tuple[Trick, ...] = ()
-    """The completed tricks that are known: all from the first one, unless `trick_number` says otherwise."""
+    """The completed tricks that are known: all from the first one, unless `trick_number` says
+    otherwise."""
     current: Trick = NOT_BEGUN
-    """The cards so far to the trick in progress. When its fourth player plays, it joins `tricks`."""
+    """The cards so far to the trick in progress. When its fourth player plays, it joins
+    `tricks`."""
     trick_number: int | None = None
-    """The number of the trick in progress, 14 when the play is over. Drawn from tricks or hands when not told."""
+    """The number of the trick in progress, 14 when the play is over. Drawn from tricks or hands
+    when not told."""
     on_lead: Seat | None = None
-    """Whose turn it is, or was, to lead to the current trick, when it is told; `leader` is drawn from all."""
+    """Whose turn it is, or was, to lead to the current trick, when it is told; `leader` is drawn
+    from all."""
     penalty_cards: tuple[PenaltyCard, ...] = ()
     restrictions: tuple[LeadRestriction, ...] = ()
     orders: tuple[PlayOrder, ...] = ()  # for the trick in progress (Law 57A)
     next_lead: NextLead | None = None
     lead_chosen: Seat | None = None
-    """The defender for whose lead to the current trick declarer has chosen about his partner's penalty cards (Law 50D2)."""
+    """The defender for whose lead to the current trick declarer has chosen about his partner's
+    penalty cards (Law 50D2)."""
     faced_lead: bool | None = None
     """Whether the opening lead has been faced."""
     dummy_spread: bool | None = None
     earlier_tricks_unknown: bool = False
     """Whether an unknown number of tricks went before those in `tricks`."""
     roles_exchanged: bool = False
-    """Whether the presumed declarer of the auction has become dummy (Law 54A); `declarer` and `contract` say who declares."""
+    """Whether the presumed declarer of the auction has become dummy (Law 54A); `declarer` and
+    `contract` say who declares."""
     declarer_tricks: int | None = None
-    """The tricks of declarer's side in all, as they were written down when play or a claim had ended it."""
+    """The tricks of declarer's side in all, as they were written down when play or a claim had
+    ended it."""
     claimed_by: Seat | None = None
     """Who claimed or conceded, where that ended the play."""
     found: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -85,12 +96,17 @@ class Table:
     claim_agreed: bool | None = None
     """Whether that has been agreed to for good (Law 69A), where a ruling has found it."""
     doubt_against: Side | None = None
-    """The side against which doubtful points about the claim go, because its revoke was open when it was made (64~2)."""
+    """The side against which doubtful points about the claim go, because its revoke was open when
+    it was made (64~2)."""
     revokes: tuple[Revoked, ...] = ()
     """The established revokes on which rulings have been given."""
     _holdings: Holdings = field(init=False, repr=False, compare=False)
-    _failures: tuple[Failure, ...] | None = field(init=False, repr=False, compare=False, default=None)
-    _winners: tuple[Seat | None, ...] | None = field(init=False, repr=False, compare=False, default=None)
+    _failures: tuple[Failure, ...] | None = field(
+        init=False, repr=False, compare=False, default=None
+    )
+    _winners: tuple[Seat | None, ...] | None = field(
+        init=False, repr=False, compare=False, default=None
+    )
 
     def __post_init__(self) -> None:
         self._set("deal", self.deal.completed())
@@ -104,11 +120,15 @@ class Table:
         earlier = earlier_tricks(number, self.tricks)
         if earlier is None and self.play_has_not_begun:
             earlier = 0
-        holdings = work_out(self.deal, self.complete, self.tricks, self.current, self.penalty_cards, earlier)
+        holdings = work_out(
+            self.deal, self.complete, self.tricks, self.current, self.penalty_cards, earlier
+        )
         if number is None:
             if holdings.earlier is None and self.tricks and not self.earlier_tricks_unknown:
                 number = len(self.tricks) + 1
-                holdings = work_out(self.deal, self.complete, self.tricks, self.current, self.penalty_cards, 0)
+                holdings = work_out(
+                    self.deal, self.complete, self.tricks, self.current, self.penalty_cards, 0
+                )
             elif holdings.earlier is not None:
                 number = holdings.earlier + len(self.tricks) + 1
             self._set("trick_number", number)
@@ -160,13 +180,17 @@ class Table:
         if lead is not None and lead.card is not None:
             self._set("current", Trick((Play(lead.seat, lead.card),)))
             self._set("on_lead", lead.seat)
-            self._set("penalty_cards", tuple(lies for lies in self.penalty_cards if lies.card is not lead.card))
+            self._set(
+                "penalty_cards",
+                tuple(lies for lies in self.penalty_cards if lies.card is not lead.card),
+            )
         if self.trick_number is not None:
             self._set("trick_number", self.trick_number + 1)
 
     @property
     def play_has_not_begun(self) -> bool:
-        """Whether the record says that no card has been played: the auction goes on, or nobody has faced a lead.
+        """Whether the record says that no card has been played: the auction goes on, or nobody has
+        faced a lead.
 
         Hands alone do not say it: a director may enter the deal, and nothing of the play.
         """
@@ -195,15 +219,18 @@ class Table:
 
     @property
     def tells_the_moment(self) -> bool:
-        """Whether it is told how far the deal has come: something of the play, or an auction that is not over."""
+        """Whether it is told how far the deal has come: something of the play, or an auction that
+        is not over."""
         bidding = self.auction is not None and not self.auction.is_over
         return bool(bidding or self.tricks or self.current or self.on_lead or self.trick_number)
 
     @property
     def tells_duties(self) -> bool:
-        """Whether what rulings have left on the table is told: if no penalty card or restriction is listed, there is none.
+        """Whether what rulings have left on the table is told: if no penalty card or restriction is
+        listed, there is none.
 
-        A table that tells of the play tells it; one of which only hands or the contract are known does not.
+        A table that tells of the play tells it; one of which only hands or the contract are known
+        does not.
         """
         left = self.penalty_cards or self.restrictions or self.bidding != NOTHING_LEFT
         return self.tells_the_moment or bool(left)
@@ -228,8 +255,9 @@ class Table:
 
     @property
     def leader(self) -> Seat | None:
-        """Whose lead the current trick is: as told, or the winner of the last trick, or at trick one the player on the
-        presumed declarer's left. Failing these, whoever led. A lead out of turn does not change it; `accept_lead` does.
+        """Whose lead the current trick is: as told, or the winner of the last trick, or at trick
+        one the player on the presumed declarer's left. Failing these, whoever led. A lead out of
+        turn does not change it; `accept_lead` does.
         """
         if self.play_is_over:
             return None
@@ -237,7 +265,8 @@ class Table:
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is to play: the first from the leader, clockwise, who has no card in the current trick."""
+        """Whose turn it is to play: the first from the leader, clockwise, who has no card in the
+        current trick."""
         leader = self.leader
         if leader is None:
             return None
@@ -255,7 +284,8 @@ class Table:
     # Who holds what
 
     def held(self, seat: Seat) -> Hand | None:
-        """All the cards a player still has, penalty cards among them; None when not all of them are known."""
+        """All the cards a player still has, penalty cards among them; None when not all of them are
+        known."""
         known = self._holdings.known[seat.index]
         return known if known == self._holdings.possible[seat.index] else None
 
@@ -264,7 +294,8 @@ class Table:
         return self._holdings.known[seat.index]
 
     def shown(self, seat: Seat) -> Hand | None:
-        """The whole of a player's hand for a picture: what he holds, or what he was dealt without the cards seen played."""
+        """The whole of a player's hand for a picture: what he holds, or what he was dealt without
+        the cards seen played."""
         held = self.held(seat)
         if held is None and self.deal.is_full(seat):
             return self.deal.hand(seat) - self._holdings.played.keys()
@@ -290,14 +321,17 @@ class Table:
         """Whether he has no card left in a suit; None when that is unknown."""
         if any(card.suit is suit for card in self._holdings.known[seat.index]):
             return False
-        return None if any(card.suit is suit for card in self._holdings.possible[seat.index]) else True
+        return (
+            None if any(card.suit is suit for card in self._holdings.possible[seat.index]) else True
+        )
 
     def holder(self, card: Card) -> Seat | None:
         """Who is known still to have a card."""
         return next((seat for seat in Seat if card in self._holdings.known[seat.index]), None)
 
     def legal_cards(self, seat: Seat) -> Hand | None:
-        """What he may play by the duty to follow suit alone (Law 44C and D), from the cards he has left.
+        """What he may play by the duty to follow suit alone (Law 44C and D), from the cards he has
+        left.
 
         None when not enough of his hand is known. Restrictions and penalty cards are no part of it.
         """
@@ -316,9 +350,12 @@ class Table:
 
     @property
     def seen_cards(self) -> Hand:
-        """The cards that all have seen: those played, penalty cards, and dummy's hand once it is spread."""
+        """The cards that all have seen: those played, penalty cards, and dummy's hand once it is
+        spread."""
         seen = frozenset(self._holdings.played) | {mark.card for mark in self.penalty_cards}
-        return seen | self.known(self.dummy) if self.dummy is not None and self.dummy_spread else seen
+        return (
+            seen | self.known(self.dummy) if self.dummy is not None and self.dummy_spread else seen
+        )
 
     # Tricks
 
@@ -328,9 +365,12 @@ class Table:
         return self.tricks[-1] if self.tricks else None
 
     def trick_of(self, card: Card) -> int | None:
-        """The place in `tricks` of the trick a card was played to; `len(tricks)` for the current one."""
+        """The place in `tricks` of the trick a card was played to; `len(tricks)` for the current
+        one."""
         tricks = (*self.tricks, self.current)
-        return next((place for place, trick in enumerate(tricks) if trick.player_of(card) is not None), None)
+        return next(
+            (place for place, trick in enumerate(tricks) if trick.player_of(card) is not None), None
+        )
 
     def played_to_next(self, side: Side, trick_index: int) -> bool:
         """Whether a side has played to the trick after `tricks[trick_index]`."""
@@ -338,7 +378,8 @@ class Table:
         return any(trick.by(seat) is not None for trick in following for seat in side.seats)
 
     def both_sides_played_to_next(self, trick_index: int) -> bool:
-        """Whether both sides have played to the trick after `tricks[trick_index]` (Laws 66A and 67)."""
+        """Whether both sides have played to the trick after `tricks[trick_index]` (Laws 66A and
+        67)."""
         return all(self.played_to_next(side, trick_index) for side in Side)
 
     @property
@@ -349,15 +390,16 @@ class Table:
         return self._winners or ()
 
     def won_by(self, side: Side) -> int | None:
-        """How many of the tricks so far a side has won; None unless every trick and its winner is known."""
+        """How many of the tricks so far a side has won; None unless every trick and its winner is
+        known."""
         winners = self.winners
         if self._holdings.earlier != 0 or None in winners:
             return None
         return sum(winner.side is side for winner in winners if winner is not None)
 
     def won_from(self, side: Side, trick_index: int) -> int | None:
-        """How many tricks a side won from `tricks[trick_index]` on, those that fell to it by claim among them; None where
-        the record does not tell it."""
+        """How many tricks a side won from `tricks[trick_index]` on, those that fell to it by claim
+        among them; None where the record does not tell it."""
         seen = self.winners[trick_index:]
         if None in seen:
             return None
@@ -377,7 +419,8 @@ class Table:
     def failures(self) -> tuple[Failure, ...]:
         """Every failure to follow suit that the record shows, in the order of time."""
         if self._failures is None:
-            # What is left to each, not what he was dealt: of that, any card may have gone in tricks that are lost.
+            # What is left to each, not what he was dealt: of that, any card may have gone in tricks
+            # that are lost.
             left = Deal.of(dict(zip(Seat, self._holdings.known, strict=True)))
             self._set("_failures", failures(left, (*self.tricks, self.current)))
         return self._failures or ()
@@ -397,15 +440,19 @@ class Table:
         return next((mark for mark in self.revokes if mark.card is card), None)
 
     def with_revoke(self, mark: Revoked) -> Table:
-        """An established revoke on which a ruling has been given, in place of what was known of it before."""
-        return replace(self, revokes=(*(each for each in self.revokes if each.card is not mark.card), mark))
+        """An established revoke on which a ruling has been given, in place of what was known of it
+        before."""
+        return replace(
+            self, revokes=(*(each for each in self.revokes if each.card is not mark.card), mark)
+        )
 
     def order_to(self, seat: Seat) -> PlayOrder | None:
         """What declarer has ordered this player to play to the trick in progress."""
         return next((order for order in self.orders if order.seat is seat), None)
 
     def place_penalty_card(self, seat: Seat, card: Card, *, major: bool) -> Table:
-        """A card becomes a penalty card; with two of one player, all his are major (Law 50B). Raises TableError.
+        """A card becomes a penalty card; with two of one player, all his are major (Law 50B).
+        Raises TableError.
 
         What declarer had chosen for his partner's lead was about the others.
         """
@@ -418,8 +465,11 @@ class Table:
         return replace(self, penalty_cards=marks, lead_chosen=chosen)
 
     def pick_up_penalty_cards(self, seat: Seat, suit: Suit | None = None) -> Table:
-        """A player's penalty cards, or those of one suit, go back to his hand and are penalty cards no longer."""
-        picked = [mark for mark in self.penalty_cards_of(seat) if suit is None or mark.card.suit is suit]
+        """A player's penalty cards, or those of one suit, go back to his hand and are penalty cards
+        no longer."""
+        picked = [
+            mark for mark in self.penalty_cards_of(seat) if suit is None or mark.card.suit is suit
+        ]
         kept = tuple(mark for mark in self.penalty_cards if mark not in picked)
         # That he has them is known from nothing else once they are picked up.
         deal = self.deal.with_cards(seat, (mark.card for mark in picked))
@@ -433,16 +483,19 @@ class Table:
 
     def lift_restrictions(self, seat: Seat) -> Table:
         """No restriction on this player's lead any more."""
-        kept = tuple(restriction for restriction in self.restrictions if restriction.seat is not seat)
+        kept = tuple(
+            restriction for restriction in self.restrictions if restriction.seat is not seat
+        )
         return replace(self, restrictions=kept)
 
     # Play
 
     def with_play(self, seat: Seat, card: Card) -> Table:
-        """A card is played to the current trick, in turn or not. A penalty card is one no longer when it is played.
+        """A card is played to the current trick, in turn or not. A penalty card is one no longer
+        when it is played.
 
-        The fourth player's card completes the trick, and the restrictions that it has served end. Raises TableError
-        when he cannot hold the card.
+        The fourth player's card completes the trick, and the restrictions that it has served end.
+        Raises TableError when he cannot hold the card.
         """
         if self.holds(seat, card) is False:
             raise TableError(NOT_HELD, seat=seat, card=card)
@@ -451,7 +504,9 @@ class Table:
         unknown = self.earlier_tricks_unknown
         if trick.is_complete:
             winner = trick.winner(self.trump)
-            restrictions = tuple(restriction for restriction in restrictions if restriction.after(trick, winner))
+            restrictions = tuple(
+                restriction for restriction in restrictions if restriction.after(trick, winner)
+            )
             unknown = unknown or self.trick_number is None
         return replace(
             self,
@@ -464,7 +519,8 @@ class Table:
         )
 
     def with_play_to(self, trick_index: int, seat: Seat, card: Card) -> Table:
-        """A card is put to `tricks[trick_index]`: a fifth card, or one for a trick that lacks it (Law 67)."""
+        """A card is put to `tricks[trick_index]`: a fifth card, or one for a trick that lacks it
+        (Law 67)."""
         if self.holds(seat, card) is False:
             raise TableError(NOT_HELD, seat=seat, card=card)
         tricks = list(self.tricks)
@@ -473,18 +529,22 @@ class Table:
         return replace(self, tricks=tuple(tricks), penalty_cards=kept)
 
     def with_late_play_to(self, trick_index: int, seat: Seat, card: Card) -> Table:
-        """A card is put to `tricks[trick_index]`, which lacks it, when both sides have played on: it does not change who has
-        won the trick, and it is no play to it (Law 67B1)."""
+        """A card is put to `tricks[trick_index]`, which lacks it, when both sides have played on:
+        it does not change who has won the trick, and it is no play to it (Law 67B1)."""
         tricks = list(self.tricks)
-        tricks[trick_index] = tricks[trick_index].as_won(self.trump).with_late(seat, card, len(tricks))
+        tricks[trick_index] = (
+            tricks[trick_index].as_won(self.trump).with_late(seat, card, len(tricks))
+        )
         table = self.with_play_to(trick_index, seat, card)
         return replace(table, tricks=tuple(tricks))
 
     def without_play(self, card: Card) -> Table:
-        """A played card goes back to its player's hand. Raises TableError when it has not been played.
+        """A played card goes back to its player's hand. Raises TableError when it has not been
+        played.
 
-        The last trick becomes the current one again if it lacks a player's card by that and no card has been played
-        since; an earlier trick keeps its place and lacks the card until `with_play_to`.
+        The last trick becomes the current one again if it lacks a player's card by that and no card
+        has been played since; an earlier trick keeps its place and lacks the card until
+        `with_play_to`.
         """
         place = self.trick_of(card)
         if place is None:
@@ -495,17 +555,27 @@ class Table:
             return replace(self, deal=deal, current=self.current.without(card))
         trick = self.tricks[place].without(card)
         if trick.is_complete or self.current or place < len(self.tricks) - 1:
-            return replace(self, deal=deal, tricks=(*self.tricks[:place], trick, *self.tricks[place + 1 :]))
+            return replace(
+                self, deal=deal, tricks=(*self.tricks[:place], trick, *self.tricks[place + 1 :])
+            )
         number = None if self.trick_number is None else self.trick_number - 1
-        reopened = replace(self, deal=deal, tricks=self.tricks[:-1], current=trick, trick_number=number, on_lead=None)
+        reopened = replace(
+            self,
+            deal=deal,
+            tricks=self.tricks[:-1],
+            current=trick,
+            trick_number=number,
+            on_lead=None,
+        )
         lead = self.tricks[-1].leader
         return reopened if lead is None or reopened.leader is lead else reopened.accept_lead(lead)
 
     def with_substitute(self, card: Card, by: Card) -> Table:
-        """A played card goes back to its player's hand, and another of his takes its place in the trick (Law 62B).
+        """A played card goes back to its player's hand, and another of his takes its place in the
+        trick (Law 62B).
 
-        Whose lead the next trick is follows anew. Raises TableError when the card has not been played, or when he cannot
-        hold the other.
+        Whose lead the next trick is follows anew. Raises TableError when the card has not been
+        played, or when he cannot hold the other.
         """
         place = self.trick_of(card)
         if place is None:
@@ -516,7 +586,10 @@ class Table:
         deal = self.deal if self.deal.is_full(seat) else self.deal.with_cards(seat, (card,))
         kept = tuple(mark for mark in self.penalty_cards if mark.card is not by)
         trick = (*self.tricks, self.current)[place]
-        trick = replace(trick, plays=tuple(Play(seat, by) if play.card is card else play for play in trick.plays))
+        trick = replace(
+            trick,
+            plays=tuple(Play(seat, by) if play.card is card else play for play in trick.plays),
+        )
         if place == len(self.tricks):
             return replace(self, deal=deal, current=trick, penalty_cards=kept)
         tricks = (*self.tricks[:place], trick, *self.tricks[place + 1 :])
@@ -524,7 +597,8 @@ class Table:
         return replace(self, deal=deal, tricks=tricks, on_lead=on_lead, penalty_cards=kept)
 
     def accept_lead(self, seat: Seat) -> Table:
-        """The current trick is this player's to lead: a lead out of turn is treated as correct (Law 53A)."""
+        """The current trick is this player's to lead: a lead out of turn is treated as correct (Law
+        53A)."""
         return replace(self, on_lead=seat)
 
     def exchange_roles(self) -> Table:
@@ -533,13 +607,16 @@ class Table:
             return self
         now = self.declarer.partner
         contract = None if self.contract is None else self.contract.by(now)
-        return replace(self, declarer=now, contract=contract, roles_exchanged=not self.roles_exchanged)
+        return replace(
+            self, declarer=now, contract=contract, roles_exchanged=not self.roles_exchanged
+        )
 
     # As plain data
 
     @classmethod
     def from_dict(cls, told: Mapping[str, object]) -> Table:
-        """A table from plain data, as case files hold it (see `bridgelaw.bridge.serialised`). Raises TableError."""
+        """A table from plain data, as case files hold it (see `bridgelaw.bridge.serialised`).
+        Raises TableError."""
         from bridgelaw.bridge.serialised import read_table
 
         return read_table(told)

@@ -1,4 +1,5 @@
-"""A table as plain data: the mappings, lists, texts and numbers that case files, JSON and forms hold.
+"""A table as plain data: the mappings, lists, texts and numbers that case files, JSON and forms
+hold.
 
 Keys are English and written with spaces or underscores:
 
@@ -6,7 +7,8 @@ Keys are English and written with spaces or underscores:
     dealer: S
     vulnerability: both                         # none, NS, EW, both
     auction: [1NT, P, 3NT, P, P, P]             # from the dealer; or told as contract, declarer, trump; for what else may lie
-                                                # on an auction (who must pass, withdrawn calls) see `plain_bidding`
+                                                # on an auction (who must pass, withdrawn calls) see
+                                                `plain_bidding`
     contract: 3NT
     declarer: S
     trump: NT
@@ -14,8 +16,9 @@ Keys are English and written with spaces or underscores:
     hands: {W: "SQT HK93", N: "K65.Q85.-.-"}    # as far as they are known
     complete hands: [N, W]                      # these are all that the player has now
     tricks: [[W, DK, D3, D9, D2]]               # the leader, then cards in turn; "E:D9" for one out of turn; "won by S"
-                                                # at the end where a card was put in or taken out later, and "put in
-                                                # after 5" before it where the last card came after five tricks (Law 67B)
+                                                # at the end where a card was put in or taken out
+                                                later, and "put in # after 5" before it where the
+                                                last card came after five tricks (Law 67B)
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]     # or major
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
@@ -33,7 +36,8 @@ Keys are English and written with spaces or underscores:
     claim agreed: false                         # it is contested; true once it has been agreed to for good (Law 69A)
     doubt against: EW                           # its revoke was open when the others claimed: doubt goes against it
     revokes: [{seat: W, card: D7, moved: 1}]    # ruled on already; also failed: follow suit, penalty card or requirement,
-                                                # trick twelve: true, in time: true (attention was drawn in time)
+                                                # trick twelve: true, in time: true (attention was
+                                                drawn in time)
 """
 
 from __future__ import annotations
@@ -97,9 +101,35 @@ from bridgelaw.bridge.serialised_values import (
 from bridgelaw.i18n.text import Text
 
 KEYS: Final = (
-    *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
-    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "next lead", "lead chosen"),
-    *("faced lead", "dummy spread", "auction closed", "roles exchanged", "declarer tricks", "claimed by"),
+    *(
+        "board",
+        "dealer",
+        "vulnerability",
+        "auction",
+        "contract",
+        "declarer",
+        "trump",
+        "deal",
+        "hands",
+    ),
+    *(
+        "complete hands",
+        "tricks",
+        "trick",
+        "penalty cards",
+        "restrictions",
+        "orders",
+        "next lead",
+        "lead chosen",
+    ),
+    *(
+        "faced lead",
+        "dummy spread",
+        "auction closed",
+        "roles exchanged",
+        "declarer tricks",
+        "claimed by",
+    ),
     *("claim agreed", "doubt against", "revokes", "found"),
     *BIDDING_KEYS,
 )
@@ -115,11 +145,14 @@ AN_ORDER = Text("one of play, required and forbidden")
 A_LEADER_AND_CARDS = Text("the leader and then the cards, such as W, DK, D3, D9, D2")
 
 DEAL_OR_HANDS = Text("found both a deal and hands, expected one of them")
-LEADER_MISSING = Text("it is not known who leads; tell the leader, or write the seat with each card, such as W:DK")
+LEADER_MISSING = Text(
+    "it is not known who leads; tell the leader, or write the seat with each card, such as W:DK"
+)
 
 
 def read_table(told: Mapping[str, object]) -> Table:
-    """A table from plain data. Raises TableError, its `field` the place (`trick.cards[1]`) of what is wrong."""
+    """A table from plain data. Raises TableError, its `field` the place (`trick.cards[1]`) of what
+    is wrong."""
     data = keys_of(told, KEYS, "")
     trick = optional(data, "trick", _trick_keys) or {}
     dealer = optional(data, "dealer", seat_of)
@@ -175,7 +208,9 @@ def write_table(table: Table) -> dict[str, object]:
         "contract": table.contract and contract_text(table.contract),
         "declarer": table.declarer and seat_text(table.declarer),
         "trump": table.trump and strain_text(table.trump),
-        "hands": {seat_text(seat): hand_text(table.deal.hand(seat)) for seat in table.deal.known_seats},
+        "hands": {
+            seat_text(seat): hand_text(table.deal.hand(seat)) for seat in table.deal.known_seats
+        },
         "complete hands": [seat_text(seat) for seat in Seat if seat in table.complete],
         "tricks": [_write_trick(trick) for trick in table.tricks],
         "trick": _write_current(table),
@@ -196,7 +231,9 @@ def write_table(table: Table) -> dict[str, object]:
         "revokes": [_write_revoked(mark) for mark in table.revokes],
     }
     # An auction without a call is something told; other empty things say nothing.
-    told = {key: value for key, value in written.items() if value is not None and value not in ([], {})}
+    told = {
+        key: value for key, value in written.items() if value is not None and value not in ([], {})
+    }
     return told if table.auction is None else {**told, "auction": written["auction"]}
 
 
@@ -263,7 +300,11 @@ def _trick(value: object, field: str) -> Trick:
     cards, late = _without_words(cards, PUT_IN)
     if not cards:
         raise wrong(value, A_LEADER_AND_CARDS, field)
-    played = None if late is None else number(int(late) if late.isdecimal() else late, f"{field}[{len(cards) + 1}]")
+    played = (
+        None
+        if late is None
+        else number(int(late) if late.isdecimal() else late, f"{field}[{len(cards) + 1}]")
+    )
     settled = None if winner is None else seat_of(winner, f"{field}[{len(items) - 1}]")
     return replace(_plays(cards, leader, field, first=1), settled=settled, late=played)
 
@@ -275,7 +316,8 @@ def _without_words(items: list[object], words: str) -> tuple[list[object], str |
 
 
 def _plays(items: list[object], leader: Seat | None, field: str, first: int = 0) -> Trick:
-    """Cards in turn from the leader. One written `E:SQ` is East's, and the next follows clockwise from there."""
+    """Cards in turn from the leader. One written `E:SQ` is East's, and the next follows clockwise
+    from there."""
     plays = []
     turn = leader
     for place, item in enumerate(items, first):
@@ -345,7 +387,8 @@ def _restriction(value: object, field: str) -> LeadRestriction:
         required(data, "seat", seat_of, field),
         optional(data, "required", suit_of, f"{field}."),
         forbidden,
-        # As the laws have it: a suit is asked for once, and forbidden for as long as he keeps the lead (Law 50D2).
+        # As the laws have it: a suit is asked for once, and forbidden for as long as he keeps the
+        # lead (Law 50D2).
         bool(forbidden) if lasts is None else lasts,
     )
 
@@ -365,7 +408,9 @@ def _order(value: object, field: str) -> PlayOrder:
 
 def _next_lead(value: object, field: str) -> NextLead:
     data = keys_of(value, ("seat", "card"), field)
-    return NextLead(required(data, "seat", seat_of, field), optional(data, "card", card_of, f"{field}."))
+    return NextLead(
+        required(data, "seat", seat_of, field), optional(data, "card", card_of, f"{field}.")
+    )
 
 
 def _which(value: object, field: str) -> Card | End:
@@ -375,7 +420,11 @@ def _which(value: object, field: str) -> Card | End:
 
 def _suits(value: object, field: str) -> list[Suit]:
     """One suit or a list of them."""
-    return list_of(suit_of)(value, field) if isinstance(value, list | tuple) else [suit_of(value, field)]
+    return (
+        list_of(suit_of)(value, field)
+        if isinstance(value, list | tuple)
+        else [suit_of(value, field)]
+    )
 
 
 # Writing
@@ -400,14 +449,16 @@ def _write_trick(trick: Trick) -> list[str]:
 
 def _write_current(table: Table) -> dict[str, object]:
     written: dict[str, object] = {}
-    # That it is the first trick follows while the play has not begun, and is no longer so when it has.
+    # That it is the first trick follows while the play has not begun, and is no longer so when it
+    # has.
     told = table.trick_number is not None and not table.play_has_not_begun
     if told or table.earlier_tricks_unknown:
         written["number"] = table.trick_number
     if table.on_lead is not None:
         written["leader"] = seat_text(table.on_lead)
     if table.current:
-        # Every card with its seat when it is not told whose lead it is, so that nothing hangs on how that is drawn.
+        # Every card with its seat when it is not told whose lead it is, so that nothing hangs on
+        # how that is drawn.
         written["cards"] = _write_plays(table.current, table.on_lead)
     return written
 

@@ -60,7 +60,8 @@ _call = notation(parse_call)
 
 
 def read_auction(data: Mapping[str, object], dealer: Seat | None) -> Auction | None:
-    """The calls from the dealer, in turn but where a seat is written with one. Raises TableError."""
+    """The calls from the dealer, in turn but where a seat is written with one. Raises
+    TableError."""
     calls = optional(data, "auction", list_of(_turn_and_call))
     if calls is None:
         return None
@@ -83,7 +84,9 @@ def write_auction(auction: Auction) -> list[str]:
 
 def _turn_and_call(value: object, field: str) -> tuple[Seat | None, Call]:
     seat, colon, call = str(value).partition(":")
-    return (seat_of(seat, field), _call(call.strip(), field)) if colon else (None, _call(value, field))
+    return (
+        (seat_of(seat, field), _call(call.strip(), field)) if colon else (None, _call(value, field))
+    )
 
 
 def read_bidding(data: Mapping[str, object]) -> Bidding:
@@ -110,15 +113,20 @@ def write_bidding(bidding: Bidding) -> dict[str, object]:
             else seat_text(duty.seat)
             for duty in bidding.duties
         ],
-        "has passed": [{"seat": seat_text(each.seat), "call": each.place + 1} for each in bidding.used],
-        "must repeat": [f"{seat_text(each.seat)}:{call_text(each.call)}" for each in bidding.repeats],
+        "has passed": [
+            {"seat": seat_text(each.seat), "call": each.place + 1} for each in bidding.used
+        ],
+        "must repeat": [
+            f"{seat_text(each.seat)}:{call_text(each.call)}" for each in bidding.repeats
+        ],
         "withdrawn calls": [
             {"seat": seat_text(each.seat), "call": call_text(each.call)}
             | ({} if each.restricts is None else {"restricts": each.restricts})
             for each in bidding.withdrawn
         ],
         "faced in the auction": [
-            {"seat": seat_text(each.seat), "card": card_text(each.card)} | ({"led": True} if each.led else {})
+            {"seat": seat_text(each.seat), "card": card_text(each.card)}
+            | ({"led": True} if each.led else {})
             for each in bidding.faced
         ],
         "calls made": [f"{seat_text(made.seat)}:{call_text(made.call)}" for made in bidding.made],
@@ -147,13 +155,17 @@ def _duty(value: object, field: str) -> PassDuty:
 
 def _used(value: object, field: str) -> UsedDuty:
     data = keys_of(value, ("seat", "call"), field)
-    return UsedDuty(required(data, "seat", seat_of, field), required(data, "call", number, field) - 1)
+    return UsedDuty(
+        required(data, "seat", seat_of, field), required(data, "call", number, field) - 1
+    )
 
 
 def _withdrawn(value: object, field: str) -> Withdrawn:
     data = keys_of(value, ("seat", "call", "restricts"), field)
     restricts = optional(data, "restricts", flag, f"{field}.")
-    return Withdrawn(required(data, "seat", seat_of, field), required(data, "call", _call, field), restricts)
+    return Withdrawn(
+        required(data, "seat", seat_of, field), required(data, "call", _call, field), restricts
+    )
 
 
 def _note(value: object, field: str) -> CallNote:
@@ -171,10 +183,14 @@ def _write_note(note: CallNote) -> dict[str, object]:
     written: dict[str, object] = {"seat": seat_text(note.seat), "call": call_text(note.call)}
     if note.alerted:
         written["alerted"] = True
-    return written | {name: said for name in ("announced", "explained") if (said := getattr(note, name))}
+    return written | {
+        name: said for name in ("announced", "explained") if (said := getattr(note, name))
+    }
 
 
 def _faced(value: object, field: str) -> FacedCard:
     data = keys_of(value, ("seat", "card", "led"), field)
     led = bool(optional(data, "led", flag, f"{field}."))
-    return FacedCard(required(data, "seat", seat_of, field), required(data, "card", card_of, field), led)
+    return FacedCard(
+        required(data, "seat", seat_of, field), required(data, "card", card_of, field), led
+    )

@@ -1,5 +1,5 @@
-"""How the values in a table's plain data are read, and what is said of one that cannot be: the place, what was found, and
-what was expected."""
+"""How the values in a table's plain data are read, and what is said of one that cannot be: the
+place, what was found, and what was expected."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def keys_of(told: object, known: Iterable[str], field: str) -> dict[str, object]
         if name not in names:
             near = get_close_matches(name, names, n=1)
             if near:
-                raise TableError(DID_YOU_MEAN, field, found=key, near=near[0], known=", ".join(names))
+                raise TableError(
+                    DID_YOU_MEAN, field, found=key, near=near[0], known=", ".join(names)
+                )
             raise TableError(UNKNOWN_KEY, field, found=key, known=", ".join(names))
         if name in read:
             raise TableError(KEY_TWICE, field, found=name)
@@ -43,12 +45,16 @@ def keys_of(told: object, known: Iterable[str], field: str) -> dict[str, object]
     return read
 
 
-def optional(data: Mapping[str, object], key: str, read: Callable[[object, str], T], prefix: str = "") -> T | None:
+def optional(
+    data: Mapping[str, object], key: str, read: Callable[[object, str], T], prefix: str = ""
+) -> T | None:
     """What a key tells; None when it is not there or tells nothing."""
     return None if data.get(key) is None else read(data[key], prefix + key)
 
 
-def required(data: Mapping[str, object], key: str, read: Callable[[object, str], T], field: str) -> T:
+def required(
+    data: Mapping[str, object], key: str, read: Callable[[object, str], T], field: str
+) -> T:
     """What a key tells. Raises TableError where it is missing."""
     if data.get(key) is None:
         raise TableError(KEY_MISSING, field, key=key)
@@ -79,7 +85,9 @@ def list_of(read: Callable[[object, str], T]) -> Callable[[object, str], list[T]
     """A reader of a list."""
 
     def read_all(value: object, field: str) -> list[T]:
-        return [read(item, f"{field}[{place}]") for place, item in enumerate(items_of(value, field))]
+        return [
+            read(item, f"{field}[{place}]") for place, item in enumerate(items_of(value, field))
+        ]
 
     return read_all
 

@@ -1,8 +1,9 @@
 """The words that values are written in: a fact's answers, and the fields of effects.
 
-Yes and no; an enumeration's member by its name in plain words; a card as `SQ`, a seat as `W`, a suit, a call, a
-contract as `bridgelaw.bridge.notation` reads them; several of them as a list; a text as it is; a reading of a law by its
-name; what a player who was asked would do, as `2H; P / 3C`; and `cannot be established`.
+Yes and no; an enumeration's member by its name in plain words; a card as `SQ`, a seat as `W`, a
+suit, a call, a contract as `bridgelaw.bridge.notation` reads them; several of them as a list; a
+text as it is; a reading of a law by its name; what a player who was asked would do, as `2H; P /
+3C`; and `cannot be established`.
 """
 
 from __future__ import annotations
@@ -82,7 +83,8 @@ _OUTCOMES: Final = typing.get_args(Outcome)
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """The name of a member of an enumeration that is not known beforehand: each law may have its own."""
+    """The name of a member of an enumeration that is not known beforehand: each law may have its
+    own."""
 
     name: str
 
@@ -117,7 +119,9 @@ def _write_one(value: object) -> str:
         return meaning_text(value)
     if isinstance(value, _OUTCOMES):
         return outcome_text(value, symbols=False)
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else told_name(value)
+    return (
+        str(value) if isinstance(value, int) and not isinstance(value, bool) else told_name(value)
+    )
 
 
 def read(fact: Fact[Any], written: Written, owner: type[Case] | None = None) -> Any:
@@ -137,7 +141,11 @@ def read(fact: Fact[Any], written: Written, owner: type[Case] | None = None) -> 
 
 def _one_of(fact: Fact[Any], written: Written, owner: type[Case] | None) -> Any:
     by_name = {in_words(value).casefold(): value for value in fact.values}
-    word = plain_words(written).casefold() if isinstance(written, str) else ", ".join(written).casefold()
+    word = (
+        plain_words(written).casefold()
+        if isinstance(written, str)
+        else ", ".join(written).casefold()
+    )
     if word in by_name:
         return by_name[word]
     if fact.of is bool and word in YES_AND_NO:
@@ -147,7 +155,9 @@ def _one_of(fact: Fact[Any], written: Written, owner: type[Case] | None) -> Any:
     except AnswerError:
         value = None
     if value is None or value not in fact.values:
-        raise unknown(", ".join(written) if isinstance(written, list) else written, map(in_words, fact.values))
+        raise unknown(
+            ", ".join(written) if isinstance(written, list) else written, map(in_words, fact.values)
+        )
     return value
 
 
@@ -261,7 +271,9 @@ def _read_class(kind: Any, written: str) -> Any:
     if kind is Enum:
         return Called(word)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        members = {plain_words(name).casefold(): member for name, member in kind.__members__.items()}
+        members = {
+            plain_words(name).casefold(): member for name, member in kind.__members__.items()
+        }
         word = word.replace("-", " ").replace("'", "")
         if word not in members:
             raise unknown(written, members)
@@ -289,7 +301,10 @@ def same(expected: object, found: object) -> bool:
     if isinstance(expected, Called):
         return told_name(found) == expected.name
     if isinstance(expected, tuple) and isinstance(found, tuple):
-        names = [told_name(item) if any(isinstance(one, Called) for one in expected) else item for item in found]
+        names = [
+            told_name(item) if any(isinstance(one, Called) for one in expected) else item
+            for item in found
+        ]
         wanted = [one.name if isinstance(one, Called) else one for one in expected]
         return Counter(wanted) == Counter(names)
     return expected == found

@@ -1,4 +1,5 @@
-"""What is wrong with a case file: in which file, on which line, in which field, what was found and what was expected."""
+"""What is wrong with a case file: in which file, on which line, in which field, what was found and
+what was expected."""
 
 from __future__ import annotations
 
@@ -31,7 +32,9 @@ def shorter(text: str) -> str:
 
 def shortened(values: Mapping[str, object]) -> dict[str, object]:
     """The values of a message, no text among them longer than a person reads."""
-    return {name: shorter(value) if isinstance(value, str) else value for name, value in values.items()}
+    return {
+        name: shorter(value) if isinstance(value, str) else value for name, value in values.items()
+    }
 
 
 class AnswerError(ValueError):
@@ -49,7 +52,9 @@ class AnswerError(ValueError):
 class CaseFileError(ValueError):
     """A case file that cannot be read. Every fault of a case file is this error."""
 
-    def __init__(self, problem: Text, /, *, file: str = "", line: int = 0, field: str = "", **values: object) -> None:
+    def __init__(
+        self, problem: Text, /, *, file: str = "", line: int = 0, field: str = "", **values: object
+    ) -> None:
         self.problem, self.values = problem, shortened(values)
         self.file, self.line, self.field = file, line, field
         super().__init__(self.say())
@@ -65,16 +70,20 @@ class CaseFileError(ValueError):
         return say(self.values.get("expected", ""))
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language: `cases/a.yaml:12: told.accepts: found 'maybe', expected one of yes, no`."""
+        """The message in a language: `cases/a.yaml:12: told.accepts: found 'maybe', expected one of
+        yes, no`."""
         if self.file:
             where = f"{self.file}:{self.line}" if self.line else self.file
         else:
             where = LINE.say(language, line=self.line) if self.line else ""
-        return ": ".join(part for part in (where, self.field, self.problem.say(language, **self.values)) if part)
+        return ": ".join(
+            part for part in (where, self.field, self.problem.say(language, **self.values)) if part
+        )
 
 
 def in_field(field: str, problem: Text, values: Mapping[str, object]) -> CaseFileError:
-    """What is wrong with something that was told in no file: in an option, or on a line of its own."""
+    """What is wrong with something that was told in no file: in an option, or on a line of its
+    own."""
     return CaseFileError(problem, file="", line=0, field=field, **values)
 
 
@@ -94,7 +103,8 @@ def _(value: OneOf, language: str = ENGLISH, spec: str = "") -> str:
 
 
 def unknown(found: str, choices: Iterable[str]) -> AnswerError:
-    """A word that is none of those that are known, with the nearest of them; of many, with that one alone."""
+    """A word that is none of those that are known, with the nearest of them; of many, with that one
+    alone."""
     words = tuple(choices)
     if not found:
         return AnswerError(NOTHING_FOUND, found=found, expected=OneOf(words))

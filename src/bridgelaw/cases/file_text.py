@@ -20,7 +20,8 @@ BINARY = Text("the file is not text")
 BAD_UTF16 = Text("the file begins as UTF-16, but cannot be read as that")
 
 _BOMS: Final = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-# Bytes that no text holds: control characters but tab, line ends, form feed and the end-of-file mark of DOS.
+# Bytes that no text holds: control characters but tab, line ends, form feed and the end-of-file
+# mark of DOS.
 _CONTROL: Final = bytes(sorted(set(range(32)) - {9, 10, 12, 13, 26}))
 # Between letters, these are letters in the code pages of DOS and punctuation in those of Windows.
 # Five bytes are letters in the one (such as Ø) and nothing in the other, wherever they stand.
@@ -30,8 +31,8 @@ SAMPLE: Final = 4096
 
 
 def read_bytes(path: str | Path, most: int) -> bytes | Text:
-    """What a file holds, or what is wrong with it: a device, which may have no end, is not read, nor more than `most` bytes,
-    which are so many megabytes in what is said.
+    """What a file holds, or what is wrong with it: a device, which may have no end, is not read,
+    nor more than `most` bytes, which are so many megabytes in what is said.
 
     Raises OSError where it cannot be opened, and ValueError for a name with a nought in it.
     """
@@ -46,8 +47,9 @@ def read_bytes(path: str | Path, most: int) -> bytes | Text:
 def read_text(data: bytes) -> str | Text:
     """The text of a file, its line ends made `\\n`; or what is wrong with it.
 
-    UTF-8 and UTF-16 are known by themselves. What is neither is taken as the code page of Windows or that of DOS, by the
-    bytes that names hold: only names can be wrong by it, for all else in a play record is plain ASCII.
+    UTF-8 and UTF-16 are known by themselves. What is neither is taken as the code page of Windows
+    or that of DOS, by the bytes that names hold: only names can be wrong by it, for all else in a
+    play record is plain ASCII.
     """
     if not data.strip():
         return EMPTY
@@ -76,14 +78,17 @@ class Writing(NamedTuple):
 
 
 def writing_of(data: Iterable[bytes]) -> Writing | Text:
-    """How a text that comes bit by bit was written, or what is wrong with it: as `read_text` finds it of the whole."""
+    """How a text that comes bit by bit was written, or what is wrong with it: as `read_text` finds
+    it of the whole."""
     parts = iter(data)
     head = b""
     while len(head) < 4 * SAMPLE and (part := next(parts, None)) is not None:
         head += part
     encoding = _utf16(head)
     sample = head[:SAMPLE]
-    text = encoding is not None or not (b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample))
+    text = encoding is not None or not (
+        b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample)
+    )
     decoder = codecs.getincrementaldecoder(encoding or "utf-8-sig")()
     readable, blank = True, True
     last = b""

@@ -1,4 +1,5 @@
-"""A day and a federation as they are written: which laws, and which choices of an organiser, are in force."""
+"""A day and a federation as they are written: which laws, and which choices of an organiser, are in
+force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Libraries of meanings, read from YAML: the one that comes with the program, and those that extend it."""
+"""Libraries of meanings, read from YAML: the one that comes with the program, and those that extend
+it."""
 
 from __future__ import annotations
 
@@ -22,7 +23,10 @@ from bridgelaw.meanings.notation import parse_meaning, parse_types
 
 T = TypeVar("T")
 
-EMPTY = Text("found nothing, expected a library: an id for each meaning, and under it en, call, position and shows")
+EMPTY = Text(
+    "found nothing, expected a library: an id for each meaning, and under it en, call, position "
+    "and shows"
+)
 NAME_TWICE = Text("'{found}' is also the name of {other}")
 A_PURPOSE = Text("a purpose such as 'asks: aces' or 'transfer: H'")
 A_FORCE = Text("one of: not forcing, forcing, game forcing, sign-off")
@@ -37,7 +41,8 @@ def common() -> Library:
 
 
 def library_with(path: Path | str) -> Library:
-    """The library of the program, extended by a file: its entries come first and take the place of those with their id.
+    """The library of the program, extended by a file: its entries come first and take the place of
+    those with their id.
 
     Raises:
         CaseFileError: the file cannot be read, with its name, the line, the entry and the field.
@@ -89,7 +94,9 @@ def read_meaning(place: Place) -> Meaning:
     keys = place.keys(("hands", "artificial", "purpose", "forcing", "specifies"))
     told: dict[str, Any] = {}
     if "hands" in keys:
-        told["types"] = tuple(each for item in keys["hands"].items_or_one() for each in _read(item, parse_types))
+        told["types"] = tuple(
+            each for item in keys["hands"].items_or_one() for each in _read(item, parse_types)
+        )
     if "artificial" in keys:
         told["artificial"] = keys["artificial"].flag()
     if "purpose" in keys:

@@ -38,7 +38,8 @@ class ExpectedEffect:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the ruling should be; or, where `asks` is told, the next question. What is None is not judged."""
+    """What the ruling should be; or, where `asks` is told, the next question. What is None is not
+    judged."""
 
     outcome: object = None
     effects: tuple[ExpectedEffect, ...] = ()
@@ -69,7 +70,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class CaseOnFile:
-    """A case: the day and the federation whose laws are in force, and the incidents on one board, in order of time."""
+    """A case: the day and the federation whose laws are in force, and the incidents on one board,
+    in order of time."""
 
     id: str
     steps: tuple[Step, ...]

@@ -1,8 +1,9 @@
 """YAML as a tree that remembers its lines, and in which every word stays the word that was written.
 
-YAML 1.1 takes `no`, `on` and `1:30` for something else than they say; bridge has a seat N, and answers yes and no. So
-scalars are kept as they stand, and whoever reads one knows what it should be. The tree is built from the parser's
-events: nothing recurses, so that no text, however deep, can do harm.
+YAML 1.1 takes `no`, `on` and `1:30` for something else than they say; bridge has a seat N, and
+answers yes and no. So scalars are kept as they stand, and whoever reads one knows what it should
+be. The tree is built from the parser's events: nothing recurses, so that no text, however deep, can
+do harm.
 """
 
 from __future__ import annotations
@@ -76,7 +77,9 @@ def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).split("\n")[0]
-        raise CaseFileError(BROKEN, file=file, line=mark.line + 1 if mark else 0, problem=problem) from None
+        raise CaseFileError(
+            BROKEN, file=file, line=mark.line + 1 if mark else 0, problem=problem
+        ) from None
     return builder.root
 
 
@@ -118,7 +121,9 @@ class _Builder:
                 raise self._fault(A_TAG, line, tag=event.tag)
             if len(self.open) >= DEEPEST:
                 raise self._fault(TOO_DEEP, line, most=DEEPEST)
-            self.open.append(_Open(line, event.anchor, mapping=isinstance(event, yaml.MappingStartEvent)))
+            self.open.append(
+                _Open(line, event.anchor, mapping=isinstance(event, yaml.MappingStartEvent))
+            )
             self.anchors.pop(event.anchor or "", None)
         elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
             done = self.open.pop()
@@ -130,7 +135,8 @@ class _Builder:
         if self.count > self.most:
             raise self._fault(TOO_MUCH, node.line, most=self.most)
         if anchor is not None:
-            # What an alias repeats counts each time, so that aliases of aliases cannot grow without bound.
+            # What an alias repeats counts each time, so that aliases of aliases cannot grow without
+            # bound.
             self.anchors[anchor] = node, _size(node, self.most)
         if not self.open:
             self.root = node
@@ -154,7 +160,8 @@ class _Builder:
 
 
 def _size(node: Node, most: int) -> int:
-    """How many values a tree holds, those that aliases repeat counted each time; beyond the most it is not counted on."""
+    """How many values a tree holds, those that aliases repeat counted each time; beyond the most it
+    is not counted on."""
     count, stack = 0, [node]
     while stack and count <= most:
         value = stack.pop().value
@@ -165,10 +172,13 @@ def _size(node: Node, most: int) -> int:
 
 
 def plain(node: Node, flags: frozenset[str] = frozenset()) -> Any:
-    """The tree as plain data: whole numbers, true and false, nothing, texts. Under the keys in `flags`, yes and no too."""
+    """The tree as plain data: whole numbers, true and false, nothing, texts. Under the keys in
+    `flags`, yes and no too."""
     value = node.value
     if isinstance(value, Mapping):
-        return {key: _flag(item) if key in flags else plain(item, flags) for key, item in value.items()}
+        return {
+            key: _flag(item) if key in flags else plain(item, flags) for key, item in value.items()
+        }
     if isinstance(value, tuple):
         return [plain(item, flags) for item in value]
     if node.quoted:
@@ -189,16 +199,27 @@ def node_of(data: Any, depth: int = 0) -> Node:
     if depth > DEEPEST:
         raise CaseFileError(TOO_DEEP, most=DEEPEST)
     if isinstance(data, Mapping):
-        return Node({plain_words(str(key)): node_of(item, depth + 1) for key, item in data.items()}, 0)
+        return Node(
+            {plain_words(str(key)): node_of(item, depth + 1) for key, item in data.items()}, 0
+        )
     if isinstance(data, list | tuple):
         return Node(tuple(node_of(item, depth + 1) for item in data), 0)
     if isinstance(data, str):
         return Node(data, 0, quoted=True)
-    return Node("" if data is None else str(data).lower() if isinstance(data, bool) else str(data), 0)
+    return Node(
+        "" if data is None else str(data).lower() if isinstance(data, bool) else str(data), 0
+    )
 
 
 _TRUTHS: Final = {"true": True, "True": True, "false": False, "False": False}
-YES_AND_NO: Final = {"yes": True, "no": False, "ja": True, "nej": False, "true": True, "false": False}
+YES_AND_NO: Final = {
+    "yes": True,
+    "no": False,
+    "ja": True,
+    "nej": False,
+    "true": True,
+    "false": False,
+}
 
 
 def _flag(node: Node) -> Any:

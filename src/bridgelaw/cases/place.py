@@ -1,4 +1,5 @@
-"""A place in a case file: what stands there, and where that is, for whoever reads it and finds it wrong."""
+"""A place in a case file: what stands there, and where that is, for whoever reads it and finds it
+wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ A_WORD = Text("a word or a sentence")
 WORDS = Text("a word, or a list of words")
 MISSING = Text("'{key}' is missing")
 UNQUOTED = Text(
-    "found '{found}' with nothing after it, expected {expected}; between braces a text with a comma goes in quotes"
+    "found '{found}' with nothing after it, expected {expected}; between braces a text with a "
+    "comma goes in quotes"
 )
 
 
@@ -41,7 +43,9 @@ class Place:
 
     def fault(self, problem: Text, **values: object) -> CaseFileError:
         """What is wrong here."""
-        return CaseFileError(problem, file=self.file, line=self.node.line, field=self.field, **values)
+        return CaseFileError(
+            problem, file=self.file, line=self.node.line, field=self.field, **values
+        )
 
     def wrong(self, expected: object) -> CaseFileError:
         """What stands here is not what should."""
@@ -63,10 +67,13 @@ class Place:
         """The mapping that stands here."""
         if not isinstance(self.node.value, Mapping):
             raise self.wrong(A_MAPPING)
-        return {key: Place(node, self.file, self.within(key)) for key, node in self.node.value.items()}
+        return {
+            key: Place(node, self.file, self.within(key)) for key, node in self.node.value.items()
+        }
 
     def keys(self, known: Iterable[str], required: Iterable[str] = ()) -> dict[str, Place]:
-        """The mapping that stands here, with known keys only; those that have nothing are left out."""
+        """The mapping that stands here, with known keys only; those that have nothing are left
+        out."""
         names = tuple(known)
         entries = self.entries()
         for key, place in entries.items():
@@ -87,7 +94,9 @@ class Place:
         """The list that stands here."""
         if not isinstance(self.node.value, tuple):
             raise self.wrong(A_LIST)
-        return [Place(node, self.file, self.within(place)) for place, node in enumerate(self.node.value)]
+        return [
+            Place(node, self.file, self.within(place)) for place, node in enumerate(self.node.value)
+        ]
 
     def items_or_one(self) -> list[Place]:
         """The list that stands here; or one thing, as a list of one."""

@@ -1,4 +1,5 @@
-"""Case files: the law as cases that a director can read and write. YAML: one case, or a list of cases.
+"""Case files: the law as cases that a director can read and write. YAML: one case, or a list of
+cases.
 
 Every fault is a `CaseFileError` that says where it is, what was found and what was expected.
 """
@@ -38,7 +39,14 @@ EXPECT_QUESTION: Final = ("asks", "of", "law", "options")
 SOURCE_KEYS: Final = ("document", "section", "example", "note")
 FLAGS: Final = frozenset(
     {
-        *("faced lead", "dummy spread", "auction closed", "roles exchanged", "while on lead", "put forward"),
+        *(
+            "faced lead",
+            "dummy spread",
+            "auction closed",
+            "roles exchanged",
+            "while on lead",
+            "put forward",
+        ),
         *("throughout", "restricts", "led", "alerted", "trick twelve", "in time", "claim agreed"),
     }
 )
@@ -51,13 +59,19 @@ NOT_ALLOWED = Text("you are not allowed to read this file")
 UNREADABLE = Text("the file cannot be read: {problem}")
 NO_CASES = Text("found no case files (*.yaml) in this folder")
 EMPTY = Text("the file is empty; expected a case, or a list of cases")
-BEFORE_THE_LAWS = Text("found the day {found}, expected {expected} (when the Laws of 2017 came) or later")
+BEFORE_THE_LAWS = Text(
+    "found the day {found}, expected {expected} (when the Laws of 2017 came) or later"
+)
 UNKNOWN_FACT = Text("'{found}' is no fact of the incident '{incident}'; it has: {known}")
-UNKNOWN_FACT_NEAR = Text("'{found}' is no fact of the incident '{incident}'; did you mean '{near}'? It has: {known}")
+UNKNOWN_FACT_NEAR = Text(
+    "'{found}' is no fact of the incident '{incident}'; did you mean '{near}'? It has: {known}"
+)
 IS_ELECTED = Text("'{found}' is what a player chooses; it belongs under 'elected'")
 IS_TOLD = Text("'{found}' is what the director finds; it belongs under 'told'")
 SAME_ID = Text("two cases have the id '{found}'")
-RULING_OR_QUESTION = Text("found both a ruling ({ruling}) and a question ({question}), expected one of them")
+RULING_OR_QUESTION = Text(
+    "found both a ruling ({ruling}) and a question ({question}), expected one of them"
+)
 ONE_EFFECT = Text("found {found} kinds of effect, expected one in each item of the list")
 UNKNOWN_FIELD = Text("a '{kind}' has no field '{found}'; it has: {known}")
 
@@ -71,7 +85,9 @@ def find_case_files(paths: Iterable[Path | str]) -> list[Path]:
     found: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
-            inside = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            inside = sorted(
+                file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file()
+            )
             if not inside:
                 raise CaseFileError(NO_CASES, file=str(path))
             found += inside
@@ -108,7 +124,9 @@ def text_of(path: Path | str) -> str:
     except PermissionError:
         raise CaseFileError(NOT_ALLOWED, file=str(path)) from None
     except (OSError, ValueError) as error:
-        raise CaseFileError(UNREADABLE, file=str(path), problem=getattr(error, "strerror", None) or error) from None
+        raise CaseFileError(
+            UNREADABLE, file=str(path), problem=getattr(error, "strerror", None) or error
+        ) from None
     return decode(data, str(path))
 
 
@@ -148,7 +166,10 @@ def case_at(place: Place) -> CaseOnFile:
         federation=code,
         steps=(
             _step(place, first, laws, begins=True),
-            *(_step(item, item.keys(STEP_KEYS, required=("incident",)), laws, begins=False) for item in later),
+            *(
+                _step(item, item.keys(STEP_KEYS, required=("incident",)), laws, begins=False)
+                for item in later
+            ),
         ),
         file=place.file,
         line=place.node.line,
@@ -171,7 +192,12 @@ def book_of(day: str | None, code: str) -> Book:
 def _source(place: Place) -> Source:
     if isinstance(place.node.value, str):
         return Source(place.word())
-    return Source(**{key: value.word() for key, value in place.keys(SOURCE_KEYS, required=("document",)).items()})
+    return Source(
+        **{
+            key: value.word()
+            for key, value in place.keys(SOURCE_KEYS, required=("document",)).items()
+        }
+    )
 
 
 def _step(place: Place, keys: Mapping[str, Place], laws: Book, *, begins: bool) -> Step:
@@ -206,7 +232,8 @@ def find_incident(written: Written) -> Procedure[Any, Any]:
 
 
 def _table(place: Place, *, begins: bool) -> Mapping[str, object]:
-    """The table as plain data. That of the first incident must be able to be; a later one changes what went before."""
+    """The table as plain data. That of the first incident must be able to be; a later one changes
+    what went before."""
     place.entries()
     told: dict[str, object] = plain(place.node, FLAGS)
     if begins:
@@ -221,14 +248,17 @@ def table_fault(error: TableError, place: Place) -> CaseFileError:
     """What the record refuses, at its place in the file."""
     found = place.find(error.field)
     field = place.within(error.field) if error.field else place.field
-    return CaseFileError(error.problem, file=place.file, line=found.node.line, field=field, **error.values)
+    return CaseFileError(
+        error.problem, file=place.file, line=found.node.line, field=field, **error.values
+    )
 
 
 # What was told
 
 
 def facts_of(incident: Procedure[Any, Any], laws: Book) -> dict[str, Fact[Any]]:
-    """Everything that can be told about an incident: its facts, and the readings in doubt on that day."""
+    """Everything that can be told about an incident: its facts, and the readings in doubt on that
+    day."""
     return {**incident.case.facts, **laws.choices}
 
 
@@ -255,16 +285,22 @@ def find_fact(name: str, incident: Procedure[Any, Any], laws: Book) -> Fact[Any]
             return fact
     if plain_name.startswith("reading of"):
         choices = laws.choices.items()
-        return next((fact for known, fact in choices if plain_words(known).casefold() == plain_name), None)
+        return next(
+            (fact for known, fact in choices if plain_words(known).casefold() == plain_name), None
+        )
     return None
 
 
-def _unknown_fact(place: Place, found: str, incident: Procedure[Any, Any], *, elected: bool) -> CaseFileError:
+def _unknown_fact(
+    place: Place, found: str, incident: Procedure[Any, Any], *, elected: bool
+) -> CaseFileError:
     facts = incident.case.facts.items()
     known = [plain_words(name) for name, fact in facts if (fact.kind is Kind.ELECTION) is elected]
     near = unknown(found, [plain_words(name) for name, _ in facts]).values.get("near")
     problem = UNKNOWN_FACT_NEAR if near else UNKNOWN_FACT
-    return place.fault(problem, found=found, near=near, incident=incident.name, known=", ".join(known) or "-")
+    return place.fault(
+        problem, found=found, near=near, incident=incident.name, known=", ".join(known) or "-"
+    )
 
 
 # What was expected
@@ -275,7 +311,9 @@ def _expected(place: Place, incident: Procedure[Any, Any], laws: Book) -> Expect
     ruling = [key for key in EXPECT_RULING if key in keys]
     question = [key for key in EXPECT_QUESTION if key in keys]
     if ruling and question:
-        raise place.fault(RULING_OR_QUESTION, ruling=", ".join(ruling), question=", ".join(question))
+        raise place.fault(
+            RULING_OR_QUESTION, ruling=", ".join(ruling), question=", ".join(question)
+        )
     if question:
         return _expected_question(place.keys(EXPECT_QUESTION, required=("asks",)), incident, laws)
     return Expected(
@@ -289,7 +327,9 @@ def _expected(place: Place, incident: Procedure[Any, Any], laws: Book) -> Expect
     )
 
 
-def _expected_question(keys: Mapping[str, Place], incident: Procedure[Any, Any], laws: Book) -> Expected:
+def _expected_question(
+    keys: Mapping[str, Place], incident: Procedure[Any, Any], laws: Book
+) -> Expected:
     name = keys["asks"].word()
     fact = find_fact(name, incident, laws)
     if fact is None:
@@ -344,7 +384,9 @@ def _effect(place: Place) -> ExpectedEffect:
     for key, entry in told.entries().items():
         field = key.replace(" ", "_")
         if field not in types:
-            raise entry.fault(UNKNOWN_FIELD, kind=kind.kind(), found=key, known=", ".join(map(plain_words, types)))
+            raise entry.fault(
+                UNKNOWN_FIELD, kind=kind.kind(), found=key, known=", ".join(map(plain_words, types))
+            )
         read_fields[field] = entry.read(partial(read_as, types[field]))
     return ExpectedEffect(kind, read_fields)
 

@@ -1,4 +1,5 @@
-"""Runs a case: rules each of its incidents in turn on the table that the one before left, and compares."""
+"""Runs a case: rules each of its incidents in turn on the table that the one before left, and
+compares."""
 
 from __future__ import annotations
 
@@ -54,7 +55,8 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What a ruling has otherwise than a case expects. `field` tells the incident, where it is not the first."""
+    """What a ruling has otherwise than a case expects. `field` tells the incident, where it is not
+    the first."""
 
     problem: Text
     values: Mapping[str, object]
@@ -69,7 +71,8 @@ class Difference:
 def run(case: CaseOnFile) -> Iterator[Ruled]:
     """The rulings of a case, one for each incident.
 
-    A question ends them, unless the case expects it: then the next incident is what was answered, at the same table.
+    A question ends them, unless the case expects it: then the next incident is what was answered,
+    at the same table.
 
     Raises:
         CaseFileError: what was told cannot be true of the table.
@@ -92,7 +95,8 @@ def run(case: CaseOnFile) -> Iterator[Ruled]:
 
 
 def _table(case: CaseOnFile, step: Step, table: Table | None) -> Table | None:
-    """The table at an incident: as told, or as it was left, with what is told to have changed on it since."""
+    """The table at an incident: as told, or as it was left, with what is told to have changed on it
+    since."""
     if step.table is None:
         return table
     try:
@@ -102,14 +106,19 @@ def _table(case: CaseOnFile, step: Step, table: Table | None) -> Table | None:
         raise _fault(case, step, field, error.problem, **error.values) from None
 
 
-def _fault(case: CaseOnFile, step: Step, field: str, problem: Text, /, **values: object) -> CaseFileError:
-    line = step.lines.get(field.split(".")[-1], step.lines.get(field.split(".")[0], step.lines.get("", case.line)))
+def _fault(
+    case: CaseOnFile, step: Step, field: str, problem: Text, /, **values: object
+) -> CaseFileError:
+    line = step.lines.get(
+        field.split(".")[-1], step.lines.get(field.split(".")[0], step.lines.get("", case.line))
+    )
     where = ".".join(filter(None, (step.place, plain_words(field))))
     return CaseFileError(problem, file=case.file, line=line, field=where, **values)
 
 
 def _admit(case: CaseOnFile, step: Step, book: Book, table: Table | None) -> None:
-    """The gate for what is told: the record must not say otherwise, and a choice must be among the possible ones."""
+    """The gate for what is told: the record must not say otherwise, and a choice must be among the
+    possible ones."""
     for name, value in step.told.items():
         fact = step.incident.case.facts.get(name)
         if fact is not None:
@@ -120,15 +129,20 @@ def _admit(case: CaseOnFile, step: Step, book: Book, table: Table | None) -> Non
 
 
 def refusal(fact: Fact[Any], value: object, case: Case) -> Problem | None:
-    """Why an answer cannot be, in a case that has what else is known, in the words of case files. None where it can be."""
+    """Why an answer cannot be, in a case that has what else is known, in the words of case files.
+    None where it can be."""
     refused = objection(fact, value, case)
     if refused is not None:
         expected = refused.expected
-        several = OneOf(map(in_words, expected)) if isinstance(expected, tuple) else in_words(expected)
+        several = (
+            OneOf(map(in_words, expected)) if isinstance(expected, tuple) else in_words(expected)
+        )
         return refused.problem, {"found": in_words(refused.found), "expected": several}
     if not isinstance(case, HandIncident) or fact.name not in case.from_hand:
         return None
-    found = (_not_from_hand(case, card) for card in (value if isinstance(value, tuple) else (value,)))
+    found = (
+        _not_from_hand(case, card) for card in (value if isinstance(value, tuple) else (value,))
+    )
     return next((problem for problem in found if problem), None)
 
 
@@ -138,8 +152,14 @@ def _not_from_hand(case: HandIncident, card: object) -> Problem | None:
         return None
     if (trick := case.gone_in(card)) is not None:
         return GONE, {"card": card, "number": trick}
-    held_or_played = case.record.holds(case.seat, card) is not False or case.record.played.get(card) is case.seat
-    return None if held_or_played or case.may_be_gone(card) else (HOLDS_NOT, {"seat": case.seat, "card": card})
+    held_or_played = (
+        case.record.holds(case.seat, card) is not False or case.record.played.get(card) is case.seat
+    )
+    return (
+        None
+        if held_or_played or case.may_be_gone(card)
+        else (HOLDS_NOT, {"seat": case.seat, "card": card})
+    )
 
 
 def check_case(case: CaseOnFile) -> list[Difference]:
@@ -195,7 +215,14 @@ def _options(values: tuple[object, ...]) -> str:
 def _compare_ruling(expected: Expected, found: Ruling[Any]) -> Iterator[Problem]:
     if expected.outcome is not None and not same(expected.outcome, found.outcome):
         name = getattr(expected.outcome, "name", "")
-        yield OTHER, {"what": "outcome", "expected": plain_words(name).lower(), "found": told_name(found.outcome)}
+        yield (
+            OTHER,
+            {
+                "what": "outcome",
+                "expected": plain_words(name).lower(),
+                "found": told_name(found.outcome),
+            },
+        )
     effects = [effect for _, effect in found.effects]
     pairs = _pair(expected.effects, effects)
     for place, wanted in enumerate(expected.effects):

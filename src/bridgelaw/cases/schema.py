@@ -2,8 +2,9 @@
 
     python -m bridgelaw.cases.schema      writes it anew
 
-An editor that knows it completes the names of facts and refuses a misspelt one. It knows the names that the reader is
-told first (lower case, spaces or underscores); the reader also takes others that mean the same.
+An editor that knows it completes the names of facts and refuses a misspelt one. It knows the names
+that the reader is told first (lower case, spaces or underscores); the reader also takes others that
+mean the same.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ FILE: Final = "case.schema.json"
 DOUBT: Final = "cannot be established"
 TEXT: Final[Schema] = {"type": ["string", "integer"]}
 WORDS: Final[Schema] = {"type": ["string", "integer", "array"], "items": TEXT}
-YES_OR_NO: Final[Schema] = {"enum": [True, False, *(word for word in YES_AND_NO if word not in ("true", "false"))]}
+YES_OR_NO: Final[Schema] = {
+    "enum": [True, False, *(word for word in YES_AND_NO if word not in ("true", "false"))]
+}
 READINGS: Final = "^reading[ _]of[ _]"
 
 
@@ -54,11 +57,18 @@ def schema() -> Schema:
                 {
                     "id": TEXT,
                     "title": TEXT,
-                    "source": {"oneOf": [TEXT, _object(dict.fromkeys(SOURCE_KEYS, TEXT), ["document"])]},
+                    "source": {
+                        "oneOf": [TEXT, _object(dict.fromkeys(SOURCE_KEYS, TEXT), ["document"])]
+                    },
                     "day": TEXT,
                     "federation": {"type": "string", "examples": list(FEDERATIONS)},
                     **_step_keys(),
-                    "then": {"oneOf": [{"$ref": "#/$defs/step"}, {"type": "array", "items": {"$ref": "#/$defs/step"}}]},
+                    "then": {
+                        "oneOf": [
+                            {"$ref": "#/$defs/step"},
+                            {"type": "array", "items": {"$ref": "#/$defs/step"}},
+                        ]
+                    },
                 },
                 ["id", "incident"],
                 allOf=[{"$ref": "#/$defs/incident"}],
@@ -96,7 +106,8 @@ def _step_keys() -> Schema:
 
 
 def _object(properties: Mapping[str, Any], required: Iterable[str] = (), **more: Any) -> Schema:
-    """An object with these keys only, written with spaces or underscores. A key may stand there and tell nothing."""
+    """An object with these keys only, written with spaces or underscores. A key may stand there and
+    tell nothing."""
     plain = {key: _or_nothing(value) for key, value in properties.items() if " " not in key}
     spaced = {_name(key): _or_nothing(value) for key, value in properties.items() if " " in key}
     made: Schema = {"type": "object", "properties": plain, "additionalProperties": False, **more}
@@ -126,7 +137,9 @@ class _Facts:
         """An object whose keys are these facts."""
         return {
             "type": "object",
-            "patternProperties": {_name(fact.name): {"$ref": f"#/$defs/facts/{self._keep(fact)}"} for fact in facts},
+            "patternProperties": {
+                _name(fact.name): {"$ref": f"#/$defs/facts/{self._keep(fact)}"} for fact in facts
+            },
             "additionalProperties": False,
         }
 
@@ -166,7 +179,14 @@ def _open(kind: Any, *, doubt: bool) -> Schema:
     if kind is bool:
         return YES_OR_NO
     examples = {Card: ["SQ"], Seat: ["W"], Suit: ["S"]}.get(kind)
-    return {**WORDS, **({"examples": [*(examples or []), *([DOUBT] if doubt else [])]} if examples or doubt else {})}
+    return {
+        **WORDS,
+        **(
+            {"examples": [*(examples or []), *([DOUBT] if doubt else [])]}
+            if examples or doubt
+            else {}
+        ),
+    }
 
 
 def _expected(incident: Procedure[Any, Any]) -> Schema:
@@ -191,16 +211,27 @@ def _expect() -> Schema:
 
 def _effect(name: str) -> Schema:
     return _or_nothing(
-        _object({plain_words(field): _field(kind) for field, kind in field_types(kinds()[name]).items()})
+        _object(
+            {plain_words(field): _field(kind) for field, kind in field_types(kinds()[name]).items()}
+        )
     )
 
 
 def _field(kind: Any) -> Schema:
     if kind is bool:
         return YES_OR_NO
-    if isinstance(kind, type) and issubclass(kind, Enum) and kind is not Enum and kind not in (Seat, Suit):
+    if (
+        isinstance(kind, type)
+        and issubclass(kind, Enum)
+        and kind is not Enum
+        and kind not in (Seat, Suit)
+    ):
         return {"enum": [told_name(member) for member in kind.__members__.values()]}
-    return WORDS if typing.get_origin(kind) is tuple else {"type": ["string", "integer", "array", "null"]}
+    return (
+        WORDS
+        if typing.get_origin(kind) is tuple
+        else {"type": ["string", "integer", "array", "null"]}
+    )
 
 
 def text() -> str:

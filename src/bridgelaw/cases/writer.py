@@ -19,7 +19,8 @@ UNICODE_LINE_ENDS = ("\x85", "\u2028", "\u2029")
 
 
 class _Dumper(yaml.SafeDumper):
-    """Quotes only what the reader would take for something else: numbers, true and false, nothing."""
+    """Quotes only what the reader would take for something else: numbers, true and false,
+    nothing."""
 
     yaml_implicit_resolvers: Any = {}  # noqa: RUF012 - how PyYAML has it
 
@@ -59,7 +60,12 @@ def plain_case(case: CaseOnFile) -> dict[str, Any]:
         "title": case.title,
         "source": source
         and _told(
-            {"document": source.document, "section": source.section, "example": source.example, "note": source.note}
+            {
+                "document": source.document,
+                "section": source.section,
+                "example": source.example,
+                "note": source.note,
+            }
         ),
         "day": case.day,
         "federation": "" if case.federation == WBF else case.federation,
@@ -71,7 +77,9 @@ def plain_case(case: CaseOnFile) -> dict[str, Any]:
 
 def _told(data: Mapping[str, Any]) -> dict[str, Any]:
     """Without what says nothing."""
-    return {key: value for key, value in data.items() if value is not None and value not in ("", [], {})}
+    return {
+        key: value for key, value in data.items() if value is not None and value not in ("", [], {})
+    }
 
 
 def _step(step: Step) -> dict[str, Any]:
@@ -115,7 +123,9 @@ def _expected(expected: Expected) -> dict[str, Any]:
 def _effect(effect: ExpectedEffect) -> Any:
     kind = effect.kind.kind()
     return (
-        {kind: {plain_words(name): _value(value) for name, value in effect.fields.items()}} if effect.fields else kind
+        {kind: {plain_words(name): _value(value) for name, value in effect.fields.items()}}
+        if effect.fields
+        else kind
     )
 
 

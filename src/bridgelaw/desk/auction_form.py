@@ -1,4 +1,5 @@
-"""An auction as it went at the table, on paper: what was irregular, the rulings, and what it came to."""
+"""An auction as it went at the table, on paper: what was irregular, the rulings, and what it came
+to."""
 
 from __future__ import annotations
 
@@ -23,7 +24,9 @@ from bridgelaw.engine.ruling import Question
 from bridgelaw.engine.validation import BadAnswer
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
-A_CALL = Text("a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H")
+A_CALL = Text(
+    "a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H"
+)
 AN_ANSWER = Text("an answer such as accepts=no, or 2:accepts=no for the second incident")
 NO_FACT = Text("found '{fact}', which no incident of the auction asks")
 
@@ -35,7 +38,8 @@ PASSED_OUT = Text("The auction is over: the board is passed out.")
 NEXT = Text("{who} is to call.")
 LEADS = Text("{who} makes the opening lead.")
 MAY_FORBID = Text(
-    "The first time it is the lead of {who}, declarer may forbid him one suit that {offender} has not shown (Law 26B)."
+    "The first time it is the lead of {who}, declarer may forbid him one suit that {offender} "
+    "has not shown (Law 26B)."
 )
 MUST_PASS_ONCE = Text("{who} must pass at his next turn.")
 MUST_PASS_AFTER = Text("{who} must pass at his first turn after {after}'s next call.")
@@ -47,7 +51,8 @@ ANSWERS_TO = "="
 
 
 def read_calls(words: Sequence[str], dealer: Seat) -> list[MadeCall]:
-    """The calls in the order they were made, each by the player after the one before, or by the seat that is written with it.
+    """The calls in the order they were made, each by the player after the one before, or by the
+    seat that is written with it.
 
     Raises NotationError.
     """
@@ -65,7 +70,8 @@ def read_calls(words: Sequence[str], dealer: Seat) -> list[MadeCall]:
 
 
 def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, Any]]:
-    """The answers for each incident that is found: `accepts=no` for the first, `2:accepts=no` for the second.
+    """The answers for each incident that is found: `accepts=no` for the first, `2:accepts=no` for
+    the second.
 
     Raises AnswerError.
     """
@@ -85,15 +91,22 @@ def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, Any]]:
 
 def _fact(name: str, laws: Book) -> Fact[Any]:
     """A fact of whichever incident of the auction has it. Raises AnswerError."""
-    found = (find_fact(name, incident, laws) for incident in incidents_in_order() if incident.group == "auction")
+    found = (
+        find_fact(name, incident, laws)
+        for incident in incidents_in_order()
+        if incident.group == "auction"
+    )
     fact = next(filter(None, found), None)
     if fact is None:
         raise AnswerError(NO_FACT, fact=plain_words(name))
     return fact
 
 
-def _walked(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]]) -> Walk:
-    """The walk; what cannot be an answer is named as it is told here. Raises AnswerError, TableError."""
+def _walked(
+    dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]]
+) -> Walk:
+    """The walk; what cannot be an answer is named as it is told here. Raises AnswerError,
+    TableError."""
     try:
         return walk(dealer, calls, laws, told)
     except BadAnswer as error:
@@ -103,8 +116,15 @@ def _walked(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[
         raise in_field(plain_words(error.fact), error.problem, values) from error
 
 
-def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]], lang: str) -> Form:
-    """What was irregular, ruled or asked, and where the auction stands then. Raises AnswerError, TableError."""
+def form(
+    dealer: Seat,
+    calls: Sequence[MadeCall],
+    laws: Book,
+    told: Sequence[Mapping[str, Any]],
+    lang: str,
+) -> Form:
+    """What was irregular, ruled or asked, and where the auction stands then. Raises AnswerError,
+    TableError."""
     walked = _walked(dealer, calls, laws, told)
     auction = walked.table.auction or Auction(dealer)
     contract = auction.contract
@@ -120,8 +140,12 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
         ],
         "over": auction.is_over,
         "turn": None if auction.turn is None or closed else who_form(auction.turn, lang),
-        "contract": None if contract is None else {"value": contract_text(contract), "words": say(contract, lang)},
-        "leader": None if contract is None or contract.declarer is None else who_form(contract.declarer.lho, lang),
+        "contract": None
+        if contract is None
+        else {"value": contract_text(contract), "words": say(contract, lang)},
+        "leader": None
+        if contract is None or contract.declarer is None
+        else who_form(contract.declarer.lho, lang),
         "must pass": [
             {
                 "who": who_form(duty.seat, lang),
@@ -135,7 +159,11 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
             for each in walked.restricted_leads
         ],
         "not reached": [
-            {"who": who_form(made.seat, lang), "call": call_text(made.call), "words": say(made.call, lang)}
+            {
+                "who": who_form(made.seat, lang),
+                "call": call_text(made.call),
+                "words": say(made.call, lang),
+            }
             for made in walked.left
         ],
     }
@@ -143,14 +171,23 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
 
 def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, lang: str) -> Form:
     number = len(calls) - len(found.table.bidding.made) + 1 if found.table.bidding.made else None
-    values: dict[str, object] = {"number": number, "call": found.made.call, "who": found.made.seat, "why": found.why}
+    values: dict[str, object] = {
+        "number": number,
+        "call": found.made.call,
+        "who": found.made.seat,
+        "why": found.why,
+    }
     if isinstance(found.ruling, Question):
         ruled = question_form(found.incident, found.ruling, laws, found.told, found.table, lang)
     else:
         ruled = ruling_form(found.incident, found.ruling, laws, found.table, lang)
     what = CLOSED_BY if number is None else CALL_OF
     return {
-        "call": {"number": number, "who": who_form(found.made.seat, lang), "value": call_text(found.made.call)},
+        "call": {
+            "number": number,
+            "who": who_form(found.made.seat, lang),
+            "value": call_text(found.made.call),
+        },
         "why": None if found.why is None else say(found.why, lang),
         "what": (IRREGULAR if found.why is not None else what).say(lang, **values),
         **ruled,
@@ -160,15 +197,22 @@ def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, lang: str) 
 def lines_after(form: Form, lang: str = ENGLISH) -> list[str]:
     """Where the auction stands after what was ruled, in sentences."""
     if form["contract"] is not None:
-        lines = [ENDS.say(lang, contract=form["contract"]["words"]), LEADS.say(lang, who=form["leader"]["words"])]
+        lines = [
+            ENDS.say(lang, contract=form["contract"]["words"]),
+            LEADS.say(lang, who=form["leader"]["words"]),
+        ]
     elif form["over"]:
         lines = [PASSED_OUT.say(lang)]
     else:
         lines = [] if form["turn"] is None else [NEXT.say(lang, who=form["turn"]["words"])]
         lines += [
-            (MUST_PASS if duty["throughout"] else MUST_PASS_AFTER if duty["after"] else MUST_PASS_ONCE).say(
-                lang, who=duty["who"]["words"], after=duty["after"] and duty["after"]["words"]
-            )
+            (
+                MUST_PASS
+                if duty["throughout"]
+                else MUST_PASS_AFTER
+                if duty["after"]
+                else MUST_PASS_ONCE
+            ).say(lang, who=duty["who"]["words"], after=duty["after"] and duty["after"]["words"])
             for duty in form["must pass"]
         ]
     lines += [
@@ -178,7 +222,10 @@ def lines_after(form: Form, lang: str = ENGLISH) -> list[str]:
     if form["not reached"]:
         lines.append(
             NOT_REACHED.say(
-                lang, calls=", ".join(f"{each['who']['words']} {each['words']}" for each in form["not reached"])
+                lang,
+                calls=", ".join(
+                    f"{each['who']['words']} {each['words']}" for each in form["not reached"]
+                ),
             )
         )
     return lines
@@ -190,7 +237,8 @@ def is_question(form: Form) -> bool:
 
 
 def in_columns(form: Form, dealer: Seat, lang: str = ENGLISH) -> list[list[str]]:
-    """The auction in four columns from North, a row a round: the heads first; a turn that was lost is a dash."""
+    """The auction in four columns from North, a row a round: the heads first; a turn that was lost
+    is a dash."""
     heads = [say(seat, lang) for seat in Seat]
     rows: list[list[str]] = [[""] * 4]
     place = list(Seat).index(dealer)

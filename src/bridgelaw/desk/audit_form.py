@@ -1,4 +1,5 @@
-"""What an audit finds as plain data in one language, one form a file; many files on several processes at once."""
+"""What an audit finds as plain data in one language, one form a file; many files on several
+processes at once."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def audit(
 ) -> Iterator[Form]:
     """The audit of each file, and of those in each folder, in the order in which they are named.
 
-    With `jobs`, on so many processes; without, on as many as the work is worth. The forms are the same either way.
+    With `jobs`, on so many processes; without, on as many as the work is worth. The forms are the
+    same either way.
     """
     files = list(find_record_files(paths))
     work = partial(audit_file, language=language, day=day, federation=federation)
@@ -46,7 +48,9 @@ def audit(
     # A fresh process each: one that is forked in the midst of other threads may hang.
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
         try:
-            yield from pool.map(work, files, chunksize=max(1, min(8, len(files) // (4 * processes))))
+            yield from pool.map(
+                work, files, chunksize=max(1, min(8, len(files) // (4 * processes)))
+            )
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
@@ -64,10 +68,18 @@ def _size(file: Path) -> int:
         return 0
 
 
-def audit_file(file: Path | Problem, language: str = ENGLISH, day: str | None = None, federation: str = "WBF") -> Form:
-    """The audit of one file: how many records it holds, what is found in them, and what could not be read."""
+def audit_file(
+    file: Path | Problem, language: str = ENGLISH, day: str | None = None, federation: str = "WBF"
+) -> Form:
+    """The audit of one file: how many records it holds, what is found in them, and what could not
+    be read."""
     if isinstance(file, Problem):
-        return {"file": file.file, "records": 0, "findings": [], "errors": [problem_form(file, language)]}
+        return {
+            "file": file.file,
+            "records": 0,
+            "findings": [],
+            "errors": [problem_form(file, language)],
+        }
     laws: Book | None = None
     records, findings, errors = 0, list[Form](), list[Form]()
     for record in read_records(file):
@@ -134,7 +146,8 @@ def named(member: Named, language: str) -> Form:
 
 
 def totals(forms: Iterable[Form]) -> Form:
-    """Counts over all files: records, errors, and findings by kind and verdict, in the order in which kinds are written."""
+    """Counts over all files: records, errors, and findings by kind and verdict, in the order in
+    which kinds are written."""
     records = errors = files = 0
     found: Counter[tuple[str, str]] = Counter()
     for form in forms:

@@ -1,4 +1,5 @@
-"""The lines of play after a claim as plain data: each total with a line, and what a director looks out for (Laws 70, 71)."""
+"""The lines of play after a claim as plain data: each total with a line, and what a director looks
+out for (Laws 70, 71)."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 Form = dict[str, Any]
 
 ALL_CARDS = Text(
-    "the cards left in all four hands (one fewer where one has been played to the trick), trumps, whose lead it is, "
+    "the cards left in all four hands (one fewer where one has been played to the trick), "
+    "trumps, whose lead it is, "
     "declarer and who claimed, such as "
     "'hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S, seat S'"
 )
@@ -33,7 +35,8 @@ CARD_AND_TRICK = Text("a card and the number of a trick, such as D4@11")
 LINES_LEFT = Text("{side}: tricks left {number}.")
 EVERY_LINE = Text("Every line was looked at.")
 NOT_EVERY_LINE = Text(
-    "Not every line was looked at: there are too many. There may be lower and higher totals than these."
+    "Not every line was looked at: there are too many. There may be lower and higher totals than "
+    "these."
 )
 TRUMP_OUT = Text("An opponent has a trump left (Law 70C).")
 A_GUESS = Text("{who} may have to guess at trick {trick}: {card} with {holder} decides (Law 70E1).")
@@ -45,7 +48,11 @@ SEATS: Final = frozenset(Seat)
 
 
 def form(
-    words: Sequence[str], struck: Iterable[str], on: date | None, federation: str, language: str = ENGLISH
+    words: Sequence[str],
+    struck: Iterable[str],
+    on: date | None,
+    federation: str,
+    language: str = ENGLISH,
 ) -> Form:
     """The totals that a side can come to, from a line such as a director tells at `bridgelaw ask`.
 
@@ -60,7 +67,9 @@ def form(
         # Who tells all four hands tells the whole of them.
         table = replace(table, complete=SEATS)
     case: LinesOfPlay = interview.incident.case(interview.laws, interview.told, table)
-    side, start = (None, None) if table is None or not _told(interview) else (case.side(), case.start())
+    side, start = (
+        (None, None) if table is None or not _told(interview) else (case.side(), case.start())
+    )
     if start is None or side is None:
         raise in_field("", FOUND, {"found": " ".join(words), "expected": ALL_CARDS})
     said = replace(case.said(), struck=frozenset(map(_struck, struck)))
@@ -108,15 +117,22 @@ def _notes(found: Lines, language: str) -> Iterable[str]:
     if found.trump_out:
         yield TRUMP_OUT.say(language)
     for each in found.guesses:
-        yield A_GUESS.say(language, who=each.seat, trick=each.trick, card=each.card, holder=each.holder)
+        yield A_GUESS.say(
+            language, who=each.seat, trick=each.trick, card=each.card, holder=each.holder
+        )
 
 
 def _line(line: Line, language: str) -> Form:
     turn = line.turn
     notes = [EXCLUDED.say(language)] if line.excluded else []
     if turn is not None:
-        notes.append(TURNS.say(language, who=turn.seat, card=turn.card, trick=turn.trick, best=turn.best))
-    notes += [SHOWS_OUT.say(language, who=out.seat, suit=out.suit, trick=out.trick) for out in line.show_outs]
+        notes.append(
+            TURNS.say(language, who=turn.seat, card=turn.card, trick=turn.trick, best=turn.best)
+        )
+    notes += [
+        SHOWS_OUT.say(language, who=out.seat, suit=out.suit, trick=out.trick)
+        for out in line.show_outs
+    ]
     return {
         "total": line.total,
         "excluded": line.excluded,
@@ -131,7 +147,10 @@ def _line(line: Line, language: str) -> Form:
         "notes": notes,
         "words": spread(line, language),
         "tricks": [
-            {"leader": seat_text(trick.plays[0].seat), "cards": [card_text(card) for card in trick.cards]}
+            {
+                "leader": seat_text(trick.plays[0].seat),
+                "cards": [card_text(card) for card in trick.cards],
+            }
             for trick in line.tricks
         ],
     }

@@ -1,4 +1,5 @@
-"""Two calls compared by what they show, and what would follow from each call, as plain data with its words (Law 23A)."""
+"""Two calls compared by what they show, and what would follow from each call, as plain data with
+its words (Law 23A)."""
 
 from __future__ import annotations
 
@@ -17,16 +18,32 @@ from bridgelaw.meanings.comparison import Comparison, Found, Limb, Verdict, one_
 from bridgelaw.meanings.library import Library
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import A_MEANING, A_TYPE, meaning_text, parse_meaning, range_text
-from bridgelaw.meanings.options import LOWEST_OF_THE_SAME, Consequence, Option, Under, consequences, options
+from bridgelaw.meanings.options import (
+    LOWEST_OF_THE_SAME,
+    Consequence,
+    Option,
+    Under,
+    consequences,
+    options,
+)
 from bridgelaw.meanings.serialised import plain_meaning
 
 Form = dict[str, Any]
 
-NAME_OR_MEANING = Text("the name of a meaning in the library, or what the call shows, such as '12-21 S5+'")
+NAME_OR_MEANING = Text(
+    "the name of a meaning in the library, or what the call shows, such as '12-21 S5+'"
+)
 NEAR_NAME = Text("found '{found}', did you mean '{near}'? Expected {expected}")
-AN_AUCTION = Text("the calls up to the turn, such as '1NT 2S' or 'E P 1H P'; the dealer may stand first")
-AUCTION_OVER = Text("the auction is over after '{found}'; expected one in which a player is to call")
-CALL_NEEDED = Text("which call was withdrawn is not known: found '{found}', expected it in front, such as 2H={found}")
+AN_AUCTION = Text(
+    "the calls up to the turn, such as '1NT 2S' or 'E P 1H P'; the dealer may stand first"
+)
+AUCTION_OVER = Text(
+    "the auction is over after '{found}'; expected one in which a player is to call"
+)
+CALL_NEEDED = Text(
+    "which call was withdrawn is not known: found '{found}', expected it in front, such as "
+    "2H={found}"
+)
 WHOSE_MEANING = Text("a call and what it shows, such as 3H=10+ H5+, or the word library")
 LIBRARY: Final = "library"
 
@@ -47,7 +64,8 @@ IF_COMPARABLE = Text("If comparable, Law {section}: {what}.")
 IF_NOT = Text("If not, Law {section}: {what}.")
 NO_LEAD_RESTRICTION = Text("no lead restriction")
 LEAD_RESTRICTION = Text(
-    "if the offender defends, declarer may forbid his partner to lead one suit that the offender has not specified (Law 26B)"
+    "if the offender defends, declarer may forbid his partner to lead one suit that the offender "
+    "has not specified (Law 26B)"
 )
 THIS_SPECIFIES = Text("The replacement specifies {suits}.")
 SPECIFIES = Text("specifies {suits}")
@@ -73,15 +91,19 @@ class Shown:
     def words(self, language: str) -> str:
         """The call or its name, and what it shows."""
         what = meaning_text(self.meaning, language, symbols=True)
-        title = self.name or ("" if self.call is None else call_text(self.call, language, symbols=True))
+        title = self.name or (
+            "" if self.call is None else call_text(self.call, language, symbols=True)
+        )
         return f"{title}: {what}" if title else what
 
     def form(self) -> Form:
         """As plain data."""
         call = None if self.call is None else call_text(self.call)
-        return {"call": call, "name": self.name or None, "shows": meaning_text(self.meaning)} | plain_meaning(
-            self.meaning
-        )
+        return {
+            "call": call,
+            "name": self.name or None,
+            "shows": meaning_text(self.meaning),
+        } | plain_meaning(self.meaning)
 
 
 def shown(text: str, library: Library, language: str = ENGLISH) -> Shown:
@@ -126,7 +148,8 @@ def auction_of(text: str) -> Auction:
 
 
 def under_law(text: str | None, withdrawn: Call | None, auction: Auction | None) -> Under | None:
-    """The law told, such as 27 or 31A2; otherwise the one that the withdrawn call falls under, where it is known.
+    """The law told, such as 27 or 31A2; otherwise the one that the withdrawn call falls under,
+    where it is known.
 
     Raises:
         AnswerError: it is none under which comparability matters.
@@ -148,8 +171,8 @@ def under_law(text: str | None, withdrawn: Call | None, auction: Auction | None)
 def system_of(
     told: Iterable[str], library: Library, auction: Auction | None, language: str = ENGLISH
 ) -> dict[Call, Shown]:
-    """What each call shows at the turn: `3H=10+ H5+` or a name; `library` takes what the library has for the position. What
-    is told comes before that.
+    """What each call shows at the turn: `3H=10+ H5+` or a name; `library` takes what the library
+    has for the position. What is told comes before that.
 
     Raises:
         AnswerError: one of them is neither.
@@ -171,7 +194,11 @@ def system_of(
 
 
 def pair_form(
-    withdrawn: Shown, replacement: Shown, auction: Auction | None, under: Under | None, language: str = ENGLISH
+    withdrawn: Shown,
+    replacement: Shown,
+    auction: Auction | None,
+    under: Under | None,
+    language: str = ENGLISH,
 ) -> Form:
     """A withdrawn call and its replacement compared, and what follows if the law is known."""
     comparison = Comparison(withdrawn.meaning, replacement.meaning)
@@ -253,7 +280,9 @@ def _limb(limb: Limb, language: str) -> Form:
     return {
         "section": limb.section,
         "found": _plain(limb.found),
-        "words": LIMB.say(language, section=limb.section, name=LIMBS[limb.section], found=limb.found),
+        "words": LIMB.say(
+            language, section=limb.section, name=LIMBS[limb.section], found=limb.found
+        ),
         "why": [why.say(language) for why in limb.why],
     }
 
@@ -270,7 +299,9 @@ def _follows(option: Option, language: str) -> list[Form]:
             "partner bound by 16C2": each.bound,
             "cancelled": each.cancelled,
             "later": list(each.later),
-            "words": frame.say(language, section=each.section, what="; ".join(_what(each, language))),
+            "words": frame.say(
+                language, section=each.section, what="; ".join(_what(each, language))
+            ),
         }
         for frame, each in zip(frames, option.consequences, strict=True)
     ]
@@ -291,7 +322,8 @@ def _what(each: Consequence, language: str) -> Iterator[str]:
 
 
 def readings_form(forms: Sequence[Form], language: str = ENGLISH) -> Form:
-    """The same for each meaning that the withdrawn call might have had; of two calls, whether all come to one verdict."""
+    """The same for each meaning that the withdrawn call might have had; of two calls, whether all
+    come to one verdict."""
     found: Form = {"kind": "readings", "readings": list(forms)}
     if all(form["kind"] == "comparison" for form in forms):
         verdict = one_verdict(Verdict[form["verdict"].upper().replace(" ", "_")] for form in forms)
@@ -323,7 +355,11 @@ def pair_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
     settled = [limb for limb in form["limbs"] if limb["found"] == "holds"]
     for limb in settled or form["limbs"]:
         yield f"  {limb['words']}"
-        if limb["found"] == "to find" and limb["section"] == "23A2" and limb["why"] == form["limbs"][0]["why"]:
+        if (
+            limb["found"] == "to find"
+            and limb["section"] == "23A2"
+            and limb["why"] == form["limbs"][0]["why"]
+        ):
             continue
         yield from (f"    {why}" for why in limb["why"])
         if limb["section"] == "23A1" and limb["found"] == _plain(Found.TO_JUDGE):
@@ -340,7 +376,8 @@ def _suits(follows: Sequence[Form]) -> frozenset[Suit]:
 
 
 def options_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
-    """The options as lines: the calls with the same consequences together, those first that leave partner free."""
+    """The options as lines: the calls with the same consequences together, those first that leave
+    partner free."""
     yield WITHDRAWN.say(language, what=form["withdrawn"]["words"])
     groups: dict[tuple[str, ...], list[Form]] = {}
     for row in form["options"]:
@@ -348,10 +385,14 @@ def options_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
     for rows in sorted(groups.values(), key=_how_free):
         yield ""
         yield from (each["words"] for each in rows[0]["follows"])
-        yield from (f"  {_row(row, language)}" for row in rows if row["is told"] or row["presumed natural"])
+        yield from (
+            f"  {_row(row, language)}" for row in rows if row["is told"] or row["presumed natural"]
+        )
         untold = [row["call"] for row in rows if not (row["is told"] or row["presumed natural"])]
         if untold:
-            calls = ", ".join(call_text(parse_call(call), language, symbols=True) for call in untold)
+            calls = ", ".join(
+                call_text(parse_call(call), language, symbols=True) for call in untold
+            )
             yield f"  {NOT_TOLD.say(language, calls=calls)}"
 
 
@@ -362,7 +403,11 @@ def _without_suits(row: Form) -> Sequence[str]:
 
 def _how_free(rows: Sequence[Form]) -> tuple[int, int, int]:
     first = rows[0]["follows"]
-    return len(first) > 1, first[0]["partner"] != "none" or first[0]["lead restriction"], first[0]["cancelled"]
+    return (
+        len(first) > 1,
+        first[0]["partner"] != "none" or first[0]["lead restriction"],
+        first[0]["cancelled"],
+    )
 
 
 def _row(row: Form, language: str) -> str:
@@ -371,7 +416,12 @@ def _row(row: Form, language: str) -> str:
         return f"{call}: {PRESUMED.say(language)}"
     named = row["words"] if row["words"].startswith(call) else f"{call}: {row['words']}"
     limbs = [limb for limb in row["limbs"] if limb["found"] == "holds"] or row["limbs"]
-    notes = [why for limb in limbs if limb["found"] in ("holds", "to judge", "to find") for why in limb["why"][:1]][:1]
+    notes = [
+        why
+        for limb in limbs
+        if limb["found"] in ("holds", "to judge", "to find")
+        for why in limb["why"][:1]
+    ][:1]
     if row["follows"][0]["section"] == LOWEST_OF_THE_SAME.section:
         notes = []  # it need not be comparable
     if suits := _suits(row["follows"]):

@@ -1,4 +1,5 @@
-"""The coverage table: every subsection of the laws, what the program does about it, and the cases that cite it."""
+"""The coverage table: every subsection of the laws, what the program does about it, and the cases
+that cite it."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ SUMMARY = Text("{total} subsections: {parts}.")
 
 
 def citations(folder: str | None = None) -> Mapping[str, int]:
-    """How many cases in a folder cite each section. Without a folder: those in `cases` that can be read, if there are any.
+    """How many cases in a folder cite each section. Without a folder: those in `cases` that can be
+    read, if there are any.
 
     Raises:
         CaseFileError: a case file that cannot be read, in a folder that was named.
@@ -91,8 +93,19 @@ def headings(language: str = ENGLISH) -> tuple[str, ...]:
 
 def markdown(found: list[Row], counts: Mapping[str, int], language: str = ENGLISH) -> str:
     """The table as Markdown, under its totals."""
-    lines = [summary(counts, language), "", f"| {' | '.join(headings(language))} |", "|---|---|---|--:|--:|"]
+    lines = [
+        summary(counts, language),
+        "",
+        f"| {' | '.join(headings(language))} |",
+        "|---|---|---|--:|--:|",
+    ]
     for row in found:
-        cells = (row["number"], row["title"].replace("|", "\\|"), row["status words"], row["functions"], row["cases"])
+        cells = (
+            row["number"],
+            row["title"].replace("|", "\\|"),
+            row["status words"],
+            row["functions"],
+            row["cases"],
+        )
         lines.append(f"| {' | '.join(str(cell or '') for cell in cells)} |")
     return "\n".join(lines)

@@ -1,4 +1,5 @@
-"""What can be described: the incidents, and the facts of each, in the words of case files and of the user."""
+"""What can be described: the incidents, and the facts of each, in the words of case files and of
+the user."""
 
 from __future__ import annotations
 
@@ -64,12 +65,13 @@ A_PLAYER = Text("a player")
 
 @cache
 def other_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Of every incident, other words by which directors ask for it, in each language that has a column for them; in a group
-    the usual ones come first."""
+    """Of every incident, other words by which directors ask for it, in each language that has a
+    column for them; in a group the usual ones come first."""
     with files("bridgelaw.incidents").joinpath("index.csv").open(encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines))
     return {
-        row.pop("incident"): {language: tuple(words.split("; ")) for language, words in row.items()} for row in rows
+        row.pop("incident"): {language: tuple(words.split("; ")) for language, words in row.items()}
+        for row in rows
     }
 
 
@@ -78,7 +80,8 @@ def incidents_in_order() -> list[Procedure[Any, Any]]:
     load()
     groups, names = list(GROUPS), list(other_words())
     return sorted(
-        Procedure.all.values(), key=lambda incident: (groups.index(incident.group), names.index(incident.name))
+        Procedure.all.values(),
+        key=lambda incident: (groups.index(incident.group), names.index(incident.name)),
     )
 
 
@@ -106,7 +109,8 @@ def fact_forms(incident: Procedure[Any, Any], laws: Book, language: str = ENGLIS
 
 
 def fact_form(fact: Fact[Any], case: type[Case], laws: Book, language: str = ENGLISH) -> Form:
-    """A fact: its name and words, its answers, who settles it, whether the table can tell, and where doubt falls."""
+    """A fact: its name and words, its answers, who settles it, whether the table can tell, and
+    where doubt falls."""
     election = fact.kind is Kind.ELECTION
     to = Role.DIRECTOR if not election else fact.to
     return {

@@ -1,4 +1,5 @@
-"""The designation alone: declarer's words for a card from dummy, and what they call for (Law 46)."""
+"""The designation alone: declarer's words for a card from dummy, and what they call for (Law
+46)."""
 
 from __future__ import annotations
 
@@ -41,7 +42,13 @@ NOTHING_ELSE: Final = {"corrected": False, "dummy_asked": False}
 
 
 def table(
-    *, dummy: str, trick: str, leader: str | None, declarer: str, trump: str | None, last_trick: str | None
+    *,
+    dummy: str,
+    trick: str,
+    leader: str | None,
+    declarer: str,
+    trump: str | None,
+    last_trick: str | None,
 ) -> Table:
     """The table when declarer spoke.
 
@@ -51,12 +58,20 @@ def table(
     seat = _told("--declarer", parse_seat, declarer).partner
     held, cards = _told("--dummy", _some_cards, dummy), _told("--trick", parse_cards, trick)
     # Dummy is to play: as many seats after the leader as there are cards.
-    first = _told("--leader", parse_seat, leader) if leader is not None else seat.clockwise()[-len(cards) % 4]
+    first = (
+        _told("--leader", parse_seat, leader)
+        if leader is not None
+        else seat.clockwise()[-len(cards) % 4]
+    )
     told: dict[str, Any] = {
         "declarer": seat_text(seat.partner),
         "hands": {seat_text(seat): " ".join(map(card_text, held))},
         "complete hands": [seat_text(seat)],
-        "trick": {"number": 14 - len(held), "leader": seat_text(first), "cards": [*map(card_text, cards)]},
+        "trick": {
+            "number": 14 - len(held),
+            "leader": seat_text(first),
+            "cards": [*map(card_text, cards)],
+        },
     }
     if trump is not None:
         told["trump"] = strain_text(_told("--trump", parse_strain, trump))
@@ -66,7 +81,9 @@ def table(
         return Table.from_dict(told)
     except TableError as error:
         options = {"--dummy": dummy, "--trick": trick, "--last-trick": last_trick}
-        raise in_field(", ".join(name for name, told in options.items() if told), error.problem, error.values) from None
+        raise in_field(
+            ", ".join(name for name, told in options.items() if told), error.problem, error.values
+        ) from None
 
 
 def _told(option: str, read: Callable[[str], T], text: str) -> T:
@@ -93,7 +110,14 @@ def _whole_trick(text: str) -> list[str]:
     return [seat_text(parse_seat(winner)), *map(card_text, cards)]
 
 
-def form(words: str, then_said: str | None, answers: Iterable[str], table: Table, laws: Book, language: str) -> Form:
+def form(
+    words: str,
+    then_said: str | None,
+    answers: Iterable[str],
+    table: Table,
+    laws: Book,
+    language: str,
+) -> Form:
     """The ruling on the words, or the next question.
 
     Raises:

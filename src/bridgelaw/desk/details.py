@@ -1,9 +1,10 @@
 """What is known beforehand, on one line, as a director says it: `W SQ, declarer S, trick 5 W SQ`.
 
-A seat and a card alone are the player's and the card that it is about; a contract, a day and a federation are known by
-their looks, and a seat after a contract is declarer's. Where it is about a call, a call alone is that one, and the next the
-one put in its place: `S 2H 3H`. Everything else follows its name, in any language that has one.
-The line may also be written as in a case file: `declarer: S, hands: {W: SQT H5}`.
+A seat and a card alone are the player's and the card that it is about; a contract, a day and a
+federation are known by their looks, and a seat after a contract is declarer's. Where it is about a
+call, a call alone is that one, and the next the one put in its place: `S 2H 3H`. Everything else
+follows its name, in any language that has one. The line may also be written as in a case file:
+`declarer: S, hands: {W: SQT H5}`.
 """
 
 from __future__ import annotations
@@ -76,13 +77,16 @@ ALERTED = Text("alerted")
 ANNOUNCED = Text("announced")
 EXPLAINED = Text("explained")
 KNOWN_BY_ITS_LOOKS = Text(
-    "a seat, a card, a contract such as 4S, a day such as 2024-06-01, or the name of something and what it is, "
+    "a seat, a card, a contract such as 4S, a day such as 2024-06-01, or the name of something "
+    "and what it is, "
     "such as 'declarer S'"
 )
 SEAT_AND_CARDS = Text("a seat and its cards, such as W SQT H5")
 SEAT_AND_CALL = Text("a seat and a call, such as E 1H")
 SEAT_AND_CARD = Text("a seat and a card, such as W SQ")
-SEAT_CALL_AND_WHAT = Text("a seat, a call and what was said of it, such as N 1S alerted, or N 1NT announced 15-17")
+SEAT_CALL_AND_WHAT = Text(
+    "a seat, a call and what was said of it, such as N 1S alerted, or N 1NT announced 15-17"
+)
 SEAT_CARD_AND_KIND = Text("a seat, a card and minor or major, such as W S7 minor")
 NOT_ASKED = Text("found '{found}', but nothing is asked here about '{what}'")
 NOTHING_AFTER = Text("'{key}' says nothing; expected what it is, such as '{key} …'")
@@ -120,7 +124,8 @@ BY: Final = ("by", "af", "ved", "i")
 
 
 def entries(line: str, kinds: Mapping[str, bool]) -> dict[str, Node]:
-    """What a line tells, by the names of case files. `kinds` are the names there are, and whether each takes one word.
+    """What a line tells, by the names of case files. `kinds` are the names there are, and whether
+    each takes one word.
 
     Raises:
         CaseFileError: what is no YAML, where it is written as in a case file.
@@ -228,12 +233,16 @@ class _Line:
         else:
             near = get_close_matches(word.casefold(), self.names, n=1, cutoff=0.6)
             raise AnswerError(
-                DID_YOU_MEAN if near else FOUND, found=word, near="".join(near), expected=KNOWN_BY_ITS_LOOKS
+                DID_YOU_MEAN if near else FOUND,
+                found=word,
+                near="".join(near),
+                expected=KNOWN_BY_ITS_LOOKS,
             )
         return 1
 
     def _next_call(self) -> str:
-        """What a call alone is: the one that it is about, then the one put in its place; where it is about one."""
+        """What a call alone is: the one that it is about, then the one put in its place; where it
+        is about one."""
         about = OF_CALLS if "call" in self.kinds else ()
         return next((each for each in about if each in self.kinds and each not in self.told), "")
 
@@ -294,14 +303,18 @@ def _hands(words: list[str]) -> Node:
 
 def _auction(words: list[str]) -> Node:
     """`P 1H P`: the calls from the dealer; `none` before the first."""
-    return _list(() if len(words) == 1 and words[0].casefold() in in_any_language(NONE_YET) else words)
+    return _list(
+        () if len(words) == 1 and words[0].casefold() in in_any_language(NONE_YET) else words
+    )
 
 
 def _calls_made(words: list[str]) -> Node:
     """`E 1H S P` or `E:1H S:P`: each seat with its call."""
     parts = [part for word in words for part in word.split(":") if part]
     pairs = list(zip(parts[::2], parts[1::2], strict=False))
-    if len(parts) % 2 or not all(_reads(parse_seat, seat) and _reads(parse_call, call) for seat, call in pairs):
+    if len(parts) % 2 or not all(
+        _reads(parse_seat, seat) and _reads(parse_call, call) for seat, call in pairs
+    ):
         raise AnswerError(FOUND, found=" ".join(words), expected=SEAT_AND_CALL)
     return _list(f"{seat}:{call}" for seat, call in pairs)
 
@@ -309,21 +322,30 @@ def _calls_made(words: list[str]) -> Node:
 def _must_pass(words: list[str]) -> Node:
     """`N`, or `N throughout`: who must pass at his next turn, or for the rest of the auction."""
     seat, *throughout = words
-    return _node((_node({"seat": _node(seat), "throughout": _node("yes")}) if throughout else _node(seat),))
+    return _node(
+        (_node({"seat": _node(seat), "throughout": _node("yes")}) if throughout else _node(seat),)
+    )
 
 
 def _pairs(words: list[str], key: str, parse: Callable[[str], object], expected: Text) -> Node:
     """`W SQ` or `E 1H`: whose, and which; one after another."""
     parts = [part for word in words for part in word.split(":") if part]
     pairs = list(zip(parts[::2], parts[1::2], strict=False))
-    if len(parts) % 2 or not all(_reads(parse_seat, seat) and _reads(parse, what) for seat, what in pairs):
+    if len(parts) % 2 or not all(
+        _reads(parse_seat, seat) and _reads(parse, what) for seat, what in pairs
+    ):
         raise AnswerError(FOUND, found=" ".join(words), expected=expected)
     return _node(tuple(_node({"seat": _node(seat), key: _node(what)}) for seat, what in pairs))
 
 
 def _said_of_calls(words: list[str]) -> Node:
-    """`N 1S alerted explained five spades`: whose call, which, and what was said of it; one after another."""
-    parts = [part for word in words for part in (word.split(":") if _reads(parse_seat, word.split(":")[0]) else [word])]
+    """`N 1S alerted explained five spades`: whose call, which, and what was said of it; one after
+    another."""
+    parts = [
+        part
+        for word in words
+        for part in (word.split(":") if _reads(parse_seat, word.split(":")[0]) else [word])
+    ]
     notes: list[dict[str, Node]] = []
     of = ""
     while parts:
@@ -366,7 +388,8 @@ def _penalty_cards(words: list[str]) -> Node:
     marks = [words[place : place + 3] for place in range(0, len(words), 3)]
     return _node(
         tuple(
-            _node({"seat": _node(seat), "card": _node(card), "kind": _node(_kind(kind))}) for seat, card, kind in marks
+            _node({"seat": _node(seat), "card": _node(card), "kind": _node(_kind(kind))})
+            for seat, card, kind in marks
         )
     )
 

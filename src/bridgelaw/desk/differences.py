@@ -1,4 +1,5 @@
-"""Where what was told in an interview is not what the event has that it is about: said wherever both are seen."""
+"""Where what was told in an interview is not what the event has that it is about: said wherever
+both are seen."""
 
 from __future__ import annotations
 
@@ -25,9 +26,14 @@ DECLARER = Text("The traveller has {there} as declarer; what was told is {here}.
 
 
 def differences(
-    table: Table | None, day: date, event: Event | None, line: KeptLine | None, language: str = ENGLISH
+    table: Table | None,
+    day: date,
+    event: Event | None,
+    line: KeptLine | None,
+    language: str = ENGLISH,
 ) -> list[Form]:
-    """What differs, each in one sentence with both (`words`); and the event's day where that can be taken over (`take`)."""
+    """What differs, each in one sentence with both (`words`); and the event's day where that can be
+    taken over (`take`)."""
     found: list[Form] = []
     if event is not None and event.date is not None and event.date != day:
         there, here = (dates.day(each, language) for each in (event.date, day))

@@ -54,12 +54,15 @@ def look(path: Path) -> Looked:
 
 
 def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
-    """Raises EventFileError where a ruling cannot be shown here: its page is made from its words in the visitor's language."""
+    """Raises EventFileError where a ruling cannot be shown here: its page is made from its words in
+    the visitor's language."""
     for language in languages():
         said = ruling.forms.get(language) or [{}]
         incident = said[-1].get("incident")
         if not isinstance(incident, dict) or not isinstance(incident.get("title"), str):
-            raise EventFileError(NOT_SAID, file=file, number=ruling.number, spoken=LANGUAGE_NAME.say(language))
+            raise EventFileError(
+                NOT_SAID, file=file, number=ruling.number, spoken=LANGUAGE_NAME.say(language)
+            )
     try:
         interview_of(ruling.state)
     except (AnswerError, CaseFileError) as error:

@@ -1,4 +1,5 @@
-"""The frequency tables and the traveller of a board as plain data with their words, and as tables for a terminal."""
+"""The frequency tables and the traveller of a board as plain data with their words, and as tables
+for a terminal."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ LONG: Final = 24
 
 
 def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
-    """A board with its frequency tables and its traveller. Raises EventError as `Scored.board` does."""
+    """A board with its frequency tables and its traveller. Raises EventError as `Scored.board`
+    does."""
     event, board = scored.event, scored.event.board(key)
     marks = scored.board(key)
     lines = zip(board.lines, marks.ns, marks.ew, strict=True)
@@ -59,15 +61,20 @@ def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
         "kind": "board",
         "board": board.name,
         "words": BOARD.say(language, board=board.name),
-        "frequencies": [_table(event, several, table, language) for table in frequency_tables(scored, key)],
+        "frequencies": [
+            _table(event, several, table, language) for table in frequency_tables(scored, key)
+        ],
         "lines": [_line(event, board, line, ns, ew, language) for line, ns, ew in lines],
     }
 
 
 def counted_form(counted: CountedBoard, language: str = ENGLISH) -> list[Form]:
-    """The frequency tables of a board of which is known only how many lines are alike. Raises EventError."""
+    """The frequency tables of a board of which is known only how many lines are alike. Raises
+    EventError."""
     several = len({tally.form for tally in counted.tallies}) > 1
-    return [_table(counted.event, several, table, language) for table in tables_of(counted.compared)]
+    return [
+        _table(counted.event, several, table, language) for table in tables_of(counted.compared)
+    ]
 
 
 def mark_form(event: Event, mark: Mark | None, language: str = ENGLISH) -> Form:
@@ -82,8 +89,11 @@ def mark_form(event: Event, mark: Mark | None, language: str = ENGLISH) -> Form:
     }
 
 
-def working_form(scored: Scored, key: BoardKey, place: int, side: Side, language: str = ENGLISH) -> list[str]:
-    """How the score of a side on one line of a board comes about, in words. Raises as `working` does."""
+def working_form(
+    scored: Scored, key: BoardKey, place: int, side: Side, language: str = ENGLISH
+) -> list[str]:
+    """How the score of a side on one line of a board comes about, in words. Raises as `working`
+    does."""
     return [said.say(language) for said in working(scored, key, place, side)]
 
 
@@ -128,7 +138,8 @@ def _row(event: Event, row: Row, language: str) -> Form:
 
 
 def _cell(event: Event, cell: Cell, language: str) -> Form:
-    """What a score is to a side. How many have it stands in brackets where they are counted above already, in parts."""
+    """What a score is to a side. How many have it stands in brackets where they are counted above
+    already, in parts."""
     words = number_text(cell.frequency, language) if cell.frequency else ""
     return {
         "frequency": exact_text(cell.frequency),
@@ -137,7 +148,9 @@ def _cell(event: Event, cell: Cell, language: str) -> Form:
     }
 
 
-def _line(event: Event, board: Board, line: Line, ns: Mark | None, ew: Mark | None, language: str) -> Form:
+def _line(
+    event: Event, board: Board, line: Line, ns: Mark | None, ew: Mark | None, language: str
+) -> Form:
     north, east = (line.outcome(side) for side in Side)
     result = north if north == east else None
     return {
@@ -148,9 +161,19 @@ def _line(event: Event, board: Board, line: Line, ns: Mark | None, ew: Mark | No
         "result": _outcome(result, language) if result else _both(north, east, language),
         "points": _points(board, result) if result else "",
         "laws": list(line.ruling.laws) if line.ruling else [],
-        "ruled": RULED.say(language, laws=line.ruling.laws) if line.ruling and line.ruling.laws else "",
-        "ns": {"contestants": list(line.ns), "outcome": say(north, language), **mark_form(event, ns, language)},
-        "ew": {"contestants": list(line.ew), "outcome": say(east, language), **mark_form(event, ew, language)},
+        "ruled": RULED.say(language, laws=line.ruling.laws)
+        if line.ruling and line.ruling.laws
+        else "",
+        "ns": {
+            "contestants": list(line.ns),
+            "outcome": say(north, language),
+            **mark_form(event, ns, language),
+        },
+        "ew": {
+            "contestants": list(line.ew),
+            "outcome": say(east, language),
+            **mark_form(event, ew, language),
+        },
     }
 
 
@@ -168,7 +191,8 @@ def _points(board: Board, outcome: Outcome) -> str:
 
 
 def frequencies(form: Form, language: str = ENGLISH) -> Iterable[RenderableType]:
-    """The frequency tables of a board for a terminal: for each score how many have it and what it is worth, both sides."""
+    """The frequency tables of a board for a terminal: for each score how many have it and what it
+    is worth, both sides."""
     from rich.text import Text as Words
 
     for table in form["frequencies"]:
@@ -185,18 +209,29 @@ def frequencies(form: Form, language: str = ENGLISH) -> Iterable[RenderableType]
 
 
 def _cells(row: Mapping[str, Any]) -> list[str]:
-    return [row["words"], *(row[side][name] for side in ("ns", "ew") for name in ("frequency words", "words"))]
+    return [
+        row["words"],
+        *(row[side][name] for side in ("ns", "ew") for name in ("frequency words", "words")),
+    ]
 
 
 def traveller(form: Form, language: str = ENGLISH) -> RenderableType:
-    """The traveller of a board for a terminal: a line for each table; on a narrow one each table on lines of its own."""
+    """The traveller of a board for a terminal: a line for each table; on a narrow one each table on
+    lines of its own."""
     from bridgelaw.desk.cli.show import Narrowing
 
     return Narrowing(_wide(form, language), _narrow(form, language))
 
 
 def _wide(form: Form, language: str) -> RenderableType:
-    titles = ((NS, "left"), (EW, "left"), (RESULT, "left"), (POINTS, "right"), (NS, "right"), (EW, "right"))
+    titles = (
+        (NS, "left"),
+        (EW, "left"),
+        (RESULT, "left"),
+        (POINTS, "right"),
+        (NS, "right"),
+        (EW, "right"),
+    )
     rows = [
         [
             *(", ".join(line[side]["contestants"]) for side in ("ns", "ew")),
@@ -218,7 +253,8 @@ def _narrow(form: Form, language: str) -> RenderableType:
     for line in form["lines"]:
         parts.append(Words("  ".join(filter(None, (line["pairs"], line["points"]))), style="bold"))
         scores = EACH_SIDE.say(
-            language, **{side: line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")}
+            language,
+            **{side: line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")},
         )
         told = (_broken(line["result"]), line["ruled"], scores)
         parts += [Padding(Words(words), (0, 0, 0, 2)) for words in told if words]
@@ -226,7 +262,9 @@ def _narrow(form: Form, language: str) -> RenderableType:
 
 
 def _grid(
-    titles: Sequence[tuple[str, Any]], rows: Iterable[Sequence[str]], below: Iterable[Sequence[str]] = ()
+    titles: Sequence[tuple[str, Any]],
+    rows: Iterable[Sequence[str]],
+    below: Iterable[Sequence[str]] = (),
 ) -> RenderableType:
     from rich.table import Table
     from rich.text import Text as Words

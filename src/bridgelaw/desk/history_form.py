@@ -1,4 +1,5 @@
-"""The history of an event as plain data with its words: who changed what, when and why, as it was before and after."""
+"""The history of an event as plain data with its words: who changed what, when and why, as it was
+before and after."""
 
 from __future__ import annotations
 
@@ -70,7 +71,10 @@ def line_words(line: Line, language: str = ENGLISH) -> str:
         return words
     text = RULED if line.ruling.laws else RULED_WITHOUT
     return text.say(
-        language, score=words, ruling=score_words(line.ruling.score, language), laws=", ".join(line.ruling.laws)
+        language,
+        score=words,
+        ruling=score_words(line.ruling.score, language),
+        laws=", ".join(line.ruling.laws),
     )
 
 
@@ -101,18 +105,30 @@ def _told(change: Change, language: str) -> tuple[str, list[Form]]:
             return "", [_step("", *words)]
         if change.what is What.BOARD:
             return AT_BOARD.say(language, board=change.board), [
-                _step("", *(None if each is None else _board(each, language) for each in (before, after)))
+                _step(
+                    "",
+                    *(None if each is None else _board(each, language) for each in (before, after)),
+                )
             ]
         if change.what is What.ENTERED:
             return "", [_step("", None, _entered(after or {}, language))]
         return "", [*_settings(before or {}, after or {}, language)]
-    except (CaseFileError, KeyError, TypeError, ValueError):  # written by an older or another program
+    except (
+        CaseFileError,
+        KeyError,
+        TypeError,
+        ValueError,
+    ):  # written by an older or another program
         return "", [_step("", *(None if each is None else str(each) for each in (before, after)))]
 
 
 def _entered(told: Mapping[str, Any], language: str) -> str:
     boards = _counted(BOARDS, told.get("boards", 0), language)
-    return ENTERED.say(language, boards=boards, contestants=_counted(CONTESTANTS, told.get("contestants", 0), language))
+    return ENTERED.say(
+        language,
+        boards=boards,
+        contestants=_counted(CONTESTANTS, told.get("contestants", 0), language),
+    )
 
 
 def _counted(words: tuple[Text, Text], count: object, language: str) -> str:
@@ -127,7 +143,9 @@ def _step(label: str, before: str | None, after: str | None) -> Form:
 def _line(change: Change, language: str) -> tuple[str, list[Form]]:
     were = [None if form is None else line_of(form) for form in (change.before, change.after)]
     line = next(each for each in reversed(were) if each is not None)
-    title = (AT_TABLE if line.table else AT_BOARD).say(language, board=change.board, table=line.table)
+    title = (AT_TABLE if line.table else AT_BOARD).say(
+        language, board=change.board, table=line.table
+    )
     there = [each for each in were if each is not None]
     seats = {(each.ns, each.ew, each.table) for each in there}
     title = f"{title} · {', '.join(line.ns)} – {', '.join(line.ew)}"
@@ -181,7 +199,9 @@ def _due(form: Form, language: str) -> str:
     unit = Unit[str(form["unit"]).upper().replace(" ", "_")]
     amount = localized(str(form["amount"]), language)
     text = PENALTY_FOR if form.get("reason") else PENALTY
-    return text.say(language, contestant=form["contestant"], amount=amount, unit=unit, reason=form.get("reason"))
+    return text.say(
+        language, contestant=form["contestant"], amount=amount, unit=unit, reason=form.get("reason")
+    )
 
 
 def _regulation(before: Form | None, after: Form | None, language: str) -> Iterator[Form]:
@@ -206,4 +226,8 @@ def _choice(choice: Named, language: str) -> str:
 
 
 def _scale(regulation: Regulation, language: str) -> str:
-    return NO_SCALE.say(language) if regulation.matches.scale is None else regulation.matches.scale.name
+    return (
+        NO_SCALE.say(language)
+        if regulation.matches.scale is None
+        else regulation.matches.scale.name
+    )

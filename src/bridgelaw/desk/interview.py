@@ -1,4 +1,5 @@
-"""An interview: what is known so far about the incidents on a board, and the next question or the ruling."""
+"""An interview: what is known so far about the incidents on a board, and the next question or the
+ruling."""
 
 from __future__ import annotations
 
@@ -37,7 +38,9 @@ from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import meaning_text
 
 NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
-NO_SUCH_ANSWER = Text("found '{found}', expected a number from 1 to {count}, or one of the answers in words")
+NO_SUCH_ANSWER = Text(
+    "found '{found}', expected a number from 1 to {count}, or one of the answers in words"
+)
 A_VALUE = Text("a value after the colon")
 
 THE_ANSWER = Text("“{question}” {objection}")
@@ -47,20 +50,26 @@ ONE_WORD = (Seat, Card, Call, Suit, Strain, bool, int)
 
 
 def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
-    """The incident of that name alone, where there is no group of that name; else what the words lead to."""
+    """The incident of that name alone, where there is no group of that name; else what the words
+    lead to."""
     exact = [each for each in incidents_in_order() if each.name == plain_words(words).casefold()]
     return exact if exact and not _of_group(words, language) else led_to_by(words, language)
 
 
 def _of_group(words: str, language: str) -> list[Procedure[Any, Any]]:
     told = words.casefold()
-    return [each for each in incidents_in_order() if told in (each.group, group_words(each.group, language))]
+    return [
+        each
+        for each in incidents_in_order()
+        if told in (each.group, group_words(each.group, language))
+    ]
 
 
 def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
-    """The incidents of that group; else those that have all the words in their name, title or other words; else in
-    these and the description together; else those that have the rarest of them. First come those that are known by just
-    these words, then those that are known by words that begin so.
+    """The incidents of that group; else those that have all the words in their name, title or other
+    words; else in these and the description together; else those that have the rarest of them.
+    First come those that are known by just these words, then those that are known by words that
+    begin so.
     """
     of_group = _of_group(words, language)
     if of_group:
@@ -89,7 +98,8 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
 
 
 def _names(incident: Procedure[Any, Any], language: str) -> dict[str, list[str]]:
-    """What an incident is known by: its name, its title, and other words for it, by their language."""
+    """What an incident is known by: its name, its title, and other words for it, by their
+    language."""
     said = {spoken: list(words) for spoken, words in other_words()[incident.name].items()}
     said[ENGLISH].append(incident.name)
     said.setdefault(language, []).append(incident.title.say(language))
@@ -97,9 +107,12 @@ def _names(incident: Procedure[Any, Any], language: str) -> dict[str, list[str]]
 
 
 class Interview:
-    """One incident after another on a board. Every answer is checked; the ruling is made anew after each."""
+    """One incident after another on a board. Every answer is checked; the ruling is made anew after
+    each."""
 
-    def __init__(self, incident: Procedure[Any, Any], day: date | None = None, federation: str = WBF) -> None:
+    def __init__(
+        self, incident: Procedure[Any, Any], day: date | None = None, federation: str = WBF
+    ) -> None:
         self.incident = incident
         self.day, self.federation = day, federation
         self.told: dict[str, Any] = {}
@@ -148,13 +161,16 @@ class Interview:
         self.order.append(question.fact.name)
 
     def _told_the_call(self, question: Question, words: str) -> bool:
-        """Whether the call itself was told where its kind was asked, such as 2H where a sufficient bid is an answer."""
+        """Whether the call itself was told where its kind was asked, such as 2H where a sufficient
+        bid is an answer."""
         for name, fact in self.incident.case.facts.items():
             if fact.of is not Call or name in self.told:
                 continue
             try:
                 call = read(fact, words, self.incident.case)
-                settled = question.fact.read(self.incident.case(self.laws, {**self.told, name: call}, self.table))
+                settled = question.fact.read(
+                    self.incident.case(self.laws, {**self.told, name: call}, self.table)
+                )
             except (AnswerError, Need):
                 continue
             if settled is not None:
@@ -202,7 +218,8 @@ class Interview:
         return True
 
     def forget(self, name: str) -> bool:
-        """Takes any answer back, or anything told beforehand; whether there was such a one. What was answered after it stays."""
+        """Takes any answer back, or anything told beforehand; whether there was such a one. What
+        was answered after it stays."""
         if name not in self.told:
             return False
         del self.told[name]
@@ -211,7 +228,8 @@ class Interview:
         return True
 
     def details(self, line: str) -> None:
-        """What is known on one line: `W SQ, declarer S`, or as in a case file. See `bridgelaw.desk.details`.
+        """What is known on one line: `W SQ, declarer S`, or as in a case file. See
+        `bridgelaw.desk.details`.
 
         Day and federation, the keys of the table, and facts by their names.
 
@@ -222,10 +240,13 @@ class Interview:
         try:
             self._take(details.entries(line, self._kinds()))
         except CaseFileError as error:
-            raise in_field(error.field, error.problem, error.values) from None  # there is but one line
+            raise in_field(
+                error.field, error.problem, error.values
+            ) from None  # there is but one line
 
     def tell(self, entries: Mapping[str, object]) -> None:
-        """The same as plain data, by the names of case files: `{"seat": "W", "declarer": "S", "hands": {"W": "SQT"}}`.
+        """The same as plain data, by the names of case files: `{"seat": "W", "declarer": "S",
+        "hands": {"W": "SQT"}}`.
 
         Raises:
             CaseFileError: what is wrong with it.
@@ -235,7 +256,10 @@ class Interview:
 
     def _kinds(self) -> dict[str, bool]:
         """What can be told, and whether it takes one word."""
-        facts = {plain_words(name): fact.of in ONE_WORD for name, fact in self.incident.case.facts.items()}
+        facts = {
+            plain_words(name): fact.of in ONE_WORD
+            for name, fact in self.incident.case.facts.items()
+        }
         return {**dict.fromkeys(("day", "federation", *KEYS), False), **facts}
 
     def _take(self, nodes: dict[str, Node]) -> None:
@@ -245,11 +269,15 @@ class Interview:
                 raise place.wrong(A_VALUE)
         day, federation = self.day, self.federation
         if "day" in entries:
-            day = date.fromisoformat(entries["day"].read(lambda word: book_of(str(word), federation)).on.isoformat())
+            day = date.fromisoformat(
+                entries["day"].read(lambda word: book_of(str(word), federation)).on.isoformat()
+            )
         if "federation" in entries:
             when = None if day is None else day.isoformat()
             federation = entries["federation"].read(lambda word: book_of(when, str(word)).by[0])
-        told = {key: place for key, place in entries.items() if key not in ("day", "federation", *KEYS)}
+        told = {
+            key: place for key, place in entries.items() if key not in ("day", "federation", *KEYS)
+        }
         self.take(told, {key: entries[key] for key in KEYS if key in entries})
         self.day, self.federation = day, federation
 
@@ -260,14 +288,17 @@ class Interview:
             CaseFileError: what is wrong with it.
             AnswerError: what cannot be so.
         """
-        table_told: dict[str, object] = {key: plain(place.node, FLAGS) for key, place in table.items()}
+        table_told: dict[str, object] = {
+            key: plain(place.node, FLAGS) for key, place in table.items()
+        }
         table_told.update({key: table[key].flag() for key in FLAGS if key in table_told})
         record = self._table(table_told) if table_told else self.table
         self._tell(self._facts(told), record)
         self.table, self.table_told = record, {**self.table_told, **table_told}
 
     def lay(self, told: Mapping[str, object], keys: Collection[str]) -> None:
-        """Tells the table anew: what was told of it under `keys` is taken back, and this is told in its place.
+        """Tells the table anew: what was told of it under `keys` is taken back, and this is told in
+        its place.
 
         Raises:
             CaseFileError: what is wrong with it.
@@ -285,21 +316,33 @@ class Interview:
             raise
 
     def noted(self, language: str = ENGLISH) -> list[str]:
-        """What has been told on such lines, and what rulings have left on the table, in words: `declarer S`, `card ♠Q`."""
-        return [f"{self.label(key, language)} {value}" for key, value in self.noted_by_name(language)]
+        """What has been told on such lines, and what rulings have left on the table, in words:
+        `declarer S`, `card ♠Q`."""
+        return [
+            f"{self.label(key, language)} {value}" for key, value in self.noted_by_name(language)
+        ]
 
     def label(self, name: str, language: str = ENGLISH) -> str:
-        """What something that was told is called; where that has no short name, the question that it answers."""
+        """What something that was told is called; where that has no short name, the question that
+        it answers."""
         return noted.label(name, self.incident.case.facts.get(name), language)
 
     def noted_by_name(self, language: str = ENGLISH) -> list[tuple[str, str]]:
         """The same: the name of each in case files, and its value in words."""
         facts = [
-            (name, _in_plain_words(value, language)) for name, value in self.told.items() if name not in self.order
+            (name, _in_plain_words(value, language))
+            for name, value in self.told.items()
+            if name not in self.order
         ]
         nothing = details.NONE_YET.say(language)
-        table = [(key, noted.in_words(key, value, language) or nothing) for key, value in self._known().items()]
-        laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
+        table = [
+            (key, noted.in_words(key, value, language) or nothing)
+            for key, value in self._known().items()
+        ]
+        laws = [
+            ("day", self.day),
+            ("federation", None if self.federation == WBF else self.federation),
+        ]
         return [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
 
     def _known(self) -> dict[str, object]:
@@ -320,7 +363,10 @@ class Interview:
             fact = find_fact(key, self.incident, self.laws)
             if fact is None:
                 with place.reading():
-                    raise unknown(key, ["day", "federation", *KEYS, *map(plain_words, self.incident.case.facts)])
+                    raise unknown(
+                        key,
+                        ["day", "federation", *KEYS, *map(plain_words, self.incident.case.facts)],
+                    )
             told[fact.name] = place.read(_reader(fact, self.incident))
         return told
 
@@ -335,13 +381,15 @@ class Interview:
             if fact and wrong:
                 if table is None and [*more] == [name]:
                     raise AnswerError(wrong[0], **wrong[1])
-                # It may be another answer than what was told just now: that one stands before the eyes, this one does not.
+                # It may be another answer than what was told just now: that one stands before the
+                # eyes, this one does not.
                 raise AnswerError(THE_ANSWER, question=fact.ask, objection=Said(*wrong), **wrong[1])
         self.told = told
 
     @property
     def left(self) -> Table | None:
-        """The table as the ruling leaves it, with penalty cards and restrictions; before there is one, as it is known."""
+        """The table as the ruling leaves it, with penalty cards and restrictions; before there is
+        one, as it is known."""
         found = self.found()
         if not isinstance(found, Ruling):
             return self.table
@@ -377,7 +425,9 @@ class Interview:
     def _step(self, found: Ruling[Any] | None) -> Step:
         expect = None
         if found is not None:
-            effects = tuple(ExpectedEffect(type(effect), effect.values()) for _, effect in found.effects)
+            effects = tuple(
+                ExpectedEffect(type(effect), effect.values()) for _, effect in found.effects
+            )
             expect = Expected(outcome=found.outcome, effects=effects, laws=found.laws, exactly=True)
         return Step(self.incident, self.told, table=self.table_told or None, expect=expect)
 
@@ -387,9 +437,14 @@ def _reader(fact: Fact[Any], incident: Procedure[Any, Any]) -> Callable[[Any], A
 
 
 def _in_words(question: Question, words: str) -> Any:
-    """The one answer that is said so, in any language, or that begins so; None where there is none, or are several."""
+    """The one answer that is said so, in any language, or that begins so; None where there is none,
+    or are several."""
     wanted = words.casefold()
-    said = [(value, say(value, language).casefold()) for value in question.values for language in languages()]
+    said = [
+        (value, say(value, language).casefold())
+        for value in question.values
+        for language in languages()
+    ]
     for matches in (
         {value for value, name in said if name == wanted},
         {value for value, name in said if question.fact.values and name.startswith(wanted)},
@@ -401,4 +456,8 @@ def _in_words(question: Question, words: str) -> Any:
 
 def _in_plain_words(value: object, language: str) -> str:
     """An answer as it is said; what a call shows as it is written."""
-    return meaning_text(value, language, symbols=True) if isinstance(value, Meaning) else say(value, language)
+    return (
+        meaning_text(value, language, symbols=True)
+        if isinstance(value, Meaning)
+        else say(value, language)
+    )

@@ -1,10 +1,13 @@
-"""An interview as plain data: what is kept between two questions, on disk or by whoever asks over HTTP.
+"""An interview as plain data: what is kept between two questions, on disk or by whoever asks over
+HTTP.
 
-    {"incident": "card shown", "day": "2024-06-01", "federation": "DBf", "told": {"manner": "held"}, "order": ["manner"],
+    {"incident": "card shown", "day": "2024-06-01", "federation": "DBf", "told": {"manner": "held"},
+    "order": ["manner"],
      "table": {"declarer": "S"}, "before": []}
 
-`told` are answers in the words of case files, `order` those of them that were asked and answered, `table` what was told of the
-table, `before` the incidents that went before on the same board, each with its own.
+`told` are answers in the words of case files, `order` those of them that were asked and answered,
+`table` what was told of the table, `before` the incidents that went before on the same board, each
+with its own.
 """
 
 from __future__ import annotations
@@ -31,10 +34,12 @@ KEYS: Final = ("incident", "day", "federation", "told", "order", "table", "befor
 STEP_KEYS: Final = ("incident", "told", "order", "table")
 NO_RULING_YET = Text("there is no ruling on '{incident}' yet, so that nothing can come after it")
 STILL_OPEN = Text(
-    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing is '{fact}': {question}"
+    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing "
+    "is '{fact}': {question}"
 )
 ITS_OWN_TABLE = Text(
-    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing is '{fact}': {question} "
+    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing "
+    "is '{fact}': {question} "
     "The table as it then was belongs in its own 'table'"
 )
 MOST_BEFORE: Final = 50
@@ -59,12 +64,18 @@ def state_of(interview: Interview) -> Form:
         "federation": interview.federation,
         **_told(interview.told, interview.table_told),
         "order": [plain_words(name) for name in interview.order],
-        "before": [{"incident": step.incident.name, **_told(step.told, step.table or {})} for step in interview.before],
+        "before": [
+            {"incident": step.incident.name, **_told(step.told, step.table or {})}
+            for step in interview.before
+        ],
     }
 
 
 def _told(told: Mapping[str, Any], table: Mapping[str, object]) -> Form:
-    return {"told": {plain_words(name): write(value) for name, value in told.items()}, "table": dict(table)}
+    return {
+        "told": {plain_words(name): write(value) for name, value in told.items()},
+        "table": dict(table),
+    }
 
 
 def interview_of(state: Mapping[str, Any]) -> Interview:
@@ -97,7 +108,9 @@ def interview_of(state: Mapping[str, Any]) -> Interview:
 
 def _laws(keys: Mapping[str, Place]) -> tuple[date | None, str]:
     federation = (
-        WBF if "federation" not in keys else keys["federation"].read(lambda word: book_of(None, str(word)).by[0])
+        WBF
+        if "federation" not in keys
+        else keys["federation"].read(lambda word: book_of(None, str(word)).by[0])
     )
     if "day" not in keys:
         return None, federation

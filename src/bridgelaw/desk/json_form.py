@@ -1,4 +1,5 @@
-"""Rulings and questions as plain data in one language: what `--json` prints, and what every other view is made from."""
+"""Rulings and questions as plain data in one language: what `--json` prints, and what every other
+view is made from."""
 
 from __future__ import annotations
 
@@ -88,9 +89,14 @@ def incident_form(incident: Procedure[Any, Any], language: str = ENGLISH) -> For
 
 
 def ruling_form(
-    incident: Procedure[Any, Any], ruling: Ruling[Any], laws: Book, table: Table | None, language: str = ENGLISH
+    incident: Procedure[Any, Any],
+    ruling: Ruling[Any],
+    laws: Book,
+    table: Table | None,
+    language: str = ENGLISH,
 ) -> Form:
-    """A ruling: what is found, what holds at the table now, the sections it rests on and how it was found."""
+    """A ruling: what is found, what holds at the table now, the sections it rests on and how it was
+    found."""
     return {
         "kind": "ruling",
         "incident": incident_form(incident, language),
@@ -119,7 +125,11 @@ def question_form(
     options = [
         {
             **named(value, language),
-            **({"leads to": _leads_to(incident, fact, value, laws, told, table, language)} if leads else {}),
+            **(
+                {"leads to": _leads_to(incident, fact, value, laws, told, table, language)}
+                if leads
+                else {}
+            ),
         }
         for value in question.values
     ]
@@ -159,7 +169,9 @@ def named(value: object, language: str = ENGLISH) -> Form:
     """A value by the name that case files have for it, and in words."""
     if isinstance(value, Reading):
         since = {"source": value.source, "by": value.by, "since": value.since.isoformat()}
-        words = READING_SINCE.say(language, text=value.text, **{**since, "since": dates.day(value.since, language)})
+        words = READING_SINCE.say(
+            language, text=value.text, **{**since, "since": dates.day(value.since, language)}
+        )
         return {"value": write(value), "words": words, **since}
     return {"value": write(value), "words": say(value, language)}
 
@@ -175,23 +187,36 @@ def effect_forms(
     language: str = ENGLISH,
     make: Callable[..., Form] | None = None,
 ) -> list[Form]:
-    """The effects of a ruling. A card that no one is to name is not named in what is read aloud either. `make` is
-    `effect_form`, or what remembers what that has made."""
+    """The effects of a ruling. A card that no one is to name is not named in what is read aloud
+    either. `make` is `effect_form`, or what remembers what that has made."""
     make = make or effect_form
     effects = tuple(effects)
     ruled = [effect for _, effect in effects]
     secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in ruled
     unnamed = {effect.card for effect in ruled if secret and isinstance(effect, CardNotPlayed)}
-    return [make(law, effect, table, language, unnamed, quiet=is_said(effect, ruled)) for law, effect in effects]
+    return [
+        make(law, effect, table, language, unnamed, quiet=is_said(effect, ruled))
+        for law, effect in effects
+    ]
 
 
 def is_said(effect: Effect, ruled: list[Effect]) -> bool:
-    """Whether another effect of the ruling tells the player all that he needs: what becomes of his new penalty card."""
+    """Whether another effect of the ruling tells the player all that he needs: what becomes of his
+    new penalty card."""
     if isinstance(effect, PenaltyCard):
         # It is picked up at once: he is not told to leave it there first.
-        gone = {card for other in ruled if isinstance(other, PenaltyCardPickedUp) for card in other.cards}
-        left = any(isinstance(other, PenaltyCardStays) and other.who is effect.who for other in ruled)
-        return effect.card in gone or (bool(gone) and not isinstance(effect.card, Card) and not left)
+        gone = {
+            card
+            for other in ruled
+            if isinstance(other, PenaltyCardPickedUp)
+            for card in other.cards
+        }
+        left = any(
+            isinstance(other, PenaltyCardStays) and other.who is effect.who for other in ruled
+        )
+        return effect.card in gone or (
+            bool(gone) and not isinstance(effect.card, Card) and not left
+        )
     if isinstance(effect, PenaltyCardStays):
         return any(isinstance(other, PenaltyCard) and other.card is effect.card for other in ruled)
     return False
@@ -206,8 +231,11 @@ def effect_form(
     *,
     quiet: bool = False,
 ) -> Form:
-    """An effect beside its section: in words, as plain data, and what is read aloud to whom, unless that is said already."""
-    secret: dict[str, Any] = {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
+    """An effect beside its section: in words, as plain data, and what is read aloud to whom, unless
+    that is said already."""
+    secret: dict[str, Any] = (
+        {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
+    )
     spoken = replace(effect, **secret)
     fields = effect.values()
     who = next((value for value in fields.values() if isinstance(value, Seat | Side | Role)), None)
@@ -235,7 +263,9 @@ def _group(effect: Effect) -> Group:
         return Group.INFORMATION
     if isinstance(effect, Reminder | AdjustedScore | PenaltyPossible | DisciplinePossible):
         return Group.LATER
-    return Group.DIRECTOR if isinstance(effect, Advice | Admonish | MeaningsCompared) else Group.TABLE
+    return (
+        Group.DIRECTOR if isinstance(effect, Advice | Admonish | MeaningsCompared) else Group.TABLE
+    )
 
 
 def law_form(number: str, laws: Book, language: str = ENGLISH) -> Form:
@@ -251,7 +281,8 @@ def law_form(number: str, laws: Book, language: str = ENGLISH) -> Form:
 
 
 def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | None:
-    """What a fact counts as where it cannot be established; None where the law has no rule for that."""
+    """What a fact counts as where it cannot be established; None where the law has no rule for
+    that."""
     if fact.doubt is None:
         return None
     return {
@@ -261,16 +292,22 @@ def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | N
     }
 
 
-def trail_form(trail: tuple[Any, ...], facts: Mapping[str, Fact[Any]], language: str = ENGLISH) -> list[Form]:
-    """How it was found: each fact that was read, by which section, its value and where that came from.
+def trail_form(
+    trail: tuple[Any, ...], facts: Mapping[str, Fact[Any]], language: str = ENGLISH
+) -> list[Form]:
+    """How it was found: each fact that was read, by which section, its value and where that came
+    from.
 
-    A section may have read a fact of its own case that the incident's has not: of a play made anew, what it is bound by.
+    A section may have read a fact of its own case that the incident's has not: of a play made anew,
+    what it is bound by.
     """
     return [
         {
             "law": section,
             "fact": plain_words(name),
-            "question": (facts.get(name) or case_of(Law.all[section]).facts[name]).ask.say(language),
+            "question": (facts.get(name) or case_of(Law.all[section]).facts[name]).ask.say(
+                language
+            ),
             **named(value, language),
             "origin": origin,
             "origin words": ORIGINS[origin].say(language),

@@ -1,4 +1,5 @@
-"""The law book as it is looked up: every section's title, its paraphrase, and what the program does about it."""
+"""The law book as it is looked up: every section's title, its paraphrase, and what the program does
+about it."""
 
 from __future__ import annotations
 
@@ -18,7 +19,9 @@ from bridgelaw.engine.case import Case
 from bridgelaw.engine.law import Book, Law, Reading, Shown
 from bridgelaw.i18n.text import ENGLISH, Text
 
-A_NUMBER = Text("the number of a law, such as 45, or of a section, such as 45C2a; 'bridgelaw laws' lists them")
+A_NUMBER = Text(
+    "the number of a law, such as 45, or of a section, such as 45C2a; 'bridgelaw laws' lists them"
+)
 NEAREST = Text("found '{found}', did you mean {near}? Expected {expected}")
 NEAREST_SHOWN = 5
 FOLDED_NUMBER = re.compile(r"^(law|lov|§)?(?=\d)", re.IGNORECASE)
@@ -38,9 +41,11 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A subsection of the law book, under our own title; `software` is what a program is to do about it.
+    """A subsection of the law book, under our own title; `software` is what a program is to do
+    about it.
 
-    `see` names the sections and the headings that it refers to; `terms` are words of the field that lead to it.
+    `see` names the sections and the headings that it refers to; `terms` are words of the field that
+    lead to it.
     """
 
     number: str
@@ -60,8 +65,13 @@ class Section:
 
     @property
     def functions(self) -> int:
-        """How many functions decide it: one for each of its readings, and those that decide what it leaves unsaid."""
-        return sum(len(law.readings) for number, law in Law.all.items() if number.split("~")[0] == self.number)
+        """How many functions decide it: one for each of its readings, and those that decide what it
+        leaves unsaid."""
+        return sum(
+            len(law.readings)
+            for number, law in Law.all.items()
+            if number.split("~")[0] == self.number
+        )
 
 
 def _lines(name: str) -> Iterator[dict[str, str]]:
@@ -87,7 +97,10 @@ def sections() -> Mapping[str, Section]:
 @cache
 def whole_laws() -> Mapping[str, Text]:
     """The titles of the whole laws by their numbers, 0 (the definitions) to 93."""
-    return {row["number"]: Text(row["title"], "title of a law", "laws/titles.csv") for row in _lines("titles.csv")}
+    return {
+        row["number"]: Text(row["title"], "title of a law", "laws/titles.csv")
+        for row in _lines("titles.csv")
+    }
 
 
 def law_of(number: str) -> str:
@@ -97,7 +110,8 @@ def law_of(number: str) -> str:
 
 
 def is_part(number: str, whole: str) -> bool:
-    """Whether a section belongs to a heading: 27B1a to 27B, but 27 not to 2. None is a part of itself."""
+    """Whether a section belongs to a heading: 27B1a to 27B, but 27 not to 2. None is a part of
+    itself."""
     rest = number[len(whole) :]
     if not rest or not number.startswith(whole):
         return False
@@ -107,7 +121,8 @@ def is_part(number: str, whole: str) -> bool:
 
 
 def parts(number: str) -> list[str]:
-    """The sections below a heading, all the way down, in the order of the book; and what it leaves unsaid (49~4)."""
+    """The sections below a heading, all the way down, in the order of the book; and what it leaves
+    unsaid (49~4)."""
     known = [*sections(), *(name for name in sorted(Law.all | Shown.all) if name not in sections())]
     return [name for name in known if is_part(name, number)]
 
@@ -133,7 +148,8 @@ def heading(number: str) -> Text | None:
 
 
 def find(number: str) -> str:
-    """A section, a heading or a whole law by its number, as somebody writes it: `law 27 b`, `§27B`, `0-Honor`.
+    """A section, a heading or a whole law by its number, as somebody writes it: `law 27 b`, `§27B`,
+    `0-Honor`.
 
     Raises:
         AnswerError: there is none; with the nearest numbers.
@@ -145,7 +161,11 @@ def find(number: str) -> str:
     if not wanted:
         raise AnswerError(NOTHING_FOUND, expected=A_NUMBER)
     for name in known.values():  # a heading that has no row of its own: 67B2
-        if name[: len(wanted)].casefold() == wanted and is_part(name, name[: len(wanted)]) and wanted[0].isdigit():
+        if (
+            name[: len(wanted)].casefold() == wanted
+            and is_part(name, name[: len(wanted)])
+            and wanted[0].isdigit()
+        ):
             return name[: len(wanted)]
     near = _nearest(wanted, known)
     if near:
@@ -181,7 +201,10 @@ def referred_from(number: str) -> list[str]:
     return [
         section.number
         for section in sections().values()
-        if any(number == target or (is_part(number, target) and target not in sections()) for target in section.see)
+        if any(
+            number == target or (is_part(number, target) and target not in sections())
+            for target in section.see
+        )
     ]
 
 

@@ -42,10 +42,13 @@ BEGINNING = 70
 def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile] = ()) -> Form:
     """A section, a heading or a whole law, as `law_book.find` gives its number.
 
-    Texts of the law are in every language; the facts, which are a director's questions, in the one given.
+    Texts of the law are in every language; the facts, which are a director's questions, in the one
+    given.
     """
     law, shown = Law.all.get(number), Shown.all.get(number)
-    section = sections().get(number.split("~")[0]) if number not in sections() else sections()[number]
+    section = (
+        sections().get(number.split("~")[0]) if number not in sections() else sections()[number]
+    )
     own = section if section is not None and section.number == number else None
     status = own.status if own else Status.DECIDED if law else Status.SHOWN if shown else None
     in_force = reading_in_force(number, laws)
@@ -54,7 +57,9 @@ def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile]
         "title": _title(number),
         "status": told_name(status) if status else None,
         "status words": say(status, language) if status else None,
-        "text": _said(in_force.text if in_force else law.text if law else shown.text if shown else None),
+        "text": _said(
+            in_force.text if in_force else law.text if law else shown.text if shown else None
+        ),
         "module": law.module if law else shown.module if shown else None,
         "readings": [
             {
@@ -69,10 +74,13 @@ def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile]
         ]
         if law
         else [],
-        "facts": (_facts(number, laws, language) or _facts_of_parts(number, laws, language)) if law else [],
+        "facts": (_facts(number, laws, language) or _facts_of_parts(number, laws, language))
+        if law
+        else [],
         "goes on to": numbered(calls(number)),
         "incidents": [
-            {"name": incident.name, "title": _said(incident.title)} for incident in incidents_reaching(number)
+            {"name": incident.name, "title": _said(incident.title)}
+            for incident in incidents_reaching(number)
         ],
         "cases": [{"id": case.id, "title": case.title, "file": case.file} for case in cases],
         "see": numbered(refers_to(number)),
@@ -84,12 +92,19 @@ def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile]
 def _facts(number: str, laws: Book, language: str) -> list[Form]:
     """What a section asks itself."""
     case = case_of(Law.all[number])
-    return [fact_form(fact, case, laws, language) for fact in facts_of(number) if not isinstance(fact, Detail)]
+    return [
+        fact_form(fact, case, laws, language)
+        for fact in facts_of(number)
+        if not isinstance(fact, Detail)
+    ]
 
 
 def _facts_of_parts(number: str, laws: Book, language: str) -> list[Form]:
-    """What the sections below it ask, each fact once: a section that only leads to them asks nothing itself."""
-    asked = [fact for part in parts(number) if part in Law.all for fact in _facts(part, laws, language)]
+    """What the sections below it ask, each fact once: a section that only leads to them asks
+    nothing itself."""
+    asked = [
+        fact for part in parts(number) if part in Law.all for fact in _facts(part, laws, language)
+    ]
     return list({fact["fact"]: fact for fact in asked}.values())
 
 
@@ -99,11 +114,15 @@ def numbered(numbers: Iterable[str]) -> list[Form]:
 
 
 def _title(number: str) -> dict[str, str] | None:
-    """The title of a section; of a point that it leaves open, which has none, how its paraphrase begins."""
+    """The title of a section; of a point that it leaves open, which has none, how its paraphrase
+    begins."""
     if "~" not in number or number not in Law.all:
         return _said(heading(number))
     said = Law.all[number].text
-    return {language: shorten(said.say(language), BEGINNING, placeholder=" …") for language in languages()}
+    return {
+        language: shorten(said.say(language), BEGINNING, placeholder=" …")
+        for language in languages()
+    }
 
 
 def _said(text: Text | None) -> dict[str, str] | None:
@@ -111,7 +130,8 @@ def _said(text: Text | None) -> dict[str, str] | None:
 
 
 def flowchart(number: str, laws: Book, language: str) -> Node | None:
-    """The ways through a section as a tree of what is asked and what comes of it; without the details where it is large.
+    """The ways through a section as a tree of what is asked and what comes of it; without the
+    details where it is large.
 
     None where nothing is asked, and where it stays too large to be looked at.
     """
@@ -143,7 +163,8 @@ def mermaid(number: str, laws: Book, language: str) -> str:
 
 
 def is_named(node: Node, ways: Mapping[Node, int]) -> bool:
-    """Whether a box is written once and named after that: several ways lead to it, and it takes room to write."""
+    """Whether a box is written once and named after that: several ways lead to it, and it takes
+    room to write."""
     return ways[node] > 1 and bool(node[1] or sum(map(len, node[0])) > SHORT)
 
 
@@ -189,7 +210,8 @@ def cited(case: CaseOnFile) -> set[str]:
 
 
 def lines(root: Node) -> list[str]:
-    """A flowchart as indented lines; a box to which several ways lead is written once, and named after that."""
+    """A flowchart as indented lines; a box to which several ways lead is written once, and named
+    after that."""
     ways = boxes(root)
     names: dict[Node, str] = {}
     written: list[str] = []
@@ -197,7 +219,14 @@ def lines(root: Node) -> list[str]:
     return written
 
 
-def _write(node: Node, indent: str, ways: dict[Node, int], names: dict[Node, str], to: list[str], before: str) -> None:
+def _write(
+    node: Node,
+    indent: str,
+    ways: dict[Node, int],
+    names: dict[Node, str],
+    to: list[str],
+    before: str,
+) -> None:
     words: tuple[Any, ...] = node[0]
     if node in names:
         to.append(f"{indent}{before}→ ({names[node]})")

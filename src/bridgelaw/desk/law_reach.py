@@ -1,7 +1,9 @@
-"""What the code of a law reads, calls and cites: the facts it may need, and the incidents that may come to it.
+"""What the code of a law reads, calls and cites: the facts it may need, and the incidents that may
+come to it.
 
-Read off the functions themselves, without running them: every name that one uses is looked up where it was written. What
-a law might need on some path is among what is found; a path that no director can come to is not told apart.
+Read off the functions themselves, without running them: every name that one uses is looked up where
+it was written. What a law might need on some path is among what is found; a path that no director
+can come to is not told apart.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ LOOKED_INTO = (FunctionType, partial, Mapping, tuple, list, set, frozenset, prop
 
 @dataclass(slots=True)
 class Uses:
-    """What a function uses: names that may be facts of its case, laws that it calls, sections that it cites."""
+    """What a function uses: names that may be facts of its case, laws that it calls, sections that
+    it cites."""
 
     names: set[str] = field(default_factory=set)
     laws: set[str] = field(default_factory=set)
@@ -33,8 +36,8 @@ class Uses:
 
 
 def uses(functions: Iterable[Callable[..., Any]], case: type[Case]) -> Uses:
-    """What functions of a case use, and all that they call short of another law: helpers, the case's own methods, and
-    how the record settles the facts that they read."""
+    """What functions of a case use, and all that they call short of another law: helpers, the
+    case's own methods, and how the record settles the facts that they read."""
     found = Uses()
     seen: set[int] = set()
     for function in functions:

@@ -1,4 +1,5 @@
-"""A match as plain data with its words, and as people print it: board, both rooms, what each team has on it; then the totals."""
+"""A match as plain data with its words, and as people print it: board, both rooms, what each team
+has on it; then the totals."""
 
 from __future__ import annotations
 
@@ -91,7 +92,10 @@ def _board(event: Event, match: MatchResult, board: BoardResult, language: str) 
     played = event.board(board.key)
     plain = _is_plain(board)
     rooms = (board.board.open, board.board.closed)
-    opened, closed = (_room(None if at is None else played.lines[at], played.vulnerability, language) for at in rooms)
+    opened, closed = (
+        _room(None if at is None else played.lines[at], played.vulnerability, language)
+        for at in rooms
+    )
     return {
         "board": str(played.number),
         "vulnerability": say(played.vulnerability, language),
@@ -116,13 +120,19 @@ def _board(event: Event, match: MatchResult, board: BoardResult, language: str) 
 
 
 def _is_plain(board: BoardResult) -> bool:
-    """Whether a board needs no explanation: one result at each table, and the two teams' scores mirror each other."""
+    """Whether a board needs no explanation: one result at each table, and the two teams' scores
+    mirror each other."""
     if board.comparisons is None:
         return True
     return all(
-        comparison.basis is Basis.RESULTS and len(comparison.pairings) == 1 and not comparison.reliefs
+        comparison.basis is Basis.RESULTS
+        and len(comparison.pairings) == 1
+        and not comparison.reliefs
         for comparison in board.comparisons
-    ) and {board.comparisons[0].ns, board.comparisons[0].ew} == {board.comparisons[1].ns, board.comparisons[1].ew}
+    ) and {board.comparisons[0].ns, board.comparisons[0].ew} == {
+        board.comparisons[1].ns,
+        board.comparisons[1].ew,
+    }
 
 
 def _room(line: Line | None, vulnerability: Vulnerability, language: str) -> Form | None:
@@ -148,7 +158,8 @@ def _outcome(outcome: Outcome, vulnerability: Vulnerability, language: str) -> s
 
 
 def _columns(event: Event, board: BoardResult, language: str) -> list[str]:
-    """What stands in each team's column: at IMPs the gain in that of the winner, both where they do not mirror each other."""
+    """What stands in each team's column: at IMPs the gain in that of the winner, both where they do
+    not mirror each other."""
     if is_bounded(event):
         return [_signed(score, language, "") for score in board.credited]
     first, second = board.credited
@@ -171,7 +182,11 @@ def _number(score: Fraction | None) -> int | str | None:
 def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> Form:
     told = {"score": mine.score, "against": mine.against, "margin": mine.margin}
     points = mine.victory_points
-    totals = TOTALS.say(language, **told) if points is None else TOTALS_WITH_VP.say(language, **told, points=points)
+    totals = (
+        TOTALS.say(language, **told)
+        if points is None
+        else TOTALS_WITH_VP.say(language, **told, points=points)
+    )
     return {
         "team": mine.team,
         "name": event.by_number[mine.team].name,
@@ -184,11 +199,15 @@ def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> 
         "points words": "" if points is None else fixed(points, language),
         "score words": "-".join(number_text(each, language) for each in (mine.score, mine.against)),
         "words": f"{_named(event, mine.team)}: {totals}",
-        "working": [f"{mine.team}: {line.say(language)}" for line in match_working(event, match, mine.team)],
+        "working": [
+            f"{mine.team}: {line.say(language)}" for line in match_working(event, match, mine.team)
+        ],
     }
 
 
-def _wrap(words: str, width: int, initial_indent: str = "", subsequent_indent: str = "") -> list[str]:
+def _wrap(
+    words: str, width: int, initial_indent: str = "", subsequent_indent: str = ""
+) -> list[str]:
     """The lines of some words; N-S and 4♦ S 11 stay in one piece."""
     lines = wrap(
         _RESULT.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), words),
@@ -201,7 +220,8 @@ def _wrap(words: str, width: int, initial_indent: str = "", subsequent_indent: s
 
 
 def text(form: Form, width: int = 80, *, working: bool = True) -> Iterator[str]:
-    """The same to be read, line by line, in a table or below `NARROW` columns without one; `working` with how it comes about."""
+    """The same to be read, line by line, in a table or below `NARROW` columns without one;
+    `working` with how it comes about."""
     yield from _wrap(form["words"], width)
     yield ""
     yield from _narrow(form, width) if width < NARROW else _wide(form, width)
@@ -232,35 +252,58 @@ def _wide(form: Form, width: int) -> Iterator[str]:
     teams = [team["team"] for team in form["teams"]]
     totals = [team["score words"] for team in form["teams"]]
     number = max(
-        len(cell) for cell in (headings["board"], headings["total"], *(row["board"] for row in form["boards"]))
+        len(cell)
+        for cell in (
+            headings["board"],
+            headings["total"],
+            *(row["board"] for row in form["boards"]),
+        )
     )
     columns = [
-        max(len(cell) for cell in (teams[place], totals[place], *(row["words"][place] for row in form["boards"])))
+        max(
+            len(cell)
+            for cell in (
+                teams[place],
+                totals[place],
+                *(row["words"][place] for row in form["boards"]),
+            )
+        )
         for place in (0, 1)
     ]
     rooms = _widths(form, width - number - sum(columns) - 8)
 
     def row(board: str, opened: str, closed: str, scores: Sequence[str]) -> Iterator[str]:
-        left, right = (_wrap(cell, wide) or [""] for cell, wide in zip((opened, closed), rooms, strict=True))
+        left, right = (
+            _wrap(cell, wide) or [""] for cell, wide in zip((opened, closed), rooms, strict=True)
+        )
         for at in range(max(len(left), len(right))):
             cells = [
                 (board if at == 0 else "").rjust(number),
                 (left[at] if at < len(left) else "").ljust(rooms[0]),
                 (right[at] if at < len(right) else "").ljust(rooms[1]),
-                *((score if at == 0 else "").rjust(wide) for score, wide in zip(scores, columns, strict=True)),
+                *(
+                    (score if at == 0 else "").rjust(wide)
+                    for score, wide in zip(scores, columns, strict=True)
+                ),
             ]
             yield "  ".join(cells).rstrip()
 
     yield from row(headings["board"], headings["open seats"], headings["closed seats"], teams)
     for board in form["boards"]:
-        yield from row(board["board"], _words(board["open"]), _words(board["closed"]), board["words"])
+        yield from row(
+            board["board"], _words(board["open"]), _words(board["closed"]), board["words"]
+        )
     yield from row(headings["total"], "", "", totals)
 
 
 def _widths(form: Form, available: int) -> tuple[int, int]:
     """How wide the columns of the rooms are: as they need, or what there is between them."""
     first, second = (
-        max(len(form["headings"][f"{room} seats"]), *(len(_words(board[room])) for board in form["boards"]), 0)
+        max(
+            len(form["headings"][f"{room} seats"]),
+            *(len(_words(board[room])) for board in form["boards"]),
+            0,
+        )
         for room in ("open", "closed")
     )
     if first + second > available:
@@ -273,11 +316,22 @@ def _narrow(form: Form, width: int) -> Iterator[str]:
     """Each board on lines of its own: what each team has, then the rooms."""
     headings, teams = form["headings"], [team["team"] for team in form["teams"]]
     for board in form["boards"]:
-        scores = [f"{team} {score}" for team, score in zip(teams, board["words"], strict=True) if score]
-        yield from _wrap("  ".join((f"{headings['board']} {board['board']}", *scores)), width, subsequent_indent="  ")
+        scores = [
+            f"{team} {score}" for team, score in zip(teams, board["words"], strict=True) if score
+        ]
+        yield from _wrap(
+            "  ".join((f"{headings['board']} {board['board']}", *scores)),
+            width,
+            subsequent_indent="  ",
+        )
         for room in ("open", "closed"):
             if words := _words(board[room]):
-                yield from _wrap(f"{headings[room]}: {words}", width, initial_indent="  ", subsequent_indent="    ")
+                yield from _wrap(
+                    f"{headings[room]}: {words}",
+                    width,
+                    initial_indent="  ",
+                    subsequent_indent="    ",
+                )
     totals = (f"{team['team']} {team['score words']}" for team in form["teams"])
     yield from _wrap("  ".join((headings["total"], *totals)), width, subsequent_indent="  ")
 

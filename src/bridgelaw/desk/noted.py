@@ -56,7 +56,9 @@ VULNERABLE: Final = {
 }
 AS_TOLD: Final = frozenset({"announced", "explained", "hands", "deal"})
 """What is repeated as it was told: the players' own words, and whole hands."""
-OF_CALLS: Final = frozenset({"auction", "calls made", "must repeat", "withdrawn calls", "said of calls"})
+OF_CALLS: Final = frozenset(
+    {"auction", "calls made", "must repeat", "withdrawn calls", "said of calls"}
+)
 OF_SUITS: Final = frozenset({"trump", "required", "forbidden"})
 
 
@@ -71,9 +73,12 @@ def label(name: str, fact: Fact[Any] | None, language: str) -> str:
 
 
 def in_words(key: str, value: object, language: str) -> str:
-    """Plain data of a table on part of a line: `W SQT H5` of hands, `5 W ♠Q` of a trick; empty where there is nothing."""
+    """Plain data of a table on part of a line: `W SQT H5` of hands, `5 W ♠Q` of a trick; empty
+    where there is nothing."""
     if isinstance(value, dict):
-        return " ".join(filter(None, (_entry(key, name, item, language) for name, item in value.items())))
+        return " ".join(
+            filter(None, (_entry(key, name, item, language) for name, item in value.items()))
+        )
     if isinstance(value, list | tuple):
         return " ".join(in_words(key, item, language) for item in value)
     if isinstance(value, str) and key not in AS_TOLD:
@@ -105,7 +110,9 @@ def _word(key: str, word: str, language: str) -> str:
         return _said(parse_seat, seat, language, "letter") + colon + _word(key, call, language)
     readers: list[tuple[Callable[[str], object], str]] = [(parse_seat, "letter"), (parse_card, "")]
     if key in OF_CALLS:
-        readers = [(parse_seat, "letter"), (parse_call, "")] if key != "auction" else [(parse_call, "")]
+        readers = (
+            [(parse_seat, "letter"), (parse_call, "")] if key != "auction" else [(parse_call, "")]
+        )
     elif key == "contract":
         readers = [(parse_contract, ""), (parse_seat, "letter")]
     return next(filter(None, (_said(read, word, language, spec) for read, spec in readers)), word)

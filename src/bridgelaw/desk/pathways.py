@@ -1,4 +1,5 @@
-"""Every way through an incident or a law, as lines and as a flowchart in which equal branches are drawn once."""
+"""Every way through an incident or a law, as lines and as a flowchart in which equal branches are
+drawn once."""
 
 from __future__ import annotations
 
@@ -58,7 +59,9 @@ class Fork:
     answers: tuple[Any, ...]
 
 
-def step(way: Way, laws: Book, told: Mapping[str, Any], *, doubt: bool = False) -> Ruling[Any] | Fork | None:
+def step(
+    way: Way, laws: Book, told: Mapping[str, Any], *, doubt: bool = False
+) -> Ruling[Any] | Fork | None:
     """What comes next when so much is told. None where a law is never come to in this way."""
     try:
         found = rule(way.run, way.case(laws, told, None))
@@ -72,7 +75,9 @@ def step(way: Way, laws: Book, told: Mapping[str, Any], *, doubt: bool = False) 
             return found
         section, fact = found.section, found.fact
     answers = fact.values or fact.samples
-    return Fork(section, fact, (*answers, CANNOT_BE_ESTABLISHED) if doubt and fact.doubt else answers)
+    return Fork(
+        section, fact, (*answers, CANNOT_BE_ESTABLISHED) if doubt and fact.doubt else answers
+    )
 
 
 def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
@@ -82,7 +87,9 @@ def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
         told = stack.pop()
         found = step(way, laws, told, doubt=doubt)
         if isinstance(found, Ruling):
-            facts = "; ".join(f"{plain_words(name)}: {in_words(value) or '-'}" for name, value in told.items())
+            facts = "; ".join(
+                f"{plain_words(name)}: {in_words(value) or '-'}" for name, value in told.items()
+            )
             yield f"{facts or '-'} → {_result(found)}"
         elif found is not None:
             stack.extend({**told, found.fact.name: value} for value in reversed(found.answers))
@@ -94,7 +101,8 @@ def _result(ruling: Ruling[Any]) -> str:
 
 
 Node = tuple[Any, ...]
-"""An end: (what comes of it,). A fork: (question, ((answer, node), ...)). Equal branches are equal values."""
+"""An end: (what comes of it,). A fork: (question, ((answer, node), ...)). Equal branches are equal
+values."""
 
 
 MERMAID_EDGES = 500
@@ -104,7 +112,8 @@ MERMAID_EDGES = 500
 def mermaid(way: Way, laws: Book, language: str = ENGLISH, *, brief: bool = False) -> str:
     """The ways as a Mermaid flowchart, from the first question to the rulings.
 
-    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on it.
+    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on
+    it.
     """
     root = tree(way, laws, {}, language, brief=brief)
     names: dict[Node, str] = {}
@@ -115,15 +124,21 @@ def mermaid(way: Way, laws: Book, language: str = ENGLISH, *, brief: bool = Fals
     if edges > MERMAID_EDGES:
         size = sum(len(line) + 1 for line in drawn)
         drawn.insert(
-            1, f"  %% {edges} edges: needs maxEdges {edges} and maxTextSize {size + 100} in Mermaid's settings"
+            1,
+            f"  %% {edges} edges: needs maxEdges {edges} and maxTextSize {size + 100} in "
+            "Mermaid's settings",
         )
     return "\n".join(drawn)
 
 
-def tree(way: Way, laws: Book, told: Mapping[str, Any], language: str = ENGLISH, *, brief: bool = False) -> Node | None:
-    """The ways on from what is told, as a tree whose equal branches are equal values. None where there are none.
+def tree(
+    way: Way, laws: Book, told: Mapping[str, Any], language: str = ENGLISH, *, brief: bool = False
+) -> Node | None:
+    """The ways on from what is told, as a tree whose equal branches are equal values. None where
+    there are none.
 
-    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on it.
+    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on
+    it.
     """
     found = step(way, laws, told)
     if found is None:
@@ -133,7 +148,10 @@ def tree(way: Way, laws: Book, told: Mapping[str, Any], language: str = ENGLISH,
         return tuple(dict.fromkeys([say(found.outcome, language), *effects])), ()
     fact = found.fact
     section = [LAW.say(language, number=found.section)] if found.section else []
-    ways = ((value, tree(way, laws, {**told, fact.name: value}, language, brief=brief)) for value in found.answers)
+    ways = (
+        (value, tree(way, laws, {**told, fact.name: value}, language, brief=brief))
+        for value in found.answers
+    )
     branches = tuple((say(value, language), branch) for value, branch in ways if branch is not None)
     if brief and branches and all(branch == branches[0][1] for _, branch in branches):
         return branches[0][1]

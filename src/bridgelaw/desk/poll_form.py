@@ -1,4 +1,5 @@
-"""A poll of logical alternatives: the form to fill in, and what the answers come to, as plain data and as lines."""
+"""A poll of logical alternatives: the form to fill in, and what the answers come to, as plain data
+and as lines."""
 
 from __future__ import annotations
 
@@ -17,24 +18,32 @@ if TYPE_CHECKING:
 Form = dict[str, Any]
 
 INTRODUCTION = Text(
-    "Players of his class, each asked by himself. They hear nothing of what partner let on, nor what the player chose."
+    "Players of his class, each asked by himself. They hear nothing of what partner let on, nor "
+    "what the player chose."
 )
-ASK_FIRST = Text('Ask: "What do you call (or play)?" Then: "What else do you seriously consider?" And nothing more.')
-NO_REASONS = Text("Do not ask why before they have answered, do not nod, and do not tell what others said.")
+ASK_FIRST = Text(
+    'Ask: "What do you call (or play)?" Then: "What else do you seriously consider?" And nothing more.'
+)
+NO_REASONS = Text(
+    "Do not ask why before they have answered, do not nod, and do not tell what others said."
+)
 SITUATION = Text("scoring, vulnerability, dealer")
 HAND = Text("his hand")
 AUCTION = Text("the auction up to his turn, with what the calls mean in this pair's methods")
 METHODS = Text("the methods of this pair that matter")
 PLAYER_CLASS = Text("which players were asked, of what class")
 CHOSEN = Text("what the player chose at the table; it is not told to those who are asked")
-SIGNIFICANT = Text("per cent who consider it seriously: the law gives no figure, one in five is a common guide")
+SIGNIFICANT = Text(
+    "per cent who consider it seriously: the law gives no figure, one in five is a common guide"
+)
 SOME_CHOSE = Text("so many who would choose it: more than an isolated choice")
 ANSWERS = Text("what he would do; after a semicolon what else he considers, such as 2H; P / 3C")
 IS_ALTERNATIVE = Text("a logical alternative by this threshold")
 IS_NONE = Text("no logical alternative by this threshold")
 NOBODY_ASKED = Text("Nobody has answered yet.")
 THRESHOLD = Text(
-    "Counted as significant: {significant}% or more who consider it; as some: {some} or more who choose it. The law gives no "
+    "Counted as significant: {significant}% or more who consider it; as some: {some} or more who "
+    "choose it. The law gives no "
     "figures: the judgement is yours."
 )
 OTHERS = Text("Logical alternatives to {chosen}: {others}.")
@@ -83,7 +92,9 @@ def form(found: PollFile, language: str = ENGLISH) -> Form:
             }
             for tally in poll.tallies()
         ],
-        "other_alternatives": [action_text(tally.action) for tally in poll.others()] if poll.chosen else None,
+        "other_alternatives": [action_text(tally.action) for tally in poll.others()]
+        if poll.chosen
+        else None,
         "conclusion": list(_conclusion(found, language)),
     }
 

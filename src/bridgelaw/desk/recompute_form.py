@@ -1,4 +1,5 @@
-"""What a recomputed file shows as plain data in one language, and as a line of the table in docs/recompute.md."""
+"""What a recomputed file shows as plain data in one language, and as a line of the table in
+docs/recompute.md."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ OF_PAIRS = Text("pairs of the teams, {part}")
 
 
 def recompute_file(path: str | Path, language: str = ENGLISH) -> Form:
-    """One file: what it is, what comes out by which method, what differs and why; or the error that kept it from being read."""
+    """One file: what it is, what comes out by which method, what differs and why; or the error that
+    kept it from being read."""
     try:
         read = read_event(path)
         found = recompute(read.event, read.printed)
@@ -58,7 +60,10 @@ def form(read: EventOnFile, found: Recomputed, language: str = ENGLISH) -> Form:
         "notices": [_notice(notice, language) for notice in read.notices],
         "checked": [
             *(_checked(each, language) for each in found.checked),
-            *(_checked(each, language, of_pairs=True) for each in (found.pairs.checked if found.pairs else ())),
+            *(
+                _checked(each, language, of_pairs=True)
+                for each in (found.pairs.checked if found.pairs else ())
+            ),
         ],
     }
 
@@ -105,14 +110,17 @@ def causes(part: Form) -> Mapping[tuple[str, str], list[Form]]:
     """The differences of a part by board and cause."""
     found: dict[tuple[str, str], list[Form]] = {}
     for difference in part["differences"]:
-        found.setdefault((difference["board"] or "", difference["because"] or ""), []).append(difference)
+        found.setdefault((difference["board"] or "", difference["because"] or ""), []).append(
+            difference
+        )
     return found
 
 
 LINES = (Part.LINES, Part.BOARDS)
 TOTALS = (Part.TOTALS, Part.PERCENTAGES, Part.PLACES, Part.MARGINS, Part.VICTORY_POINTS)
 HEAD = (
-    "| file | what it is | lines agree | method of the lines | totals, percentages, places | method of the totals | what is "
+    "| file | what it is | lines agree | method of the lines | totals, percentages, places | "
+    "method of the totals | what is "
     "told of the file; what differs and why |\n|---|---|---|---|---|---|---|\n"
 )
 
@@ -127,9 +135,16 @@ def _row(form: Form) -> str:
     if "error" in form:
         return f"| {name} | not read | | | | | {form['error']['message'].partition(': ')[2]} |\n"
     parts = form["checked"]
-    lines = [part for part in parts if part["part"] in {each.name.lower().replace("_", " ") for each in LINES}]
+    lines = [
+        part
+        for part in parts
+        if part["part"] in {each.name.lower().replace("_", " ") for each in LINES}
+    ]
     others = [part for part in parts if part not in lines]
-    what = f"{form['kind']['words']}, {form['method']['words']}; {form['boards']} boards, {form['results']} results"
+    what = (
+        f"{form['kind']['words']}, {form['method']['words']}; {form['boards']} boards, "
+        f"{form['results']} results"
+    )
     cells = (
         name,
         what,
@@ -137,7 +152,8 @@ def _row(form: Form) -> str:
         _methods(lines),
         _counts(others, named=True),
         _methods(part for part in others if part["part"] != "places"),
-        "<br>".join([*(_without_place(notice) for notice in form["notices"]), *_reasons(parts)]) or "nothing",
+        "<br>".join([*(_without_place(notice) for notice in form["notices"]), *_reasons(parts)])
+        or "nothing",
     )
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
 
@@ -172,11 +188,22 @@ def _reasons(parts: Iterable[Form]) -> list[str]:
         for because, boards in _by_cause(part).items():
             where = part["words"]
             if any(boards):
-                where += f", board {', '.join(boards)}" if len(boards) <= FEW else f", {len(boards)} boards"
+                where += (
+                    f", board {', '.join(boards)}"
+                    if len(boards) <= FEW
+                    else f", {len(boards)} boards"
+                )
             figures = [each for differences in boards.values() for each in differences]
-            told = f"{len(figures)} figures" if len(figures) > FEW else ", ".join(map(_figure, figures))
+            told = (
+                f"{len(figures)} figures"
+                if len(figures) > FEW
+                else ", ".join(map(_figure, figures))
+            )
             found.setdefault(because, []).append(f"{where} ({told})")
-    return [f"{'; '.join(where)}: {because}" if because else "; ".join(where) for because, where in found.items()]
+    return [
+        f"{'; '.join(where)}: {because}" if because else "; ".join(where)
+        for because, where in found.items()
+    ]
 
 
 def _by_cause(part: Form) -> Mapping[str, Mapping[str, list[Form]]]:
@@ -188,7 +215,8 @@ def _by_cause(part: Form) -> Mapping[str, Mapping[str, list[Form]]]:
 
 
 def _figure(difference: Form) -> str:
-    """Whose figure, and what is printed and comes out. Only numbers are told of contestants: names are people's."""
+    """Whose figure, and what is printed and comes out. Only numbers are told of contestants: names
+    are people's."""
     who = f"{difference['contestant']}: " if any(map(str.isdigit, difference["contestant"])) else ""
     out = f"comes out {difference['computed']}" if difference["computed"] else "does not come out"
     return f"{who}printed {difference['printed']}, {out}"

@@ -1,4 +1,5 @@
-"""Records of play: from a file or from what was entered into the store, and from there to any moment of the play."""
+"""Records of play: from a file or from what was entered into the store, and from there to any
+moment of the play."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ _MOMENT: Final = re.compile(r"(\d{1,2})\.(\d{1,2})")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
-    """What a file holds: the records that can be kept, and what is wrong with the rest, by language."""
+    """What a file holds: the records that can be kept, and what is wrong with the rest, by
+    language."""
 
     records: tuple[NewRecord, ...]
     problems: tuple[Mapping[str, str], ...]
@@ -51,17 +53,25 @@ def take_in(data: bytes, file: str, federation: str = WBF) -> Taken:
     problems: list[Mapping[str, str]] = []
     for found in records_in(data, file):
         if isinstance(found, Problem):
-            problems.append({language: problem_form(found, language)["message"] for language in languages()})
+            problems.append(
+                {language: problem_form(found, language)["message"] for language in languages()}
+            )
         else:
             records.append(new_record(found, federation))
     return Taken(records=tuple(records), problems=tuple(problems))
 
 
 def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
-    """A record as the store keeps it: the table, and beside it what an audit finds on it, in each language."""
+    """A record as the store keeps it: the table, and beside it what an audit finds on it, in each
+    language."""
     table = record.table
     number = table.board
-    if number is None and record.board.isascii() and record.board.isdigit() and len(record.board) < 5:
+    if (
+        number is None
+        and record.board.isascii()
+        and record.board.isdigit()
+        and len(record.board) < 5
+    ):
         number = int(record.board)
     findings = examine(record)
     laws = book(date.today(), federation)
@@ -87,16 +97,22 @@ def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
 
 def _plain(finding: Form) -> Form:
     """What a page needs of a finding: the rest stands in the heading already."""
-    return {name: finding[name] for name in ("kind", "verdict", "trick", "seats", "cards", "what", "reasons", "ruling")}
+    return {
+        name: finding[name]
+        for name in ("kind", "verdict", "trick", "seats", "cards", "what", "reasons", "ruling")
+    }
 
 
 def entered_record(table: Table, heading: Mapping[str, Any], federation: str = WBF) -> NewRecord:
-    """A record that was entered by hand. Its cards are in the order in which they were told, as an audit takes them."""
+    """A record that was entered by hand. Its cards are in the order in which they were told, as an
+    audit takes them."""
     tricks = (*table.tricks, *((table.current,) if table.current else ()))
     contract = table.contract
     written = Written(
         auction=table.auction,
-        contract=None if contract is None else type(contract)(contract.level, contract.strain, contract.doubled),
+        contract=None
+        if contract is None
+        else type(contract)(contract.level, contract.strain, contract.doubled),
         declarer=table.declarer,
         roles_exchanged=table.roles_exchanged,
         passed_out=table.auction is not None and table.auction.passed_out,
@@ -138,7 +154,8 @@ def day_of(record: KeptRecord) -> date | None:
 
 
 def walk_to(table: Table, told: str) -> Walk:
-    """A record at a moment such as `7.2`, the second card of trick seven; at the nearest there is, or before the first card."""
+    """A record at a moment such as `7.2`, the second card of trick seven; at the nearest there is,
+    or before the first card."""
     walk = Walk(table)
     found = _MOMENT.fullmatch(told)
     if found is None:
@@ -162,8 +179,8 @@ def begin_at(
 ) -> Interview:
     """An interview about what happened at a moment of a record.
 
-    The player and the card, as they are told or else those of the last play, are told beforehand where the incident is about
-    them, and it can be so.
+    The player and the card, as they are told or else those of the last play, are told beforehand
+    where the incident is about them, and it can be so.
     """
     walk = walk_to(table_of(record), moment)
     interview = Interview(incident, day_of(record), federation)
@@ -179,7 +196,8 @@ def begin_at(
 
 
 def _day(told: str, language: str) -> str:
-    """A day as files tell it, 2026.10.06, in the language; one that is not wholly known as it is told."""
+    """A day as files tell it, 2026.10.06, in the language; one that is not wholly known as it is
+    told."""
     try:
         return dates.day(date.fromisoformat(told.replace(".", "-")), language)
     except ValueError:
@@ -198,7 +216,9 @@ def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
         "contract": _contract(contract, language),
         "passed out": bool(heading.get("passed out")),
         "players": [
-            {"seat": say(seat, language, "letter"), "name": players[key]} for key, seat in _SEATS if players.get(key)
+            {"seat": say(seat, language, "letter"), "name": players[key]}
+            for key, seat in _SEATS
+            if players.get(key)
         ],
         "about": [
             *(str(heading[key]) for key in ("event", "round", "room") if heading.get(key)),
@@ -212,20 +232,26 @@ def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
 
 
 def findings_of(record: KeptRecord, language: str = ENGLISH) -> list[Form]:
-    """What the audit found on a record when it came; each with the moment of it (`at`), and the ways to its ruling (`rule`)."""
+    """What the audit found on a record when it came; each with the moment of it (`at`), and the
+    ways to its ruling (`rule`)."""
     known = record.heading.get("findings", {})
     found: list[Form] = known.get(language) or known.get(ENGLISH) or []
     if not found:
         return []
     walk = Walk(table_of(record))
     return [
-        {**finding, "at": place and moment_text(place), "rule": _ways_to_rule(walk, finding, place, language)}
+        {
+            **finding,
+            "at": place and moment_text(place),
+            "rule": _ways_to_rule(walk, finding, place, language),
+        }
         for finding, place in ((finding, _place(walk, finding)) for finding in found)
     ]
 
 
 def _place(walk: Walk, finding: Form) -> Moment | None:
-    """The moment of a finding: when its first card was played, else the end of its trick. None where it is of no trick."""
+    """The moment of a finding: when its first card was played, else the end of its trick. None
+    where it is of no trick."""
     if not finding["trick"]:
         return None
     last = START
@@ -239,7 +265,8 @@ def _place(walk: Walk, finding: Form) -> Moment | None:
 
 
 def _ways_to_rule(walk: Walk, finding: Form, place: Moment | None, language: str) -> list[Form]:
-    """What is told to begin an interview on a finding: on the spot, and after the play where that comes to something else."""
+    """What is told to begin an interview on a finding: on the spot, and after the play where that
+    comes to something else."""
     kind, seats, cards = finding["kind"]["name"], finding["seats"], finding["cards"]
     if kind not in _RULED_ON or finding["verdict"]["name"] == "unreliable" or place is None:
         return []
@@ -247,18 +274,26 @@ def _ways_to_rule(walk: Walk, finding: Form, place: Moment | None, language: str
         return []
     told = {"incident": kind, "seat": seats[0], "card": cards[0]}
     if kind == "lead out of turn":
-        # The record may have the trick as led in turn: it is ruled on from the end of the trick before.
+        # The record may have the trick as led in turn: it is ruled on from the end of the trick
+        # before.
         told["incident"] = "opening lead out of turn" if finding["trick"] == 1 else kind
         place = max(moment for moment in walk.moments if moment < (finding["trick"], 1))
     ways = [(RULE_ON_THIS, place)]
     end = walk.moments[-1]
-    if kind == "revoke" and place < end and (walk.record.play_is_over or walk.record.declarer_tricks is not None):
+    if (
+        kind == "revoke"
+        and place < end
+        and (walk.record.play_is_over or walk.record.declarer_tricks is not None)
+    ):
         ways.append((RULE_AFTER_PLAY, end))
     return [{"words": words.say(language), "moment": moment_text(at), **told} for words, at in ways]
 
 
-def tricks_form(table: Table, moment: Moment, findings: Iterable[Form], language: str = ENGLISH) -> list[Form]:
-    """The tricks of a record, a row each: cards by seat, who led, who won; what is irregular, and what is still to come."""
+def tricks_form(
+    table: Table, moment: Moment, findings: Iterable[Form], language: str = ENGLISH
+) -> list[Form]:
+    """The tricks of a record, a row each: cards by seat, who led, who won; what is irregular, and
+    what is still to come."""
     wrong: dict[str, list[str]] = {}
     for finding in findings:
         for card in finding["cards"]:

@@ -1,4 +1,5 @@
-"""A ruling in the order in which a director needs it: what players do now, what is read aloud, what comes later.
+"""A ruling in the order in which a director needs it: what players do now, what is read aloud, what
+comes later.
 
 Every view of a ruling is laid out by this: the terminal, the pages, paper.
 """
@@ -15,8 +16,9 @@ Form = Mapping[str, Any]
 def card_form(ruling: Form) -> Form:
     """The effects of a ruling (`ruling_form`) by what they are for.
 
-    `players` have what each does now, `aloud` what is read to each; both are lists of `who` (none where a line is about no
-    one), his `name` as a heading, and `lines`. `director`, `information` and `later` are effects in their order.
+    `players` have what each does now, `aloud` what is read to each; both are lists of `who` (none
+    where a line is about no one), his `name` as a heading, and `lines`. `director`, `information`
+    and `later` are effects in their order.
     """
     effects = ruling["effects"]
     return {
@@ -47,6 +49,8 @@ def by_player(lines: Iterable[Form]) -> list[Form]:
     players: dict[str, dict[str, Any]] = {}
     for line in lines:
         words = line["who"]["words"] if line["who"] else ""
-        player = players.setdefault(words, {"who": line["who"], "name": words[:1].upper() + words[1:], "lines": []})
+        player = players.setdefault(
+            words, {"who": line["who"], "name": words[:1].upper() + words[1:], "lines": []}
+        )
         player["lines"].append(line)
     return list(players.values())

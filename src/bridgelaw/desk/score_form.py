@@ -1,4 +1,5 @@
-"""What a ruling does to an event as plain data with its words: the ruling, the boards and matches, who moves in the standings."""
+"""What a ruling does to an event as plain data with its words: the ruling, the boards and matches,
+who moves in the standings."""
 
 from __future__ import annotations
 
@@ -51,10 +52,12 @@ CORRECT = Text("the correct form")
 PENALISED = Text("{contestant}: a penalty of {amount} {unit}")
 REASON = Text("Reason: {reason}")
 IF_DECIDED = Text(
-    "The federation has weighted scores in a club's own tournament only where the club has decided so beforehand."
+    "The federation has weighted scores in a club's own tournament only where the club has "
+    "decided so beforehand."
 )
 HAS_IT_A_WEIGHT = Text(
-    "Has {contract} a weight? It is the contract reached at the table. If the illegal action led to it, only the other results "
+    "Has {contract} a weight? It is the contract reached at the table. If the illegal action led "
+    "to it, only the other results "
     "count (Law 12C1c)."
 )
 OF_NORTH_SOUTH = Text("Points are told as North-South see them.")
@@ -67,8 +70,13 @@ def named(event: Event, number: str) -> str:
 
 
 def event_form(event: Event, language: str = ENGLISH, by: tuple[str, date] | None = None) -> Form:
-    """What the event is, and by whose regulation it is scored where that is not the laws': `by` a federation on a day."""
-    parts = [event.name, dates.day(event.date, language) if event.date else "", say(event.kind, language)]
+    """What the event is, and by whose regulation it is scored where that is not the laws': `by` a
+    federation on a day."""
+    parts = [
+        event.name,
+        dates.day(event.date, language) if event.date else "",
+        say(event.kind, language),
+    ]
     parts.append(say(event.method, language))
     return {
         "name": event.name,
@@ -92,7 +100,8 @@ def _settled(event: Event, by: tuple[str, date] | None, language: str) -> str:
 
 
 def change_form(scored: Scored, change: Change, language: str = ENGLISH) -> Form:
-    """A ruling, as it is told to those at the table, with the laws that it rests on. `scored` is the event before it."""
+    """A ruling, as it is told to those at the table, with the laws that it rests on. `scored` is
+    the event before it."""
     event = scored.event
     laws = change.ruling.laws if isinstance(change, LineRuled) else change.laws
     if isinstance(change, LineRuled):
@@ -105,7 +114,8 @@ def change_form(scored: Scored, change: Change, language: str = ENGLISH) -> Form
 
 
 def _laws(event: Event, numbers: Iterable[str], language: str) -> list[Form]:
-    """The sections, in our own words where we have them, as they were read on the day of the event."""
+    """The sections, in our own words where we have them, as they were read on the day of the
+    event."""
     load()
     laws = book(max(event.date or date.today(), LAWS_2017), WBF)
     return [{"number": number, "text": paraphrase(number, laws, language)} for number in numbers]
@@ -118,7 +128,9 @@ def _line_ruled(event: Event, change: LineRuled, language: str) -> Form:
     score = change.ruling.score
     ns, ew = (", ".join(line.contestants(side)) for side in Side)
     title = BOARD_AT_TABLE if line.table else BOARD
-    words = [_side(side, line.score.of(side), before.of(side), score.of(side), language) for side in Side]
+    words = [
+        _side(side, line.score.of(side), before.of(side), score.of(side), language) for side in Side
+    ]
     notes = [REASON.say(language, reason=change.ruling.reason)] if change.ruling.reason else []
     told = (part for outcome in (before.ew, score.ew) for _, part in results_of(outcome))
     if any(isinstance(part, Points) for part in told):
@@ -172,7 +184,8 @@ def _grouped(event: Event, change: BoardGrouped, language: str) -> Form:
         )
     text = BY_TABLES if by_tables else BY_PAIRS
     said = tuple(
-        text.say(language, form=form or CORRECT.say(language), found=", ".join(who)) for form, who in found.items()
+        text.say(language, form=form or CORRECT.say(language), found=", ".join(who))
+        for form, who in found.items()
     )
     return {
         "kind": "groups",
@@ -192,7 +205,9 @@ def _penalised(event: Event, change: Penalised, language: str) -> Form:
         "contestant": due.contestant,
         "amount": exact_text(due.amount),
         "unit": due.unit.name.lower().replace("_", " "),
-        "title": PENALISED.say(language, contestant=named(event, due.contestant), amount=due.amount, unit=due.unit),
+        "title": PENALISED.say(
+            language, contestant=named(event, due.contestant), amount=due.amount, unit=due.unit
+        ),
         "words": [],
         "warnings": [],
         "notes": [REASON.say(language, reason=due.reason)] if due.reason else [],
@@ -202,14 +217,20 @@ def _penalised(event: Event, change: Penalised, language: str) -> Form:
 # Boards, matches and standings
 
 
-def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH, *, places: Collection[int] = ()) -> Form:
-    """A board: its traveller and frequency tables, or in an event of matches the matches in which it was played; with
-    `places` those of these lines only."""
+def board_form(
+    scored: Scored, key: BoardKey, language: str = ENGLISH, *, places: Collection[int] = ()
+) -> Form:
+    """A board: its traveller and frequency tables, or in an event of matches the matches in which
+    it was played; with `places` those of these lines only."""
     event = scored.event
     if meet(event):
         found = [match for match in matches(event) if key in match.by_key]
         if places:
-            found = [match for match in found if {match.by_key[key].open, match.by_key[key].closed} & {*places}]
+            found = [
+                match
+                for match in found
+                if {match.by_key[key].open, match.by_key[key].closed} & {*places}
+            ]
         forms = [match_form.form(event, result(scored, match), language) for match in found]
         return {"kind": "matches", "matches": forms}
     return frequency_form.board_form(scored, key, language)
@@ -226,10 +247,18 @@ def standing_forms(scored: Scored, language: str = ENGLISH) -> list[Form]:
     return [standings_form.form(scored.event, each, language) for each in lists(scored)]
 
 
-def pair_form(scored: Scored, contestant: str, language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()) -> Form:
+def pair_form(
+    scored: Scored, contestant: str, language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()
+) -> Form:
     """How the score of a contestant comes about: on each board and in all, or on some boards."""
     event = scored.event
-    form: Form = {"contestant": contestant, "words": named(event, contestant), "boards": [], "matches": [], "total": []}
+    form: Form = {
+        "contestant": contestant,
+        "words": named(event, contestant),
+        "boards": [],
+        "matches": [],
+        "total": [],
+    }
     if meet(event):
         form["matches"] = match_forms(scored, language, team=contestant)
     else:
@@ -250,10 +279,15 @@ def pair_form(scored: Scored, contestant: str, language: str = ENGLISH, *, board
 
 
 def ruling_form(
-    before: Scored, changes: Sequence[Change], language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()
+    before: Scored,
+    changes: Sequence[Change],
+    language: str = ENGLISH,
+    *,
+    boards: Sequence[BoardKey] = (),
 ) -> Form:
-    """What rulings change: each of them, the boards before and after (those that are ruled on, or those that are named; in a
-    knock-out the match that a penalty goes into), and who moves in the standings."""
+    """What rulings change: each of them, the boards before and after (those that are ruled on, or
+    those that are named; in a knock-out the match that a penalty goes into), and who moves in the
+    standings."""
     after = ruled(before, changes)
     steps, scored = [], before
     for change in changes:
@@ -262,7 +296,9 @@ def ruling_form(
     places: dict[BoardKey, list[int]] = {key: [] for key in boards}
     for change in () if boards else changes:
         if not isinstance(change, Penalised):
-            places.setdefault(change.key, []).extend([change.place] if isinstance(change, LineRuled) else [])
+            places.setdefault(change.key, []).extend(
+                [change.place] if isinstance(change, LineRuled) else []
+            )
     if after.event.knock_out and not boards:
         _add_penalised(after, changes, places)
     penalised = [change.penalty.contestant for change in changes if isinstance(change, Penalised)]
@@ -280,34 +316,56 @@ def ruling_form(
     }
 
 
-def _add_penalised(scored: Scored, changes: Sequence[Change], places: dict[BoardKey, list[int]]) -> None:
-    """Adds a line of each match that a penalty goes into, unless the match is shown anyhow. Raises EventError."""
+def _add_penalised(
+    scored: Scored, changes: Sequence[Change], places: dict[BoardKey, list[int]]
+) -> None:
+    """Adds a line of each match that a penalty goes into, unless the match is shown anyhow. Raises
+    EventError."""
     found = [each.match for each in results(scored)] if meet(scored.event) else []
     for penalty in [change.penalty for change in changes if isinstance(change, Penalised)]:
         for match in found:
             lines = {key: {board.open, board.closed} for key, board in match.by_key.items()}
-            shown = any(key in lines and (not at or lines[key] & {*at}) for key, at in places.items())
+            shown = any(
+                key in lines and (not at or lines[key] & {*at}) for key, at in places.items()
+            )
             if goes_into(match, penalty) and not shown:
                 first = match.boards[0]
-                places.setdefault(first.key, []).extend(at for at in (first.open, first.closed) if at is not None)
+                places.setdefault(first.key, []).extend(
+                    at for at in (first.open, first.closed) if at is not None
+                )
 
 
-def _matches_moved(before: Scored, after: Scored, teams: Sequence[str], language: str) -> list[Form]:
+def _matches_moved(
+    before: Scored, after: Scored, teams: Sequence[str], language: str
+) -> list[Form]:
     """The matches of teams that a penalty changes, before and after."""
     found = matches(before.event) if teams and before.event.in_matches else ()
-    pairs = [(result(before, match), result(after, match)) for match in found if not {*teams}.isdisjoint(match.teams)]
+    pairs = [
+        (result(before, match), result(after, match))
+        for match in found
+        if not {*teams}.isdisjoint(match.teams)
+    ]
     changed = [both for both in pairs if both[0] != both[1]]
     if not changed:
         return []
-    forms = [[match_form.form(after.event, each, language) for each in side] for side in zip(*changed, strict=True)]
-    return [{key: {"kind": "matches", "matches": each} for key, each in zip(("before", "after"), forms, strict=True)}]
+    forms = [
+        [match_form.form(after.event, each, language) for each in side]
+        for side in zip(*changed, strict=True)
+    ]
+    return [
+        {
+            key: {"kind": "matches", "matches": each}
+            for key, each in zip(("before", "after"), forms, strict=True)
+        }
+    ]
 
 
 # Who moves
 
 
 def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[Form]:
-    """The lists that decide who has won, before and after: each contestant whose place or score is another.
+    """The lists that decide who has won, before and after: each contestant whose place or score is
+    another.
 
     None in a knock-out, where the match decides.
     """
@@ -320,7 +378,9 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
         was = known.get((becomes.section, becomes.side))
         pairs = [(was.row(row.contestant.number) if was else None, row) for row in becomes.rows]
         numbers = [[None if row is None else _main(row) for row in both] for both in pairs]
-        decimals = max((told_apart(each) for each in (*zip(*numbers, strict=True), *numbers)), default=DECIMALS)
+        decimals = max(
+            (told_apart(each) for each in (*zip(*numbers, strict=True), *numbers)), default=DECIMALS
+        )
         rows = [_move(*both, language, decimals) for both in pairs]
         forms.append(
             {
@@ -329,7 +389,10 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
                 "measure": say(becomes.metrics[0].text, language),
                 "words": " · ".join(
                     part
-                    for part in (becomes.section or "", say(becomes.side, language) if becomes.side else "")
+                    for part in (
+                        becomes.section or "",
+                        say(becomes.side, language) if becomes.side else "",
+                    )
                     if part
                 ),
                 "rows": [row for row in rows if row["changed"]],
@@ -361,7 +424,13 @@ def _main(row: Row[Any]) -> Number | None:
 
 
 def exact_or_none(number: Number | None) -> str | None:
-    return None if number is None else exact_text(number) if isinstance(number, Fraction) else str(number)
+    return (
+        None
+        if number is None
+        else exact_text(number)
+        if isinstance(number, Fraction)
+        else str(number)
+    )
 
 
 def written(number: Number | None, language: str, decimals: int = DECIMALS) -> str:

@@ -1,9 +1,11 @@
-"""Full-text search of the law book, in every language at once: sections, incidents, their questions, and cases.
+"""Full-text search of the law book, in every language at once: sections, incidents, their
+questions, and cases.
 
-The texts are put into SQLite's own index (FTS5), in memory: that takes a fifth of a second, and nothing on disk can be older
-than the laws. The laws and the incidents stay there for the next search; cases are put in anew each time. Words are folded
-(case, accents, æ ø å) there and in what is looked for; a word that is looked for finds those that begin with its stem, as
-snowball has it in the language of the text.
+The texts are put into SQLite's own index (FTS5), in memory: that takes a fifth of a second, and
+nothing on disk can be older than the laws. The laws and the incidents stay there for the next
+search; cases are put in anew each time. Words are folded (case, accents, æ ø å) there and in what
+is looked for; a word that is looked for finds those that begin with its stem, as snowball has it in
+the language of the text.
 """
 
 from __future__ import annotations
@@ -58,7 +60,8 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that can be found, in one language. `number` is a section's, an incident's name, or a case's id."""
+    """Something that can be found, in one language. `number` is a section's, an incident's name, or
+    a case's id."""
 
     kind: Kind
     number: str
@@ -73,7 +76,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What was found, with a piece of its text; `marks` are the places in `snippet` that were looked for."""
+    """What was found, with a piece of its text; `marks` are the places in `snippet` that were
+    looked for."""
 
     entry: Entry
     snippet: str
@@ -83,7 +87,8 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Every hit, the best first. Not `whole`: no text has all that was looked for, and these have some of it."""
+    """Every hit, the best first. Not `whole`: no text has all that was looked for, and these have
+    some of it."""
 
     hits: Sequence[Hit]
     whole: bool
@@ -94,20 +99,26 @@ WEIGHTS: Final = {"language": 0, "number": 12, "title": 8, "text": 3, "asked": 1
 COUNTS: Final = {Kind.LAW: 1.7, Kind.SECTION: 1.0, Kind.INCIDENT: 1.0, Kind.CASE: 0.4}
 DEFINITION_COUNTS: Final = 0.75
 OWN_LANGUAGE: Final = 1.5
-"""What is found in two languages is shown in the user's own, unless the other fits so many times better."""
+"""What is found in two languages is shown in the user's own, unless the other fits so many times
+better."""
 
 
 def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Found:
-    """What a query finds, each thing once, in the language where it is found best; where equal, in the one given.
+    """What a query finds, each thing once, in the language where it is found best; where equal, in
+    the one given.
 
-    Words are all looked for, a phrase in quotation marks as it stands, `lead*` as the beginning of a word. Cases are looked
-    for in a folder, where one is told.
+    Words are all looked for, a phrase in quotation marks as it stands, `lead*` as the beginning of
+    a word. Cases are looked for in a folder, where one is told.
 
     Raises:
         AnswerError: there is nothing to look for in the query.
     """
     terms = parse(query)
-    index = index_of_the_laws() if cases is None else Index([*law_entries(), *incident_entries(), *case_entries(cases)])
+    index = (
+        index_of_the_laws()
+        if cases is None
+        else Index([*law_entries(), *incident_entries(), *case_entries(cases)])
+    )
     for joined in (" AND ", " OR "):
         hits = index.hits(terms, joined, language)
         if hits:
@@ -136,7 +147,8 @@ def forms(hits: Iterable[Hit]) -> list[dict[str, object]]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word, the beginning of one, or a phrase: what is asked of the index, and how it is known in a text."""
+    """A word, the beginning of one, or a phrase: what is asked of the index, and how it is known in
+    a text."""
 
     words: tuple[str, ...]
     begins: Mapping[str, str]
@@ -164,11 +176,14 @@ class Term:
 
 
 def fold(text: str) -> str:
-    """A text without case, accents and Danish letters: Prøve is proeve, as it is written where ø is not to be had."""
+    """A text without case, accents and Danish letters: Prøve is proeve, as it is written where ø is
+    not to be had."""
     folded = spelt_out(text.casefold())
     if folded.isascii():
         return folded
-    return "".join(mark for mark in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(mark))
+    return "".join(
+        mark for mark in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(mark)
+    )
 
 
 def spelt_out(text: str) -> str:
@@ -208,27 +223,35 @@ def parse(query: str) -> list[Term]:
 
 
 def _stems(word: str) -> dict[str, str]:
-    """What the forms of a word begin with in each language, folded: its stem, as far as the word itself begins so (the stem
-    of penalty is penalti). None of a number, or where it would be too short to mean the word."""
+    """What the forms of a word begin with in each language, folded: its stem, as far as the word
+    itself begins so (the stem of penalty is penalti). None of a number, or where it would be too
+    short to mean the word."""
     if any(letter.isdigit() for letter in word):
         return {}
     from snowballstemmer import stemmer
 
     plain = "".join(WORD.findall(word.casefold()))
-    stems = {language: fold(_shared(plain, stemmer(name).stemWord(plain))) for language, name in STEMMED.items()}
+    stems = {
+        language: fold(_shared(plain, stemmer(name).stemWord(plain)))
+        for language, name in STEMMED.items()
+    }
     return {language: stem for language, stem in stems.items() if len(stem) >= SHORTEST_STEM}
 
 
 def _shared(word: str, stem: str) -> str:
     """What a word and its stem begin with."""
-    return "".join(letter for letter, _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, stem, strict=False)))
+    return "".join(
+        letter
+        for letter, _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, stem, strict=False))
+    )
 
 
 # What can be found
 
 
 def law_entries() -> Iterator[Entry]:
-    """Every section, every whole law and every point that a section leaves open, in each language."""
+    """Every section, every whole law and every point that a section leaves open, in each
+    language."""
     load()
     known = dict.fromkeys([*sections(), *whole_laws(), *Law.all, *Shown.all])
     for number in known:
@@ -243,7 +266,11 @@ def law_entries() -> Iterator[Entry]:
                 title.say(language) if title is not None else "",
                 " ".join(text.say(language) for text in _texts(number)),
                 " ".join(text.say(language) for text in asked),
-                "; ".join(filter(None, also)) if number in whole_laws() else section.terms if section else "",
+                "; ".join(filter(None, also))
+                if number in whole_laws()
+                else section.terms
+                if section
+                else "",
             )
 
 
@@ -260,7 +287,10 @@ def _asked(number: str) -> list[Text]:
     law = Law.all[number]
     facts = case_of(law).facts
     return _questions(
-        facts[name] for reading in law.readings for name in reading.rule.__code__.co_names if name in facts
+        facts[name]
+        for reading in law.readings
+        for name in reading.rule.__code__.co_names
+        if name in facts
     )
 
 
@@ -286,7 +316,8 @@ def incident_entries() -> Iterator[Entry]:
 
 
 def case_entries(folder: Path) -> Iterator[Entry]:
-    """The cases in a folder by their ids and titles, which are read off the lines: to read the cases takes seconds."""
+    """The cases in a folder by their ids and titles, which are read off the lines: to read the
+    cases takes seconds."""
     for file in sorted(folder.rglob("*.yaml")):
         try:
             text = file.read_text(encoding="utf-8")
@@ -310,13 +341,19 @@ class Index:
         self._lock = Lock()
         self._index = sqlite3.connect(":memory:", check_same_thread=False)
         self._index.execute(
-            f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, tokenize='unicode61 remove_diacritics 2')"
+            f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, tokenize='unicode61 "
+            "remove_diacritics 2')"
         )
         rows = (
-            (entry.language, *map(spelt_out, (entry.number, entry.title, entry.text, entry.asked, entry.terms)))
+            (
+                entry.language,
+                *map(spelt_out, (entry.number, entry.title, entry.text, entry.asked, entry.terms)),
+            )
             for entry in entries
         )
-        self._index.executemany(f"INSERT INTO entry VALUES ({', '.join('?' for _ in WEIGHTS)})", rows)
+        self._index.executemany(
+            f"INSERT INTO entry VALUES ({', '.join('?' for _ in WEIGHTS)})", rows
+        )
 
     def _found(self, terms: Sequence[Term], joined: str, language: str) -> list[tuple[int, float]]:
         """The rows in a language where the words are found, and how well they fit."""
@@ -343,7 +380,9 @@ class Index:
             other, known = best[key]
             own = OWN_LANGUAGE if entry.language == language else 1 / OWN_LANGUAGE
             best[key] = max(score, other), entry if score * own > other else known
-        ranked = sorted(best.values(), key=lambda scored: -round(scored[0]))  # about as good: in the order of the book
+        ranked = sorted(
+            best.values(), key=lambda scored: -round(scored[0])
+        )  # about as good: in the order of the book
         return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
 
 
@@ -354,7 +393,8 @@ def index_of_the_laws() -> Index:
 
 
 def _counts(entry: Entry, terms: Sequence[Term]) -> float:
-    """What a hit counts for: whole laws first, then what has the words as its title, definitions and cases last."""
+    """What a hit counts for: whole laws first, then what has the words as its title, definitions
+    and cases last."""
     counts = COUNTS[entry.kind] * (DEFINITION_COUNTS if law_of(entry.number) == "0" else 1)
     looked_for = [word for term in terms for word in term.words]
     names = [WORD.findall(fold(name)) for name in (entry.title, entry.number)]
@@ -362,7 +402,8 @@ def _counts(entry: Entry, terms: Sequence[Term]) -> float:
 
 
 def _snippet(entry: Entry, terms: Sequence[Term]) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """The first text in which something was found, cut to what is around it, with the words marked."""
+    """The first text in which something was found, cut to what is around it, with the words
+    marked."""
     texts = [text for text in (entry.text, entry.asked, entry.terms) if text]
     for text in texts:
         words = list(WORD.finditer(text))
@@ -378,5 +419,7 @@ def _snippet(entry: Entry, terms: Sequence[Term]) -> tuple[str, tuple[tuple[int,
             before, after = "… " if first else "", " …" if end < len(text) else ""
             moved = len(before) - begin
             marks = [words[place].span() for place in hits if first <= place <= last]
-            return before + text[begin:end] + after, tuple((start + moved, stop + moved) for start, stop in marks)
+            return before + text[begin:end] + after, tuple(
+                (start + moved, stop + moved) for start, stop in marks
+            )
     return "", ()

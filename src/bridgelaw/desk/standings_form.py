@@ -1,4 +1,5 @@
-"""Standings as plain data with their words, and as they are hung on the wall: place, who, score, what split a tie."""
+"""Standings as plain data with their words, and as they are hung on the wall: place, who, score,
+what split a tie."""
 
 from __future__ import annotations
 
@@ -53,14 +54,18 @@ def form(
     *,
     explained: Sequence[str] | None = None,
 ) -> Form:
-    """A list: its title, what it was ranked by, and a row for each contestant; in `values` what ranked, matchpoints as the
-    regulation writes them.
+    """A list: its title, what it was ranked by, and a row for each contestant; in `values` what
+    ranked, matchpoints as the regulation writes them.
 
-    `explained`: whose totals are told line by line; None for everybody's that are more than boards or matches added up.
+    `explained`: whose totals are told line by line; None for everybody's that are more than boards
+    or matches added up.
     """
     rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
     columns = _columns([row.total for row in rows])
-    decimals = {column: told_apart(row.values.get(name) for row in rows) for column, name in METRIC_OF.items()}
+    decimals = {
+        column: told_apart(row.values.get(name) for row in rows)
+        for column, name in METRIC_OF.items()
+    }
     further = [_by_metric(rows, metric, language) for metric in _further(standing)]
     wanted = None if explained is None else frozenset(explained)
     return {
@@ -74,16 +79,21 @@ def form(
             {"name": metric.name, "words": metric.text.say(language), "source": metric.source}
             for metric in standing.metrics
         ],
-        "ranked by": KNOCK_OUT.say(language) if event.knock_out else _ranked_by(standing.metrics, language),
+        "ranked by": KNOCK_OUT.say(language)
+        if event.knock_out
+        else _ranked_by(standing.metrics, language),
         **_headed(standing, language),
         "rows": [
             {
                 **_row(row, language),
                 "figures": [
-                    _figure(event, row.total, column, language, decimals.get(column, DECIMALS)) for column in columns
+                    _figure(event, row.total, column, language, decimals.get(column, DECIMALS))
+                    for column in columns
                 ],
                 "further": [column[place] for column in further],
-                "working": [line.say(language) for line in row_working(event, standing.metrics, row)]
+                "working": [
+                    line.say(language) for line in row_working(event, standing.metrics, row)
+                ]
                 if (_needs_explaining(row) if wanted is None else row.contestant.number in wanted)
                 else [],
             }
@@ -112,12 +122,21 @@ def _headed(standing: Standing[Total] | Standing[MatchTotal], language: str) -> 
     }
 
 
-def row_forms(event: Event, standing: Standing[Total] | Standing[MatchTotal], spoken: Sequence[str]) -> Iterator[Form]:
-    """The rows of a list one by one, for whoever keeps a long one: their figures, and their words in several languages."""
+def row_forms(
+    event: Event, standing: Standing[Total] | Standing[MatchTotal], spoken: Sequence[str]
+) -> Iterator[Form]:
+    """The rows of a list one by one, for whoever keeps a long one: their figures, and their words
+    in several languages."""
     rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
     columns = _columns([row.total for row in rows])
-    decimals = {column: told_apart(row.values.get(name) for row in rows) for column, name in METRIC_OF.items()}
-    further = {language: [_by_metric(rows, metric, language) for metric in _further(standing)] for language in spoken}
+    decimals = {
+        column: told_apart(row.values.get(name) for row in rows)
+        for column, name in METRIC_OF.items()
+    }
+    further = {
+        language: [_by_metric(rows, metric, language) for metric in _further(standing)]
+        for language in spoken
+    }
     for place, row in enumerate(rows):
         explained = _needs_explaining(row)
         yield {
@@ -130,7 +149,9 @@ def row_forms(event: Event, standing: Standing[Total] | Standing[MatchTotal], sp
                         for column in columns
                     ],
                     "further": [column[place] for column in further[language]],
-                    "working": [line.say(language) for line in row_working(event, standing.metrics, row)]
+                    "working": [
+                        line.say(language) for line in row_working(event, standing.metrics, row)
+                    ]
                     if explained
                     else [],
                 }
@@ -148,7 +169,9 @@ def _needs_explaining(row: Row[Total] | Row[MatchTotal]) -> bool:
 
 def _title(standing: Standing[Any], language: str) -> str:
     parts = [
-        FINAL.say(language) if standing.session is None else SESSION.say(language, session=standing.session),
+        FINAL.say(language)
+        if standing.session is None
+        else SESSION.say(language, session=standing.session),
         standing.section and SECTION.say(language, section=standing.section),
         standing.side and say(standing.side, language),
         WITH_HANDICAP.say(language) if standing.handicap else None,
@@ -184,20 +207,33 @@ def _further(standing: Standing[Any]) -> Sequence[Metric[Any]]:
     return [metric for metric in standing.metrics if metric.name in needed]
 
 
-METRIC_OF: Final = {PER_CENT: "percentage", SCORE: "total", VICTORY_POINTS: "victory points", DIFFERENCE: "margin"}
+METRIC_OF: Final = {
+    PER_CENT: "percentage",
+    SCORE: "total",
+    VICTORY_POINTS: "victory points",
+    DIFFERENCE: "margin",
+}
 """The metrics that have a column in every list."""
 
 
 def told_apart(numbers: Iterable[Number | None]) -> int:
-    """To how many decimals numbers are written: two, or as many more as it takes that those who are not level do not look so."""
+    """To how many decimals numbers are written: two, or as many more as it takes that those who are
+    not level do not look so."""
     found = {Fraction(number) for number in numbers if number is not None and number != math.inf}
     tried = range(DECIMALS, MOST_DECIMALS)
     return next(
-        (most for most in tried if len({fixed(number, decimals=most) for number in found}) == len(found)), MOST_DECIMALS
+        (
+            most
+            for most in tried
+            if len({fixed(number, decimals=most) for number in found}) == len(found)
+        ),
+        MOST_DECIMALS,
     )
 
 
-def _figure(event: Event, total: Total | MatchTotal, column: Text, language: str, decimals: int) -> str:
+def _figure(
+    event: Event, total: Total | MatchTotal, column: Text, language: str, decimals: int
+) -> str:
     def written(number: Fraction | None, spec: str = "") -> str:
         return fixed(number, language, spec, decimals)
 
@@ -214,8 +250,11 @@ def _figure(event: Event, total: Total | MatchTotal, column: Text, language: str
     return written(event.regulation.count.write(total.score, total.top))
 
 
-def fixed(number: Fraction | None, language: str = ENGLISH, spec: str = "", decimals: int = DECIMALS) -> str:
-    """A number with all its decimals, so that the signs of a column stand below each other: 62.50, in Danish 62,50."""
+def fixed(
+    number: Fraction | None, language: str = ENGLISH, spec: str = "", decimals: int = DECIMALS
+) -> str:
+    """A number with all its decimals, so that the signs of a column stand below each other: 62.50,
+    in Danish 62,50."""
     if number is None:
         return UNRANKED
     said, sign = number_text(number, language, f"{spec}{decimals}"), DECIMAL_SIGN.say(language)
@@ -226,7 +265,9 @@ def fixed(number: Fraction | None, language: str = ENGLISH, spec: str = "", deci
 def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> list[str]:
     """The numbers of a metric, alike in their decimals; nothing where it was not needed."""
     values: list[Number | None] = [row.values.get(metric.name) for row in rows]
-    whole = all(value is None or value == math.inf or Fraction(value).denominator == 1 for value in values)
+    whole = all(
+        value is None or value == math.inf or Fraction(value).denominator == 1 for value in values
+    )
     decimals = told_apart(values)
 
     def said(value: Number | None) -> str:
@@ -234,7 +275,11 @@ def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> 
             return ""
         if value == math.inf:
             return "∞"
-        return number_text(Fraction(value), language) if whole else fixed(Fraction(value), language, decimals=decimals)
+        return (
+            number_text(Fraction(value), language)
+            if whole
+            else fixed(Fraction(value), language, decimals=decimals)
+        )
 
     return [said(value) for value in values]
 
@@ -298,7 +343,8 @@ def _exactly(number: Number | None) -> int | str | None:
 
 
 def text(form: Form, width: int = 80) -> Iterator[str]:
-    """The same to be read, line by line; below `NARROW` columns names, and what split a tie, stand under the figures."""
+    """The same to be read, line by line; below `NARROW` columns names, and what split a tie, stand
+    under the figures."""
     yield from wrap(form["words"], width)
     yield ""
     yield from _table(form, width)
@@ -350,7 +396,9 @@ def _table(form: Form, width: int) -> Iterator[str]:
             yield " " * before + rest
 
     heading = [headings["names"]] if names else []
-    yield from line(headings["place"], headings["number"], heading, _cells(headings, further=further))
+    yield from line(
+        headings["place"], headings["number"], heading, _cells(headings, further=further)
+    )
     for row in rows:
         named = row["name"] != row["number"]
         yield from line(

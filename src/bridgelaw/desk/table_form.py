@@ -1,4 +1,5 @@
-"""A table as plain data in one language, as it is drawn: the hands round the trick, the auction, what rulings have left."""
+"""A table as plain data in one language, as it is drawn: the hands round the trick, the auction,
+what rulings have left."""
 
 from __future__ import annotations
 
@@ -63,11 +64,14 @@ def table_form(table: Table, language: str = ENGLISH) -> Form:
         "board": table.board,
         "dealer": table.dealer and who_form(table.dealer, language),
         "vulnerability": table.vulnerability and say(table.vulnerability, language),
-        "contract": contract and {"value": contract_text(contract), "words": say(contract, language)},
+        "contract": contract
+        and {"value": contract_text(contract), "words": say(contract, language)},
         "trumps": None
         if contract is not None or table.trump is None
         else TRUMPS.say(language, strain=say(table.trump, language)),
-        "passed out": PASSED_OUT.say(language) if table.auction is not None and table.auction.passed_out else None,
+        "passed out": PASSED_OUT.say(language)
+        if table.auction is not None and table.auction.passed_out
+        else None,
         "hands": [hand_form(table, seat, language) for seat in Seat],
         "trick": trick_form(table, language),
         "status": status(table, language),
@@ -77,7 +81,9 @@ def table_form(table: Table, language: str = ENGLISH) -> Form:
             if number is not None
         ],
         "declarer tricks": table.declarer_tricks,
-        "auction": None if table.auction is None else auction_rows(table.auction, table.bidding, language),
+        "auction": None
+        if table.auction is None
+        else auction_rows(table.auction, table.bidding, language),
         "notes": [*_notes(table, language)],
     }
 
@@ -101,7 +107,11 @@ def hand_form(table: Table, seat: Seat, language: str = ENGLISH) -> Form:
                         "value": card_text(card),
                         "rank": rank_letter(card.rank, language),
                         "played": card in played,
-                        "penalty": None if card not in marks else "major" if marks[card].major else "minor",
+                        "penalty": None
+                        if card not in marks
+                        else "major"
+                        if marks[card].major
+                        else "minor",
                     }
                     for card in cards
                 ],
@@ -152,7 +162,10 @@ def trick_form(table: Table, language: str = ENGLISH) -> Form | None:
         for place, play in enumerate(shown.plays, 1)
         if shown.by(play.seat) is play.card
     ]
-    said = [PLAYED_BY.say(language, seat=play.seat, card=say(play.card, language)) for play in shown.plays]
+    said = [
+        PLAYED_BY.say(language, seat=play.seat, card=say(play.card, language))
+        for play in shown.plays
+    ]
     if winner is not None:
         said.append(WON.say(language, seat=winner))
     return {
@@ -160,7 +173,9 @@ def trick_form(table: Table, language: str = ENGLISH) -> Form | None:
         "done": done,
         "winner": winner and _who(winner, language),
         "cards": cards,
-        "text": PLAYED.say(language, number="?" if number is None else number, cards=", ".join(said)),
+        "text": PLAYED.say(
+            language, number="?" if number is None else number, cards=", ".join(said)
+        ),
     }
 
 
@@ -177,10 +192,18 @@ def status(table: Table, language: str = ENGLISH) -> str:
 
 
 def auction_rows(auction: Auction, bidding: Bidding, language: str = ENGLISH) -> Form:
-    """The auction in four columns from North, and the calls that wait for a ruling after it; what is irregular is marked."""
+    """The auction in four columns from North, and the calls that wait for a ruling after it; what
+    is irregular is marked."""
     calls: list[tuple[Seat, Call, Irregular | None, bool]] = []
     for place, (seat, call) in enumerate(zip(auction.callers, auction.calls, strict=True)):
-        calls.append((seat, call, irregular(auction.before(place), NOTHING_LEFT, MadeCall(seat, call)), False))
+        calls.append(
+            (
+                seat,
+                call,
+                irregular(auction.before(place), NOTHING_LEFT, MadeCall(seat, call)),
+                False,
+            )
+        )
     for number, made in enumerate(bidding.made):
         why = irregular(auction, bidding, made) if number == 0 else None
         calls.append((made.seat, made.call, why, True))
@@ -211,12 +234,18 @@ def _next(place: int, rows: list[list[Form | None]]) -> int:
 
 
 def _who(seat: Seat, language: str) -> Form:
-    return {"seat": seat_text(seat), "name": say(seat, language), "letter": say(seat, language, "letter")}
+    return {
+        "seat": seat_text(seat),
+        "name": say(seat, language),
+        "letter": say(seat, language, "letter"),
+    }
 
 
 def _caller(table: Table) -> Seat | None:
     """Who is to call, while the auction goes on."""
-    playing = table.contract is not None or table.tricks or table.current or (table.trick_number or 1) > 1
+    playing = (
+        table.contract is not None or table.tricks or table.current or (table.trick_number or 1) > 1
+    )
     return None if table.auction is None or playing else table.auction.turn
 
 
@@ -240,7 +269,9 @@ def _in_words(cards: frozenset[Card], language: str, *, whole: bool) -> str:
 def _notes(table: Table, language: str) -> Iterator[str]:
     """What rulings have left on the table, in sentences."""
     for mark in table.penalty_cards:
-        yield PENALTY_CARD.say(language, card=say(mark.card, language), seat=mark.seat, kind=mark.kind.say(language))
+        yield PENALTY_CARD.say(
+            language, card=say(mark.card, language), seat=mark.seat, kind=mark.kind.say(language)
+        )
     for restriction in table.restrictions:
         yield from _restricted(restriction, language)
     for order in table.orders:
@@ -276,7 +307,9 @@ def _ordered(order: PlayOrder, language: str) -> str:
     if isinstance(order.play, Card):
         return MUST_PLAY.say(language, card=_card(order.play, language), **values)
     if order.play is not None:
-        return (MUST_PLAY_HIGHEST if order.play is End.HIGHEST else MUST_PLAY_LOWEST).say(language, **values)
+        return (MUST_PLAY_HIGHEST if order.play is End.HIGHEST else MUST_PLAY_LOWEST).say(
+            language, **values
+        )
     return (MAY_NOT_DISCARD if order.required is None else MUST_DISCARD).say(language, **values)
 
 

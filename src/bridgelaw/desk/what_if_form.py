@@ -1,4 +1,5 @@
-"""What other weights would do, as plain data with its words: for each candidate those at the table, and who would win."""
+"""What other weights would do, as plain data with its words: for each candidate those at the table,
+and who would win."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ FOR_BOTH = Text("both sides")
 
 
 def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENGLISH) -> list[Form]:
-    """What other weights would do, for each adjusted score that has candidates or two results; the other rulings stand."""
+    """What other weights would do, for each adjusted score that has candidates or two results; the
+    other rulings stand."""
     forms, scored = [], before
     rest = list(changes)
     for change in changes:
@@ -35,7 +37,8 @@ def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENG
 
 
 def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> Form:
-    """What each candidate would be to those at the table, and who would win. `scored` is the event before the ruling."""
+    """What each candidate would be to those at the table, and who would win. `scored` is the event
+    before the ruling."""
     board = scored.event.board(change.key)
     line = board.lines[change.place]
     tried: list[Form] = [
@@ -46,11 +49,19 @@ def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> 
         }
         for prospect in prospects(scored, change)
     ]
-    varied = [side.name.lower() for side in Side if len({each["score"][side.name.lower()] for each in tried}) > 1]
+    varied = [
+        side.name.lower()
+        for side in Side
+        if len({each["score"][side.name.lower()] for each in tried}) > 1
+    ]
     if (
         not change.candidates
     ):  # a side that damaged itself is measured against what the other gets: that alone is written
-        damaged = {side.name.lower() for side in Side if isinstance(change.ruling.score.of(side), SelfInflicted)}
+        damaged = {
+            side.name.lower()
+            for side in Side
+            if isinstance(change.ruling.score.of(side), SelfInflicted)
+        }
         varied = [side for side in varied if side not in damaged] or varied
     for each in tried:
         told = {each["score"][side] for side in varied or ("ns",)}
@@ -65,11 +76,14 @@ def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> 
 
 
 def table_form(scored: Scored, key: BoardKey, place: int, language: str = ENGLISH) -> Form:
-    """What each of those at a table has as the event stands, and who is first. Raises EventError."""
+    """What each of those at a table has as the event stands, and who is first. Raises
+    EventError."""
     found = lists(scored)
     first = winners(scored, found)
     return {
-        "contestants": [_outlook(each, scored.event, language) for each in outlook(scored, key, place, found)],
+        "contestants": [
+            _outlook(each, scored.event, language) for each in outlook(scored, key, place, found)
+        ],
         "winners": [list(each) for each in first],
         "winner words": "; ".join(", ".join(each) or "–" for each in first),
     }
@@ -96,9 +110,13 @@ def _outlook(found: Outlook, event: Event, language: str) -> Form:
             "score": exact_text(match.score),
             "against": exact_text(match.against),
             "margin": exact_text(match.margin),
-            "victory points": None if match.victory_points is None else exact_text(match.victory_points),
+            "victory points": None
+            if match.victory_points is None
+            else exact_text(match.victory_points),
             "words": f"{number_text(match.score, language)}-{number_text(match.against, language)}",
-            "points words": "" if match.victory_points is None else fixed(match.victory_points, language),
+            "points words": ""
+            if match.victory_points is None
+            else fixed(match.victory_points, language),
         }
     return form
 

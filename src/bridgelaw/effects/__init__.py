@@ -267,4 +267,6 @@ __all__ = [
 def kinds() -> dict[str, type[Effect]]:
     """Every kind of effect by its name in case files."""
     found = (globals()[name] for name in __all__)
-    return {kind.kind(): kind for kind in found if isinstance(kind, type) and issubclass(kind, Effect)}
+    return {
+        kind.kind(): kind for kind in found if isinstance(kind, type) and issubclass(kind, Effect)
+    }

@@ -1,4 +1,5 @@
-"""From what a ruling says to the score of the board: tricks that go over, scores that stand, are lowered or are due."""
+"""From what a ruling says to the score of the board: tricks that go over, scores that stand, are
+lowered or are due."""
 
 from __future__ import annotations
 
@@ -34,26 +35,55 @@ from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import Played
 
-DUE = Text("the ruling leaves the figure to the director. {words} Tell it with 'ns' and 'ew', or with 'responsible'")
-NOT_TOLD = Text("the ruling is that the score is corrected; tell what it should be, with 'both' or 'ns' and 'ew'")
+DUE = Text(
+    "the ruling leaves the figure to the director. {words} Tell it with 'ns' and 'ew', or with "
+    "'responsible'"
+)
+NOT_TOLD = Text(
+    "the ruling is that the score is corrected; tell what it should be, with 'both' or 'ns' and "
+    "'ew'"
+)
 NOTHING_OF_SCORES = Text("the ruling says nothing of the score of the board")
 WHICH_SIDE = Text("the ruling speaks of {who}; tell the player it is about, or the declarer")
 
 OF_SCORES: Final = (
-    *(TricksScored, TricksCounted, TricksTransferred, ResultStands, ScoreStands, ScoreCorrected, ScoreReduced),
+    *(
+        TricksScored,
+        TricksCounted,
+        TricksTransferred,
+        ResultStands,
+        ScoreStands,
+        ScoreCorrected,
+        ScoreReduced,
+    ),
     *(ResultCancelled, AdjustedScore, ScoreAssigned, ArtificialScore, PartlyMadeGood),
 )
 """The effects that say something of the score of the board."""
-DECLARERS: Final = {Role.DECLARER, Role.DUMMY, Role.DECLARING_SIDE, Role.PRESUMED_DECLARER, Role.PRESUMED_DUMMY}
-DEFENDERS: Final = {Role.DEFENDER, Role.OTHER_DEFENDER, Role.EITHER_DEFENDER, Role.DEFENDERS, Role.LEADER}
+DECLARERS: Final = {
+    Role.DECLARER,
+    Role.DUMMY,
+    Role.DECLARING_SIDE,
+    Role.PRESUMED_DECLARER,
+    Role.PRESUMED_DUMMY,
+}
+DEFENDERS: Final = {
+    Role.DEFENDER,
+    Role.OTHER_DEFENDER,
+    Role.EITHER_DEFENDER,
+    Role.DEFENDERS,
+    Role.LEADER,
+}
 
 
-def score_of(effects: Iterable[object], table: TableScore, so_far: TableScore | None = None) -> TableScore:
-    """The score that the effects of a ruling make of the one reached at the table, or of what earlier rulings made of that.
+def score_of(
+    effects: Iterable[object], table: TableScore, so_far: TableScore | None = None
+) -> TableScore:
+    """The score that the effects of a ruling make of the one reached at the table, or of what
+    earlier rulings made of that.
 
-    What is said in figures, all thirteen tricks counted, settles it; else the tricks that go over are counted from the
-    result. Raises ScoreError where the ruling leaves the figure to the director, says nothing of a score, or speaks of a side
-    that is not known.
+    What is said in figures, all thirteen tricks counted, settles it; else the tricks that go over
+    are counted from the result. Raises ScoreError where the ruling leaves the figure to the
+    director, says nothing of a score, or speaks of a side that is not known.
     """
     found, score = tuple(effects), so_far or table
     counted = [each for each in found if isinstance(each, TricksScored)] or [
@@ -61,13 +91,16 @@ def score_of(effects: Iterable[object], table: TableScore, so_far: TableScore | 
     ]
     if counted:
         ns, ew = (
-            with_tricks(each, _declarers_tricks(counted[-1], TableScore.both(each))) for each in (table.ns, table.ew)
+            with_tricks(each, _declarers_tricks(counted[-1], TableScore.both(each)))
+            for each in (table.ns, table.ew)
         )
         return TableScore(ns, ew)
     for each in found:
         if isinstance(each, AdjustedScore):
             raise ScoreError(DUE, words=Said(each.words, each.phrases()))
-    awarded = [each for each in found if isinstance(each, ScoreAssigned | ArtificialScore | PartlyMadeGood)]
+    awarded = [
+        each for each in found if isinstance(each, ScoreAssigned | ArtificialScore | PartlyMadeGood)
+    ]
     if awarded:
         return _awarded(awarded, table, score)
     if any(isinstance(each, ResultCancelled) for each in found):
@@ -80,13 +113,19 @@ def score_of(effects: Iterable[object], table: TableScore, so_far: TableScore | 
         score = after_transfer(score, transfer.number, _side(transfer.to, table))
     for each in reduced:
         score = a_trick_less(score, _side(each.side, table))
-    if not over and not reduced and not any(isinstance(each, ResultStands | ScoreStands) for each in found):
+    if (
+        not over
+        and not reduced
+        and not any(isinstance(each, ResultStands | ScoreStands) for each in found)
+    ):
         raise ScoreError(NOTHING_OF_SCORES)
     return score
 
 
 def _awarded(
-    awarded: Iterable[ScoreAssigned | ArtificialScore | PartlyMadeGood], table: TableScore, score: TableScore
+    awarded: Iterable[ScoreAssigned | ArtificialScore | PartlyMadeGood],
+    table: TableScore,
+    score: TableScore,
 ) -> TableScore:
     """Each side's score as it is awarded; a side to which nothing is awarded keeps what it has."""
     for each in awarded:
@@ -112,7 +151,8 @@ def _declarers_tricks(scored: TricksScored, table: TableScore) -> int:
 
 
 def _side(who: Who, table: TableScore) -> Side:
-    """The side that is spoken of: by name, by a player, or by its part in the contract. Raises ScoreError."""
+    """The side that is spoken of: by name, by a player, or by its part in the contract. Raises
+    ScoreError."""
     if isinstance(who, Side):
         return who
     if isinstance(who, Seat):

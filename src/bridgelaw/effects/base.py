@@ -1,4 +1,5 @@
-"""What every effect of a ruling is: a small value, said to the director and read aloud to the players it touches."""
+"""What every effect of a ruling is: a small value, said to the director and read aloud to the
+players it touches."""
 
 from __future__ import annotations
 
@@ -20,9 +21,10 @@ SomeCard = Card | Which
 class Effect:
     """Something that now holds at the table and did not before.
 
-    `words` is how the director reads it; `aloud` are the sentences for players: pairs of the field that names the
-    listener and what he is told. `from_dummy` is told to declarer instead where the listener is dummy, whose cards he
-    plays; `to_several` where a side or all four listen. `to_everyone` is read to the whole table.
+    `words` is how the director reads it; `aloud` are the sentences for players: pairs of the field
+    that names the listener and what he is told. `from_dummy` is told to declarer instead where the
+    listener is dummy, whose cards he plays; `to_several` where a side or all four listen.
+    `to_everyone` is read to the whole table.
     """
 
     words: ClassVar[Text]
@@ -34,7 +36,9 @@ class Effect:
     @classmethod
     def kind(cls) -> str:
         """Its name in case files and in JSON: `penalty card`, `must play`."""
-        return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in cls.__name__).strip()
+        return "".join(
+            f" {letter.lower()}" if letter.isupper() else letter for letter in cls.__name__
+        ).strip()
 
     def values(self) -> dict[str, object]:
         """Its fields by name."""
@@ -48,14 +52,19 @@ class Effect:
         """The effect in a director's words."""
         return self.words.say(language, **self.phrases())
 
-    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
-        """The sentences to be read to players, each with its listener. `declarer` tells which seat is dummy's."""
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
+        """The sentences to be read to players, each with its listener. `declarer` tells which seat
+        is dummy's."""
         phrases = self.phrases()
         if self.to_everyone:
             yield Role.EVERYONE, self.to_everyone.say(language, **phrases)
         for field, text in self.aloud:
             listener = getattr(self, field)
-            if self.from_dummy and (listener is Role.DUMMY or (declarer and listener is declarer.partner)):
+            if self.from_dummy and (
+                listener is Role.DUMMY or (declarer and listener is declarer.partner)
+            ):
                 yield declarer or Role.DECLARER, self.from_dummy.say(language, **phrases)
             elif self.to_several and several(listener):
                 yield listener, self.to_several.say(language, **phrases)
@@ -76,7 +85,9 @@ class When(Enum):
     WHILE_THE_LEAD_IS_FACE_DOWN = Text("while the opening lead lies face down")
     FIRST_TURN = Text("when first due to play a card")
     DUE_TO_CALL = Text("when due to call")
-    BEFORE_THE_LEAD_IS_FACED = Text("after the final pass at the latest, before the opening lead is faced")
+    BEFORE_THE_LEAD_IS_FACED = Text(
+        "after the final pass at the latest, before the opening lead is faced"
+    )
     AFTER_PLAY = Text("after play")
     END_OF_SESSION = Text("at the end of the session")
     REST_OF_PLAY = Text("for the rest of the play")

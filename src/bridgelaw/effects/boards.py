@@ -26,7 +26,8 @@ class CardRemoved(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardPutBack(Effect):
-    """Law 14: the missing card goes to the hand that lacked it, which is taken to have held it all along."""
+    """Law 14: the missing card goes to the hand that lacked it, which is taken to have held it all
+    along."""
 
     who: Who
     card: SomeCard
@@ -47,7 +48,9 @@ class SeatsExchanged(Effect):
     """Law 16D2a: players change seats so that the one who knows a hand will hold it."""
 
     who: Who
-    words = Text("The players exchange seats, so that the hand that {who} knows becomes {who:own} own.")
+    words = Text(
+        "The players exchange seats, so that the hand that {who} knows becomes {who:own} own."
+    )
 
 
 @dataclass(frozen=True, slots=True)

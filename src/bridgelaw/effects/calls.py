@@ -1,4 +1,5 @@
-"""Calls that stand, are withdrawn or replaced, who calls next, who must pass, and what that leaves for the lead."""
+"""Calls that stand, are withdrawn or replaced, who calls next, who must pass, and what that leaves
+for the lead."""
 
 from __future__ import annotations
 
@@ -71,7 +72,9 @@ class _OfCall(Effect):
         }
         return {**values, **yours}
 
-    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
         """The sentence for its player, without the call where that is not known."""
         values = self.values()
         who = values["who"]
@@ -83,7 +86,8 @@ class _OfCall(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CallStands(_OfCall):
-    """The call counts like any other; where it was out of rotation, the turns that it passed over are lost (Law 29A)."""
+    """The call counts like any other; where it was out of rotation, the turns that it passed over
+    are lost (Law 29A)."""
 
     who: Who
     call: SomeCall
@@ -105,7 +109,9 @@ class FirstCallStands(_OfCall):
 
     def say(self, language: str = ENGLISH) -> str:
         """Without the call where that is not known."""
-        return (UNKNOWN_FIRST if isinstance(self.call, WhichCall) else self.words).say(language, **self.phrases())
+        return (UNKNOWN_FIRST if isinstance(self.call, WhichCall) else self.words).say(
+            language, **self.phrases()
+        )
 
 
 UNKNOWN_FIRST = Text("The first call by {who} stands.")
@@ -135,7 +141,9 @@ class CallReplaced(_OfCall):
     anew = Text("You take back {your_call:words} and make another legal call.")
     meant = Text("You take back {call:words}; the call that you meant stands in its place.")
 
-    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
         """Of a call that he has still to make, or that is not known, he hears so."""
         if self.by is WhichCall.ANOTHER_CALL:
             yield self.who, self.anew.say(language, **self.phrases())
@@ -173,7 +181,9 @@ class CallsNext(Effect):
     aloud = (("who", Text("It is your turn to call. You may make {open}.")),)
     pass_only = Text("It is your turn to call, and you must pass.")
 
-    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
         """Who must pass hears so."""
         if self.open is Legal.PASS:
             yield self.who, self.pass_only.say(language)
@@ -235,7 +245,8 @@ class PartnerFree(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MayChangeCall(Effect):
-    """He may withdraw his last call and make another without rectification (Laws 21B1, 21B2, 25A6)."""
+    """He may withdraw his last call and make another without rectification (Laws 21B1, 21B2,
+    25A6)."""
 
     who: Who
     call: SomeCall
@@ -246,13 +257,14 @@ class MayChangeCall(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LeadMayBeForbidden(Effect):
-    """Law 26B: if the offender's side defends, declarer may forbid his partner a suit when he first comes on lead."""
+    """Law 26B: if the offender's side defends, declarer may forbid his partner a suit when he first
+    comes on lead."""
 
     who: Who
     offender: Who
     words = Text(
-        """If {offender} becomes a defender, declarer may forbid {who} one suit the first time it is his lead: one that {offender}
-        has not shown in the legal auction."""
+        """If {offender} becomes a defender, declarer may forbid {who} one suit the first time it is
+        his lead: one that {offender} has not shown in the legal auction."""
     )
 
 

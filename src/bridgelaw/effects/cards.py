@@ -78,7 +78,8 @@ class CardSubstituted(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MayChange(Effect):
-    """Laws 45C4b, 45D1, 47D, 58B3, 62C1: he may take his card back and play another, or leave it."""
+    """Laws 45C4b, 45D1, 47D, 58B3, 62C1: he may take his card back and play another, or leave
+    it."""
 
     who: Who
     card: SomeCard
@@ -127,8 +128,12 @@ class MustFollow(Effect):
     who: Who
     suit: SomeSuit
     words = Text("{who} must follow suit, {suit}; with none left, any card will do.")
-    aloud = (("who", Text("You must play {suit} if you have any left; otherwise any card will do.")),)
-    from_dummy = Text("You must play {suit} from dummy if there are any left; otherwise any card will do.")
+    aloud = (
+        ("who", Text("You must play {suit} if you have any left; otherwise any card will do.")),
+    )
+    from_dummy = Text(
+        "You must play {suit} from dummy if there are any left; otherwise any card will do."
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,8 @@ class LaterCardsVoid(Effect):
     cards: int
     """How many had been played to that trick when it was made."""
     words = Text(
-        "The claim was made in trick {trick} with {cards} of its cards played; what was played later counts for nothing."
+        "The claim was made in trick {trick} with {cards} of its cards played; what was played "
+        "later counts for nothing."
     )
 
 
@@ -52,16 +53,20 @@ class ClaimVoid(Effect):
 
 @dataclass(frozen=True, slots=True)
 class NoPenaltyCard(Effect):
-    """Laws 68, 68B2, 68D2b: cards that were exposed with a claim or a remark are no penalty cards."""
+    """Laws 68, 68B2, 68D2b: cards that were exposed with a claim or a remark are no penalty
+    cards."""
 
     who: Who
-    words = Text("No card that {who} showed or named becomes a penalty card; he takes them up again.")
+    words = Text(
+        "No card that {who} showed or named becomes a penalty card; he takes them up again."
+    )
     aloud = (("who", Text("Take your cards up again. None of them is a penalty card.")),)
 
 
 @dataclass(frozen=True, slots=True)
 class DoubtAgainst(Effect):
-    """Laws 63A4, 84D: a side whose revoke was open when its opponents claimed bears what is doubtful about the claim."""
+    """Laws 63A4, 84D: a side whose revoke was open when its opponents claimed bears what is
+    doubtful about the claim."""
 
     side: Who
     words = Text("What is doubtful about the claim goes against {side}, the side that revoked.")

@@ -22,14 +22,21 @@ class Incident(Case):
     """A case whose record is the table, and which is about one player where he is known."""
 
     record: Table | None
-    seat: Detail[Seat] = Detail(Seat, Text("Which player is it about?"), choices=lambda case: tuple(Seat))
+    seat: Detail[Seat] = Detail(
+        Seat, Text("Which player is it about?"), choices=lambda case: tuple(Seat)
+    )
 
     def found_before(self, fact: Fact[T]) -> T | None:
-        """What an earlier ruling on this board found, where such an answer stays true of the board."""
+        """What an earlier ruling on this board found, where such an answer stays true of the
+        board."""
         if self.record is None or not fact.stays:
             return None
         word = self.record.found.get(fact.name)
-        return None if word is None else next((value for value in fact.stays if told_name(value) == word), None)
+        return (
+            None
+            if word is None
+            else next((value for value in fact.stays if told_name(value) == word), None)
+        )
 
     def who(self, role: Role) -> Who:
         """The seat that plays this part, where the table tells it; else the part."""
@@ -43,7 +50,8 @@ def stays_found(case: type[Case], ruling: Ruling[Any]) -> dict[str, str]:
     found = {}
     for _, name, value, origin in ruling.trail:
         fact = case.facts.get(name)
-        # The book asks by itself which of two readings in force is followed: no fact of the incident.
+        # The book asks by itself which of two readings in force is followed: no fact of the
+        # incident.
         stays = origin == CHOSEN if fact is None else origin != DOUBT and value in fact.stays
         if stays:
             found[name] = told_name(value)
@@ -52,7 +60,8 @@ def stays_found(case: type[Case], ruling: Ruling[Any]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Procedure(Generic[C, T]):
-    """What a director does about one kind of incident: which laws, in which order. Called with the case."""
+    """What a director does about one kind of incident: which laws, in which order. Called with the
+    case."""
 
     name: str
     group: str
@@ -66,8 +75,11 @@ class Procedure(Generic[C, T]):
         return self.run(case)
 
 
-def incident(name: str, *, group: str, case: type[C], title: Text) -> Callable[[Callable[[C], T]], Procedure[C, T]]:
-    """Makes a function the director's procedure for incidents of that name; its docstring says when to choose it."""
+def incident(
+    name: str, *, group: str, case: type[C], title: Text
+) -> Callable[[Callable[[C], T]], Procedure[C, T]]:
+    """Makes a function the director's procedure for incidents of that name; its docstring says when
+    to choose it."""
 
     def make(run: Callable[[C], T]) -> Procedure[C, T]:
         if name in Procedure.all:

@@ -21,7 +21,9 @@ class Info(Enum):
     WOULD_PLAY_IT = Text("that {holder} would have played {card}")
     THE_CARD_AND_ITS_DUTIES = Text("what {card} and the duty to play it tell")
     HOW_IT_CAME_ABOUT = Text("what the way {card} was exposed tells")
-    HASTE = Text("what {holder:own} haste with {card} tells: that he did not wait for the hand before him")
+    HASTE = Text(
+        "what {holder:own} haste with {card} tells: that he did not wait for the hand before him"
+    )
     WORDS_AND_GESTURES = Text("what {holder:own} question, words or gestures tell")
     TEMPO = Text("what {holder:own} hesitation or haste tells")
     EXPLANATION = Text("what {holder:own} explanation or alert tells, or that there was none")
@@ -67,7 +69,9 @@ class _Information(Effect):
         values = self.values()
         return {**values, "what": _Clause(self.info.value, values)}
 
-    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
         """The same to the listener himself: what is about his partner is about "your partner"."""
         values = self.values()
         if _partners(self.to, self.holder):
@@ -101,7 +105,10 @@ class PollCounted(Effect):
     asked: int
     considered: int
     chose: int
-    words = Text("Of {asked} asked, {considered} would seriously consider {action}, and {chose} would choose it.")
+    words = Text(
+        "Of {asked} asked, {considered} would seriously consider {action}, and {chose} would "
+        "choose it."
+    )
 
 
 def _partners(one: Who, other: Who) -> bool:
@@ -120,4 +127,6 @@ class _Clause:
 
 @say.register
 def _(value: _Clause, language: str = ENGLISH, spec: str = "") -> str:
-    return value.text.say(language, **{**value.values, "card": say(value.values["card"], language, spec)})
+    return value.text.say(
+        language, **{**value.values, "card": say(value.values["card"], language, spec)}
+    )

@@ -1,4 +1,5 @@
-"""What two calls show, compared as sets of hands, so that the director can judge whether they are alike (Law 23A1)."""
+"""What two calls show, compared as sets of hands, so that the director can judge whether they are
+alike (Law 23A1)."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from bridgelaw.meanings.meaning import Meaning
 
 @dataclass(frozen=True, slots=True)
 class MeaningsCompared(Effect):
-    """Figures for the director's judgement: how many hands of the new call the withdrawn one would have shown, which of
-    them lie outside it, and what a rule of thumb says."""
+    """Figures for the director's judgement: how many hands of the new call the withdrawn one would
+    have shown, which of them lie outside it, and what a rule of thumb says."""
 
     withdrawn: Meaning
     replacement: Meaning

@@ -35,7 +35,9 @@ class PenaltyCard(Effect):
     card: SomeCard
     grade: Grade
     words = Text("{card} becomes a {grade} penalty card of {who:own}.")
-    aloud = (("who", Text("Leave {card:words} face up in front of you: it is a {grade} penalty card.")),)
+    aloud = (
+        ("who", Text("Leave {card:words} face up in front of you: it is a {grade} penalty card.")),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,15 @@ class MustWait(Effect):
 
     who: Who
     words = Text("While the penalty card lies there {who} may not lead until declarer has chosen.")
-    aloud = (("who", Text("While partner's penalty card lies there, wait with any lead until declarer has chosen.")),)
+    aloud = (
+        (
+            "who",
+            Text(
+                "While partner's penalty card lies there, wait with any lead until declarer has "
+                "chosen."
+            ),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +103,15 @@ class LeadForbidden(Effect):
     who: Who
     suits: tuple[SomeSuit, ...]
     words = Text("{who} may not lead {suits:or} for as long as he keeps the lead.")
-    aloud = (("who", Text("You may not lead {suits:or} for as long as you keep the lead, if you have another suit.")),)
+    aloud = (
+        (
+            "who",
+            Text(
+                "You may not lead {suits:or} for as long as you keep the lead, if you have "
+                "another suit."
+            ),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +130,15 @@ class NoSuitChosen(Effect):
 
     who: Who
     words = Text("Declarer neither requires nor forbids {who} a suit because of the penalty card.")
-    aloud = (("who", Text("Declarer neither requires nor forbids you a suit because of partner's penalty card.")),)
+    aloud = (
+        (
+            "who",
+            Text(
+                "Declarer neither requires nor forbids you a suit because of partner's penalty "
+                "card."
+            ),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +147,17 @@ class MustPlayBefore(Effect):
 
     who: Who
     card: SomeCard
-    words = Text("{who} may not play another card below the ten in the suit of {card} before {card}; an honour he may.")
+    words = Text(
+        "{who} may not play another card below the ten in the suit of {card} before {card}; an "
+        "honour he may."
+    )
     aloud = (
         (
             "who",
             Text(
-                """Until you have played {card:words} you may play no other card below the ten in that suit. You may play an
-                honour of it, and you may lead or discard from another suit."""
+                """Until you have played {card:words} you may play no other card below the ten in
+                that suit. You may play an honour of it, and you may lead or discard from another
+                suit."""
             ),
         ),
     )

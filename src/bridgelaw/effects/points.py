@@ -1,4 +1,5 @@
-"""What a contract is worth, with its working, and what a score is worth among others (Laws 77 and 78)."""
+"""What a contract is worth, with its working, and what a score is worth among others (Laws 77 and
+78)."""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ class PointsFor(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PointsScored(Effect):
-    """Law 77: the score of the board, seen from a side; what its opponents score is the same with the sign turned."""
+    """Law 77: the score of the board, seen from a side; what its opponents score is the same with
+    the sign turned."""
 
     side: Who
     points: int

@@ -1,7 +1,8 @@
 """Law 16B1b: which actions are logical alternatives, as the players who were asked answered.
 
-The law asks whether a significant part of the players of his class would seriously consider an action, and whether some of
-them would choose it. It gives no figures: a threshold is the director's, and what is shown is always the figures.
+The law asks whether a significant part of the players of his class would seriously consider an
+action, and whether some of them would choose it. It gives no figures: a threshold is the
+director's, and what is shown is always the figures.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ SOME: Final = 2
 
 
 def parse_action(written: str) -> Action:
-    """Reads a call, a card or a suit; a letter alone that may be a call is one. Raises NotationError."""
+    """Reads a call, a card or a suit; a letter alone that may be a call is one. Raises
+    NotationError."""
     for parse in (parse_call, parse_card, parse_suit):
         try:
             return parse(written)
@@ -46,14 +48,16 @@ def action_text(action: Action) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """What one player who was asked would do, and what else he seriously considered. Written `2H; P / 3C`."""
+    """What one player who was asked would do, and what else he seriously considered. Written `2H; P
+    / 3C`."""
 
     would: Action
     considered: tuple[Action, ...] = ()
 
     @classmethod
     def parse(cls, written: str) -> Vote:
-        """Reads `2H; P / 3C`: what he would do, then what else he considered. Raises NotationError."""
+        """Reads `2H; P / 3C`: what he would do, then what else he considered. Raises
+        NotationError."""
         first, _, rest = written.partition(";")
         if not first.strip():
             raise NotationError(written, A_VOTE)
@@ -62,12 +66,15 @@ class Vote:
         return cls(would, tuple(dict.fromkeys(other for other in others if other != would)))
 
     def __str__(self) -> str:
-        return "; ".join(filter(None, (action_text(self.would), " / ".join(map(action_text, self.considered)))))
+        return "; ".join(
+            filter(None, (action_text(self.would), " / ".join(map(action_text, self.considered))))
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """What counts as a significant part (per cent of those asked) and as some (a number of players)."""
+    """What counts as a significant part (per cent of those asked) and as some (a number of
+    players)."""
 
     significant: int = SIGNIFICANT_PER_CENT
     some: int = SOME
@@ -75,7 +82,8 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How an action fared: of so many asked, so many considered it seriously (who chose it among them), so many chose it."""
+    """How an action fared: of so many asked, so many considered it seriously (who chose it among
+    them), so many chose it."""
 
     action: Action
     asked: int
@@ -94,7 +102,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """The players who were asked what they would do, without the information; and what the player chose at the table."""
+    """The players who were asked what they would do, without the information; and what the player
+    chose at the table."""
 
     votes: tuple[Vote, ...]
     chosen: Action | None
@@ -102,7 +111,9 @@ class Poll:
 
     def tallies(self) -> tuple[Tally, ...]:
         """Every action that anyone would take or considered, the most considered first."""
-        found = dict.fromkeys(each for vote in self.votes for each in (vote.would, *vote.considered))
+        found = dict.fromkeys(
+            each for vote in self.votes for each in (vote.would, *vote.considered)
+        )
         counted = (
             Tally(
                 each,

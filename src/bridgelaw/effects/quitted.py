@@ -12,11 +12,15 @@ from bridgelaw.i18n.text import Text
 
 @dataclass(frozen=True, slots=True)
 class CardPutInTrick(Effect):
-    """Law 67A1: a card supplied to the trick that lacks it, in time to count in deciding who won it."""
+    """Law 67A1: a card supplied to the trick that lacks it, in time to count in deciding who won
+    it."""
 
     who: Who
     card: SomeCard
-    words = Text("{who} adds {card} to the trick that lacks his card; it counts in deciding who won the trick.")
+    words = Text(
+        "{who} adds {card} to the trick that lacks his card; it counts in deciding who won the "
+        "trick."
+    )
     aloud = (("who", Text("{card:words} is your card to that trick; it counts like any other.")),)
     from_dummy = Text("{card:words} is dummy's card to that trick; it counts like any other.")
 
@@ -28,7 +32,8 @@ class CardPutInLate(Effect):
     who: Who
     card: SomeCard
     words = Text(
-        "{who} shows {card} and puts it in its place among his played cards; who won the trick does not change."
+        "{who} shows {card} and puts it in its place among his played cards; who won the trick "
+        "does not change."
     )
     aloud = (("who", Text("Show {card:words} and put it in its place among your played cards.")),)
     from_dummy = Text("Show {card:words} and put it in its place among dummy's played cards.")
@@ -36,21 +41,27 @@ class CardPutInLate(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardFoundAgain(Effect):
-    """Law 67B3: a card that was played, but does not lie among the played cards, goes to its place."""
+    """Law 67B3: a card that was played, but does not lie among the played cards, goes to its
+    place."""
 
     who: Who
     card: SomeCard
-    words = Text("{card} was played by {who}; the director puts it in its place among the played cards.")
+    words = Text(
+        "{card} was played by {who}; the director puts it in its place among the played cards."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class SurplusReturned(Effect):
-    """Law 67B2a: a card too many in an old trick goes back to hand, and does not change who won the trick."""
+    """Law 67B2a: a card too many in an old trick goes back to hand, and does not change who won the
+    trick."""
 
     who: Who
     card: SomeCard
     words = Text("{card} is {who:own} again; who won the trick does not change.")
-    aloud = (("who", Text("{card:words} is yours again. You are taken to have held it all along.")),)
+    aloud = (
+        ("who", Text("{card:words} is yours again. You are taken to have held it all along.")),
+    )
     from_dummy = Text("{card:words} is dummy's again; dummy is taken to have held it all along.")
 
 

@@ -71,7 +71,8 @@ INCIDENT_OF: Final[Mapping[str, str]] = {
     "87": "fouled board",
     "92B": "late request",
 }
-"""The incident that each law, with its parts, is dealt with in. A part with a row of its own goes by that."""
+"""The incident that each law, with its parts, is dealt with in. A part with a row of its own goes
+by that."""
 
 
 def incident_of(law: str) -> str:

@@ -1,4 +1,5 @@
-"""Rights kept and lost, admonitions and penalties, scores due, and what the director must come back to."""
+"""Rights kept and lost, admonitions and penalties, scores due, and what the director must come back
+to."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from bridgelaw.i18n.text import ENGLISH, Text
 
 @dataclass(frozen=True, slots=True)
 class HasRight(Effect):
-    """He may do this. `right` is a law module's own enumeration, worded as a clause: "ask what a call means"."""
+    """He may do this. `right` is a law module's own enumeration, worded as a clause: "ask what a
+    call means"."""
 
     who: Who
     right: Enum
@@ -36,7 +38,8 @@ class NoRight(Effect):
     nobody = Text("Nobody may {right}.")
 
     def say(self, language: str = ENGLISH) -> str:
-        """Both sides together, or all four, are nobody: "all four may not" would leave it open to one of them."""
+        """Both sides together, or all four, are nobody: "all four may not" would leave it open to
+        one of them."""
         if self.who in (Role.BOTH_SIDES, Role.EVERYONE):
             return self.nobody.say(language, **self.phrases())
         return Effect.say(self, language)
@@ -74,7 +77,8 @@ class RightLost(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Admonish(Effect):
-    """The director points out an infraction to a player: `why` is worded as a clause, "dummy took part in the play"."""
+    """The director points out an infraction to a player: `why` is worded as a clause, "dummy took
+    part in the play"."""
 
     who: Who
     why: Enum
@@ -93,7 +97,8 @@ class PenaltyPossible(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AdjustedScore(Effect):
-    """The director adjusts the score of a side after play. `basis` says on what ground and towards what."""
+    """The director adjusts the score of a side after play. `basis` says on what ground and towards
+    what."""
 
     side: Who
     basis: Enum
@@ -120,7 +125,8 @@ class PlayContinues(Effect):
 
 @dataclass(frozen=True, slots=True)
 class GoOnUnder(Effect):
-    """Another law takes over from here. `incident` is the one to go on with: that of the law, unless another is given."""
+    """Another law takes over from here. `incident` is the one to go on with: that of the law,
+    unless another is given."""
 
     law: str
     why: Enum
@@ -141,10 +147,12 @@ class GoOnUnder(Effect):
 class DirectorsStep(Enum):
     """How a director goes about it, as the commissions advise."""
 
-    READ_THE_LAW_ALOUD = Text("is anyone at the table unsure of the rule? Read it out of the law book.")
+    READ_THE_LAW_ALOUD = Text(
+        "is anyone at the table unsure of the rule? Read it out of the law book."
+    )
     HAVE_IT_SHOWN = Text(
-        """do the players disagree about the movement? Have it shown with a card that everyone has seen or a pass card,
-        before the rule is explained, and ask the others whether they agree."""
+        """do the players disagree about the movement? Have it shown with a card that everyone has
+        seen or a pass card, before the rule is explained, and ask the others whether they agree."""
     )
     KEEP_THE_CARD_UNNAMED = Text("see to it that no one names the card.")
 
@@ -159,7 +167,8 @@ class Advice(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyGiven(Effect):
-    """Law 90: the director gives a procedural penalty. `why` is worded as a clause: "unduly slow play"."""
+    """Law 90: the director gives a procedural penalty. `why` is worded as a clause: "unduly slow
+    play"."""
 
     who: Who
     why: Enum
@@ -169,7 +178,8 @@ class PenaltyGiven(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DisciplinePossible(Effect):
-    """Law 91: a disciplinary penalty, or a suspension, is possible. `why` is worded as a clause, like that of a penalty."""
+    """Law 91: a disciplinary penalty, or a suspension, is possible. `why` is worded as a clause,
+    like that of a penalty."""
 
     who: Who
     why: Enum

@@ -1,4 +1,5 @@
-"""What is written down for a board: tricks counted, a disputed point decided, a score that stands or is changed."""
+"""What is written down for a board: tricks counted, a disputed point decided, a score that stands
+or is changed."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ class TricksCounted(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DecidedFor(Effect):
-    """Laws 66D, 79B2, 84D: a disputed fact is taken to be as a side says, or a doubtful point goes in its favour."""
+    """Laws 66D, 79B2, 84D: a disputed fact is taken to be as a side says, or a doubtful point goes
+    in its favour."""
 
     side: Who
     words = Text("The disputed point is decided in favour of {side}.")
@@ -50,11 +52,16 @@ class ScoreReduced(Effect):
     """Law 79B3: the score of one side is lowered, and that of the other is not raised."""
 
     side: Who
-    words = Text("The score of {side} is lowered by the disputed trick; the other side's is not raised.")
+    words = Text(
+        "The score of {side} is lowered by the disputed trick; the other side's is not raised."
+    )
     aloud = (
         (
             "side",
-            Text("Your score on this board is lowered by the disputed trick; the opponents' is not raised."),
+            Text(
+                "Your score on this board is lowered by the disputed trick; the opponents' is "
+                "not raised."
+            ),
         ),
     )
 
@@ -69,7 +76,8 @@ class ResultCancelled(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ScoreAssigned(Effect):
-    """Law 12C1: a result, or several with their weights, takes the place of the score reached at the table."""
+    """Law 12C1: a result, or several with their weights, takes the place of the score reached at
+    the table."""
 
     side: Who
     outcome: Outcome
@@ -89,20 +97,22 @@ class ArtificialScore(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PartlyMadeGood(Effect):
-    """Law 12C1e(ii): the side damaged itself too, and gets back only what the irregularity cost it."""
+    """Law 12C1e(ii): the side damaged itself too, and gets back only what the irregularity cost
+    it."""
 
     side: Who
     adjusted: Outcome
     without_error: Outcome
     words = Text(
-        """The score of {side} is that of the table, and of its loss against {adjusted} only what the irregularity caused;
-        without its own error it would have had {without_error}."""
+        """The score of {side} is that of the table, and of its loss against {adjusted} only what
+        the irregularity caused; without its own error it would have had {without_error}."""
     )
     aloud = (
         (
             "side",
             Text(
-                "You keep your score of the table on this board, and get back only that part of your loss which the "
+                "You keep your score of the table on this board, and get back only that part of "
+                "your loss which the "
                 "irregularity caused."
             ),
         ),

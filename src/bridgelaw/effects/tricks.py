@@ -86,8 +86,8 @@ class BecomesDummy(Effect):
     who: Who
     declarer: Who
     words = Text(
-        """{who} spreads the whole of his hand and becomes dummy; {declarer} becomes declarer, and plays the second card from
-        dummy."""
+        """{who} spreads the whole of his hand and becomes dummy; {declarer} becomes declarer, and
+        plays the second card from dummy."""
     )
     aloud = (
         ("who", Text("Spread the whole of your hand: you are dummy.")),
@@ -103,28 +103,36 @@ class RevokeEstablished(Effect):
     card: SomeCard
     failing: Enum
     """What the player did not do."""
-    words = Text("The revoke by {who} with {card} is established; attention was drawn to it in time.")
+    words = Text(
+        "The revoke by {who} with {card} is established; attention was drawn to it in time."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaticTransfer(Effect):
-    """Law 64A and B: the tricks that an established revoke costs by rule, whether or not an adjusted score replaces them."""
+    """Law 64A and B: the tricks that an established revoke costs by rule, whether or not an
+    adjusted score replaces them."""
 
     number: int
     who: Who
     card: SomeCard
-    words = Text("Tricks that the revoke by {who} with {card} costs by rule (Law 64A and B): {number}.")
+    words = Text(
+        "Tricks that the revoke by {who} with {card} costs by rule (Law 64A and B): {number}."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class CountsAsRevoke(Effect):
-    """Laws 43B2b and 67B1: the tricks that go over for what is treated as a revoke; `card` is the one that now lies in its
-    trick."""
+    """Laws 43B2b and 67B1: the tricks that go over for what is treated as a revoke; `card` is the
+    one that now lies in its trick."""
 
     number: int
     who: Who
     card: SomeCard
-    words = Text("Tricks that go over because {who} counts as having revoked in the trick with {card}: {number}.")
+    words = Text(
+        "Tricks that go over because {who} counts as having revoked in the trick with {card}: "
+        "{number}."
+    )
 
 
 @dataclass(frozen=True, slots=True)

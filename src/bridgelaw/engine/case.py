@@ -17,10 +17,11 @@ Step = tuple[str, str, object, str]
 
 
 class Case:
-    """What was told, what the table recorded, the laws in force, and the trail and the effects that the laws leave.
+    """What was told, what the table recorded, the laws in force, and the trail and the effects that
+    the laws leave.
 
-    A subclass declares facts as attributes. It may inherit from several cases: an incident that several laws judge
-    has the facts of them all.
+    A subclass declares facts as attributes. It may inherit from several cases: an incident that
+    several laws judge has the facts of them all.
     """
 
     facts: ClassVar[Mapping[str, Fact[Any]]] = {}
@@ -41,7 +42,8 @@ class Case:
         cls.facts = {name: fact for name, fact in declared.items() if not isinstance(fact, Settled)}
 
     def found_before(self, fact: Fact[T]) -> T | None:
-        """The answer to a fact that an earlier incident has settled for good. None where there is none."""
+        """The answer to a fact that an earlier incident has settled for good. None where there is
+        none."""
         return None
 
     def known(self, name: str) -> object:
@@ -56,7 +58,8 @@ class Case:
         del self.trail[trail:], self.effects[effects:]
 
     def do(self, effect: object, law: str = "") -> None:
-        """Something now holds at the table that did not before: by the section being read, or by the one named."""
+        """Something now holds at the table that did not before: by the section being read, or by
+        the one named."""
         self.effects.append((law or self.section, effect))
 
     def do_once(self, effect: object, law: str = "") -> None:
@@ -73,5 +76,6 @@ class Case:
         self.effects[:] = [(law, said) for law, said in self.effects if said not in covered]
 
     def cite(self, *numbers: str) -> None:
-        """Names sections that back what the present one concludes, though no condition of theirs had to be found."""
+        """Names sections that back what the present one concludes, though no condition of theirs
+        had to be found."""
         self.trail.extend((number, "", True, "") for number in numbers)

@@ -1,7 +1,8 @@
 """Facts: what a law may want to know, and the question that is put when nobody has told it.
 
-A fact is a typed attribute of a case. Reading it gives the value that was told, or that the record settles; where
-neither is so, reading it raises `Need`, and `rule` returns a `Question` in place of a ruling.
+A fact is a typed attribute of a case. Reading it gives the value that was told, or that the record
+settles; where neither is so, reading it raises `Need`, and `rule` returns a `Question` in place of
+a ruling.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 
 TOLD, RECORD, ELECTED, DOUBT, CHOSEN = "told", "record", "elected", "doubt", "reading chosen"
-"""Where a value came from: the director, the record, a player's election, a rule for doubt, the director's reading."""
+"""Where a value came from: the director, the record, a player's election, a rule for doubt, the
+director's reading."""
 
 
 class NotEstablished(Enum):
@@ -42,7 +44,8 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Doubt(Generic[T]):
-    """Where doubt falls: the value a fact takes when it cannot be established, and the law that says so."""
+    """Where doubt falls: the value a fact takes when it cannot be established, and the law that
+    says so."""
 
     value: T
     law: str
@@ -50,12 +53,14 @@ class Doubt(Generic[T]):
 
 
 class Fact(Generic[T]):
-    """One thing a law may want to know: its question, its values, how the record settles it, where doubt falls.
+    """One thing a law may want to know: its question, its values, how the record settles it, where
+    doubt falls.
 
-    `values` are all answers of a closed fact. An open-valued fact (a card, a seat, a suit) gives instead `choices`,
-    the answers possible in a case, and `samples`, the answers that stand for all of them when paths are enumerated.
-    An answer that is a tuple has `least` values or more.
-    `stays` are the answers that, once found, stay true of the board: a later incident on it does not ask again.
+    `values` are all answers of a closed fact. An open-valued fact (a card, a seat, a suit) gives
+    instead `choices`, the answers possible in a case, and `samples`, the answers that stand for all
+    of them when paths are enumerated. An answer that is a tuple has `least` values or more. `stays`
+    are the answers that, once found, stay true of the board: a later incident on it does not ask
+    again.
     """
 
     name: str
@@ -77,11 +82,19 @@ class Fact(Generic[T]):
         to: object = None,
         stays: tuple[T, ...] | None = None,
     ) -> None:
-        self.of, self.ask, self.values, self.choices, self.samples = of, ask, values, choices, samples
+        self.of, self.ask, self.values, self.choices, self.samples = (
+            of,
+            ask,
+            values,
+            choices,
+            samples,
+        )
         self.least, self.known, self.doubt, self.help = least, known, doubt, help
         self.kind, self.to = kind, to
         # Whoever has chosen how to read a law on a board reads it so to the end.
-        self.stays: tuple[T, ...] = (values if kind is Kind.READING else ()) if stays is None else stays
+        self.stays: tuple[T, ...] = (
+            (values if kind is Kind.READING else ()) if stays is None else stays
+        )
         self._origin = {Kind.FINDING: TOLD, Kind.ELECTION: ELECTED, Kind.READING: CHOSEN}[kind]
 
     def __set_name__(self, owner: type[Case], name: str) -> None:
@@ -94,7 +107,8 @@ class Fact(Generic[T]):
     def __get__(self, case: Case | None, owner: type[Case]) -> Fact[T] | T:
         if case is None:
             return self
-        # A fact is no data descriptor: once read, its value is an attribute of the case itself, and is found there first.
+        # A fact is no data descriptor: once read, its value is an attribute of the case itself, and
+        # is found there first.
         value: T | NotEstablished | None = case.told.get(self.name)
         section, origin = case.section, self._origin
         if value is None:
@@ -105,7 +119,10 @@ class Fact(Generic[T]):
                 raise Need(self, section)
         elif value is CANNOT_BE_ESTABLISHED:
             if self.doubt is None:
-                raise LookupError(f"{self.name} has no rule for doubt, yet was told as one that cannot be established")
+                raise LookupError(
+                    f"{self.name} has no rule for doubt, yet was told as one that cannot be "
+                    "established"
+                )
             value, origin = self.doubt.value, DOUBT
             case.cite(self.doubt.law)
         case.trail.append((section, self.name, value, origin))
@@ -113,7 +130,8 @@ class Fact(Generic[T]):
         return value
 
     def read(self, case: Case) -> T | None:
-        """What the record says of it, or None. What the record needs to know for that may itself be asked."""
+        """What the record says of it, or None. What the record needs to know for that may itself be
+        asked."""
         return None if self.known is None else self.known(case)
 
     def answers(self, case: Case) -> tuple[T, ...]:
@@ -125,7 +143,8 @@ class Fact(Generic[T]):
 
 
 class Detail(Fact[T]):
-    """An open-valued fact that is never asked: where it is known, a ruling is more exact (which card, which seat)."""
+    """An open-valued fact that is never asked: where it is known, a ruling is more exact (which
+    card, which seat)."""
 
     @overload  # type: ignore[override]
     def __get__(self, case: None, owner: type[Case]) -> Detail[T]: ...
@@ -145,7 +164,8 @@ NOT_ASKED = Text("not asked")
 
 
 class Settled(Fact[T]):
-    """A fact of a law that is always so in one kind of incident: declared in place of the fact, and never asked."""
+    """A fact of a law that is always so in one kind of incident: declared in place of the fact, and
+    never asked."""
 
     def __init__(self, value: T) -> None:
         super().__init__(type(value), NOT_ASKED)
@@ -187,8 +207,11 @@ def election(
     choices: Callable[[Any], tuple[E, ...]] | None = None,
     help: Text | None = None,
 ) -> Fact[E]:
-    """What a player chooses. `to` is whom the question is put to, or a function of the case that says it."""
-    return Fact(kind, ask, values=tuple(kind), choices=choices, help=help, kind=Kind.ELECTION, to=to)
+    """What a player chooses. `to` is whom the question is put to, or a function of the case that
+    says it."""
+    return Fact(
+        kind, ask, values=tuple(kind), choices=choices, help=help, kind=Kind.ELECTION, to=to
+    )
 
 
 def elected_yes_no(ask: Text, *, to: object, help: Text | None = None) -> Fact[bool]:
@@ -196,13 +219,17 @@ def elected_yes_no(ask: Text, *, to: object, help: Text | None = None) -> Fact[b
     return Fact(bool, ask, values=(True, False), help=help, kind=Kind.ELECTION, to=to)
 
 
-def open_reading(kind: type[E], ask: Text, *, help: Text | None = None, stays: tuple[E, ...] | None = None) -> Fact[E]:
-    """A point that the law leaves open: the readings are shown side by side, and the director chooses one."""
+def open_reading(
+    kind: type[E], ask: Text, *, help: Text | None = None, stays: tuple[E, ...] | None = None
+) -> Fact[E]:
+    """A point that the law leaves open: the readings are shown side by side, and the director
+    chooses one."""
     return Fact(kind, ask, values=tuple(kind), help=help, kind=Kind.READING, stays=stays)
 
 
 class Need(BaseException):
-    """A law needs a fact. Not an Exception: no `except Exception` in a law may swallow a question."""
+    """A law needs a fact. Not an Exception: no `except Exception` in a law may swallow a
+    question."""
 
     def __init__(self, fact: Fact[Any], section: str) -> None:
         super().__init__(f"Law {section} needs {fact.name}")

@@ -1,7 +1,8 @@
 """Laws, and the readings they have had.
 
-A law section is a pure function of a case, beside its paraphrase (its docstring) and its number. A reading is such a
-function since a day, by a federation, on an authority. The book of the day and the federation picks the reading.
+A law section is a pure function of a case, beside its paraphrase (its docstring) and its number. A
+reading is such a function since a day, by a federation, on an authority. The book of the day and
+the federation picks the reading.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ WBF = "WBF"
 class Reading(Generic[C, T]):
     """How a section is read since a day, by whom, on what authority.
 
-    `settled` is the day from which it is certain to be in force, where the source names its start less exactly (a
-    month): a day between the two has both readings, and the director chooses.
+    `settled` is the day from which it is certain to be in force, where the source names its start
+    less exactly (a month): a day between the two has both readings, and the director chooses.
     """
 
     rule: Callable[[C], T]
@@ -50,7 +51,8 @@ def _(value: Reading[Any, Any], language: str = ENGLISH, spec: str = "") -> str:
 
 
 class Law(Generic[C, T]):
-    """One law section and every reading it has had. Call it with a case: the book in force picks the reading."""
+    """One law section and every reading it has had. Call it with a case: the book in force picks
+    the reading."""
 
     module: str
     all: ClassVar[dict[str, Law[Any, Any]]] = {}
@@ -104,7 +106,8 @@ def law(number: str, *, source: str = THE_LAWS) -> Callable[[Callable[[C], T]], 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A section that decides nothing: the program shows it. Also cited by the rulings that rest on it."""
+    """A section that decides nothing: the program shows it. Also cited by the rulings that rest on
+    it."""
 
     number: str
     text: Text
@@ -128,27 +131,37 @@ class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
 
     def __init__(self, on: date, by: tuple[str, ...] = (WBF,)) -> None:
         if on < LAWS_2017:
-            raise BeforeTheLaws(f"found the day {on}, expected {LAWS_2017} (when the Laws of 2017 came) or later")
+            raise BeforeTheLaws(
+                f"found the day {on}, expected {LAWS_2017} (when the Laws of 2017 came) or later"
+            )
         super().__init__()
         self.on, self.by = on, by
 
     def __missing__(self, section: Law[C, T]) -> Callable[[C], T]:
         live = self.readings(section)
         if not live:
-            raise LookupError(f"Law {section.number} has no reading by {', '.join(self.by)} on {self.on}.")
+            raise LookupError(
+                f"Law {section.number} has no reading by {', '.join(self.by)} on {self.on}."
+            )
         rule = live[0].rule if len(live) == 1 else _choice(section, live)
         self[section] = rule
         return rule
 
     def readings(self, section: Law[C, T]) -> list[Reading[C, T]]:
-        """The readings in force: one, two where the sources do not tell on which day the newer one began, or none yet.
+        """The readings in force: one, two where the sources do not tell on which day the newer one
+        began, or none yet.
 
-        Where that is the first of a federation's own, the older one is that of the federation it follows.
+        Where that is the first of a federation's own, the older one is that of the federation it
+        follows.
         """
         newer: list[Reading[C, T]] = []
         for federation in self.by:
             live = sorted(
-                (reading for reading in section.readings if reading.by == federation and reading.since <= self.on),
+                (
+                    reading
+                    for reading in section.readings
+                    if reading.by == federation and reading.since <= self.on
+                ),
                 key=lambda reading: reading.since,
             )
             if live and (newer or live[-1].settled <= self.on):
@@ -160,8 +173,13 @@ class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
 
     @property
     def choices(self) -> dict[str, Fact[Any]]:
-        """The facts by which a director chooses between readings that may both be in force on this day."""
-        live = ((section, self.readings(section)) for section in Law.all.values() if len(section.readings) > 1)
+        """The facts by which a director chooses between readings that may both be in force on this
+        day."""
+        live = (
+            (section, self.readings(section))
+            for section in Law.all.values()
+            if len(section.readings) > 1
+        )
         facts = (reading_fact(section, readings) for section, readings in live if len(readings) > 1)
         return {fact.name: fact for fact in facts}
 

@@ -15,8 +15,11 @@ C = TypeVar("C", bound=Case)
 
 
 def listing(procedure: Callable[[C], T], case: type[C], book: Book) -> str:
-    """Every path: what was answered, what came of it, and the effects; the last line counts them."""
-    lines = [_line(told, ruling.outcome, ruling.effects) for told, ruling in paths(procedure, case, book)]
+    """Every path: what was answered, what came of it, and the effects; the last line counts
+    them."""
+    lines = [
+        _line(told, ruling.outcome, ruling.effects) for told, ruling in paths(procedure, case, book)
+    ]
     return "\n".join([*lines, f"{len(lines)} paths", ""])
 
 
@@ -28,10 +31,14 @@ def _line(told: dict[str, Any], outcome: object, effects: tuple[tuple[str, Any],
 
 def _effect(effect: Any) -> str:
     values = (
-        [_plain(getattr(effect, field.name)) for field in fields(effect)] if is_dataclass(effect) else [str(effect)]
+        [_plain(getattr(effect, field.name)) for field in fields(effect)]
+        if is_dataclass(effect)
+        else [str(effect)]
     )
     return f"{type(effect).__name__}({', '.join(values)})"
 
 
 def _plain(value: object) -> str:
-    return " ".join(_plain(item) for item in value) if isinstance(value, tuple) else told_name(value)
+    return (
+        " ".join(_plain(item) for item in value) if isinstance(value, tuple) else told_name(value)
+    )

@@ -1,4 +1,5 @@
-"""The one way in: a law and a case give a ruling, or the next question. And every way through a law."""
+"""The one way in: a law and a case give a ruling, or the next question. And every way through a
+law."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ C = TypeVar("C", bound=Case)
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[T]):
-    """What the law is: the outcome, the effects at the table (each beside its section), and how it was found."""
+    """What the law is: the outcome, the effects at the table (each beside its section), and how it
+    was found."""
 
     outcome: T
     effects: tuple[tuple[str, Any], ...]
@@ -25,14 +27,22 @@ class Ruling(Generic[T]):
 
     @property
     def laws(self) -> tuple[str, ...]:
-        """The sections that the ruling rests on: whose facts were read, that applied, and that gave the effects.
+        """The sections that the ruling rests on: whose facts were read, that applied, and that gave
+        the effects.
 
         A section that did not apply is among them where one of its own subsections is.
         """
-        steps = [(section, bool(fact) or result not in (False, None)) for section, fact, result, _ in self.trail]
+        steps = [
+            (section, bool(fact) or result not in (False, None))
+            for section, fact, result, _ in self.trail
+        ]
         sections = [*steps, *((law, True) for law, _ in self.effects)]
         sure = {section for section, counts in sections if counts and section}
-        return tuple(dict.fromkeys(section for section, _ in sections if section in sure or _heads(section, sure)))
+        return tuple(
+            dict.fromkeys(
+                section for section, _ in sections if section in sure or _heads(section, sure)
+            )
+        )
 
 
 def _heads(section: str, sections: set[str]) -> bool:
@@ -41,7 +51,8 @@ def _heads(section: str, sections: set[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a law must know next: the fact, the section that wants it, the answers, and what is ruled so far."""
+    """What a law must know next: the fact, the section that wants it, the answers, and what is
+    ruled so far."""
 
     section: str
     fact: Fact[Any]
@@ -62,7 +73,8 @@ class Question:
 
 
 def rule(procedure: Callable[[C], T], case: C) -> Ruling[T] | Question:
-    """A ruling, or the next question. The caller keeps only the answers: put them in a new case and rule again."""
+    """A ruling, or the next question. The caller keeps only the answers: put them in a new case and
+    rule again."""
     try:
         outcome = procedure(case)
     except Need as need:
@@ -77,16 +89,23 @@ def _question(need: Need, case: Case) -> Question:
     except Need as first:  # who is to choose must be found before he is asked
         return _question(first, case)
     # What the answers are may need no further fact: a fact's choices read the record only.
-    return Question(need.section, fact, fact.answers(case), to, tuple(case.effects), tuple(case.trail))
+    return Question(
+        need.section, fact, fact.answers(case), to, tuple(case.effects), tuple(case.trail)
+    )
 
 
 def paths(
-    procedure: Callable[[C], T], case: type[C], book: Book, record: object = None, *, doubt: bool = False
+    procedure: Callable[[C], T],
+    case: type[C],
+    book: Book,
+    record: object = None,
+    *,
+    doubt: bool = False,
 ) -> Iterator[tuple[dict[str, Any], Ruling[T]]]:
     """Every way through a law: run it, and where it asks, give each answer in turn.
 
-    An open-valued fact is answered with the samples that stand for its values. With `doubt`, `cannot be established`
-    is an answer too wherever it is allowed.
+    An open-valued fact is answered with the samples that stand for its values. With `doubt`,
+    `cannot be established` is an answer too wherever it is allowed.
     """
     stack: list[dict[str, Any]] = [{}]
     while stack:
@@ -102,7 +121,8 @@ def paths(
 
 
 def first_of(case: C, *sections: Callable[[C], bool]) -> Callable[[C], bool] | None:
-    """The first section that applies. If what is known settles a later one already, the earlier ones ask nothing.
+    """The first section that applies. If what is known settles a later one already, the earlier
+    ones ask nothing.
 
     Only for sections whose order cannot change the outcome.
     """
@@ -123,7 +143,8 @@ def first_of(case: C, *sections: Callable[[C], bool]) -> Callable[[C], bool] | N
 
 
 def told_name(value: object) -> str:
-    """A value as case files write it: yes, no, an enumeration's member in plain words, a card, a seat."""
+    """A value as case files write it: yes, no, an enumeration's member in plain words, a card, a
+    seat."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is CANNOT_BE_ESTABLISHED:

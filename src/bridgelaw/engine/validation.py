@@ -1,4 +1,5 @@
-"""The gate for answers from outside: what is no fact, no answer, or not what the record says, is refused."""
+"""The gate for answers from outside: what is no fact, no answer, or not what the record says, is
+refused."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ RECORD_SAYS = Text("told as '{found}', but the table says '{expected}'")
 
 
 class BadAnswer(ValueError):
-    """An answer that is none: which fact, what was found, and what was expected (one value, or several)."""
+    """An answer that is none: which fact, what was found, and what was expected (one value, or
+    several)."""
 
     def __init__(self, fact: str, problem: Text, found: object, expected: object = ()) -> None:
         self.fact, self.problem, self.found, self.expected = fact, problem, found, expected

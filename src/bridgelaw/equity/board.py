@@ -1,8 +1,9 @@
-"""A played board card by card: what it was worth to declarer before and after each card, and what each other card would have
-been worth.
+"""A played board card by card: what it was worth to declarer before and after each card, and what
+each other card would have been worth.
 
-The record may hold anything: revokes, leads and plays out of turn. The solver must not be shown them as part of a line (it
-takes an illegal card without a word, and its figures after it are wrong), so the play is cut into stretches of legal cards.
+The record may hold anything: revokes, leads and plays out of turn. The solver must not be shown
+them as part of a line (it takes an illegal card without a word, and its figures after it are
+wrong), so the play is cut into stretches of legal cards.
 """
 
 from __future__ import annotations
@@ -65,7 +66,8 @@ def worth(table: Table, solver: Solver) -> Worth:
 
 
 def tricks(table: Table, solver: Solver) -> int:
-    """Declarer's tricks in all from the position at the table, with best play by all. Raises TableError and NoAnswer."""
+    """Declarer's tricks in all from the position at the table, with best play by all. Raises
+    TableError and NoAnswer."""
     declarer = declarer_of(table)
     won = won_by_declarer(table, declarer)
     if table.play_is_over:
@@ -123,7 +125,8 @@ class Before:
     """The table before a card on the record, or after the last one."""
 
     position: Position | None
-    """None where it cannot be solved: a card out of turn lies in the trick, or a trick before it was defective."""
+    """None where it cannot be solved: a card out of turn lies in the trick, or a trick before it
+    was defective."""
     won: int
     """The tricks that declarer's side had won."""
     play: Play | None = None
@@ -135,7 +138,12 @@ class Before:
     def is_regular(self) -> bool:
         """Whether the card is one that may be played, by the player whose turn it is."""
         here, play = self.position, self.play
-        return here is not None and play is not None and play.seat is here.turn and play.card in here.legal
+        return (
+            here is not None
+            and play is not None
+            and play.seat is here.turn
+            and play.card in here.legal
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,15 +165,16 @@ class Played:
         return self.moments[-1].after
 
     def cost(self, moment: Moment) -> int | None:
-        """The tricks that a card cost the side that played it; what a revoke gained it is a cost below none."""
+        """The tricks that a card cost the side that played it; what a revoke gained it is a cost
+        below none."""
         if moment.before is None or moment.after is None:
             return None
         lost = moment.before - moment.after
         return lost if moment.seat.side is self.declarer.side else -lost
 
     def decided(self, needed: int) -> Moment | None:
-        """The card at which the result was lost or won for good: after it, declarer's tricks never again were on the other
-        side of what he needed. None when no card did it."""
+        """The card at which the result was lost or won for good: after it, declarer's tricks never
+        again were on the other side of what he needed. None when no card did it."""
         last = None
         for moment in self.moments:
             if (
@@ -188,7 +197,8 @@ def needed(table: Table) -> int | None:
 
 
 def played(table: Table, solver: Solver, *, every_card: bool = False) -> Played:
-    """What the board was worth before and after each card of the play, and with each other card where that is asked for.
+    """What the board was worth before and after each card of the play, and with each other card
+    where that is asked for.
 
     Raises TableError when hands or play are not known from the first trick, and NoAnswer.
     """
@@ -250,9 +260,13 @@ def _record(table: Table, declarer: Seat) -> Iterator[Before]:
     yield Before(_position(hands, table.trump, leader, left), won)
 
 
-def _position(hands: Sequence[set[Card]], trump: Strain, leader: Seat, trick: Trick) -> Position | None:
+def _position(
+    hands: Sequence[set[Card]], trump: Strain, leader: Seat, trick: Trick
+) -> Position | None:
     leader = trick.leader or leader
-    if any(play.seat is not seat for play, seat in zip(trick.plays, leader.clockwise(), strict=False)):
+    if any(
+        play.seat is not seat for play, seat in zip(trick.plays, leader.clockwise(), strict=False)
+    ):
         return None
     try:
         return Position(tuple(map(frozenset, hands)), trump, leader, trick.cards)
@@ -269,20 +283,30 @@ def _turn(before: Before) -> Seat:
     return before.position.turn
 
 
-def _each_card(record: Sequence[Before], declarer: Seat, solver: Solver) -> dict[int, dict[Card, int]]:
+def _each_card(
+    record: Sequence[Before], declarer: Seat, solver: Solver
+) -> dict[int, dict[Card, int]]:
     """Declarer's tricks in all with each card, before each card on the record."""
-    solved = [(index, before, before.position) for index, before in enumerate(record) if before.position is not None]
+    solved = [
+        (index, before, before.position)
+        for index, before in enumerate(record)
+        if before.position is not None
+    ]
     solved = [each for each in solved if not _is_over(each[1])]
     answers = solver.ask(EveryCard([here for _, _, here in solved]))
     return {
-        index: {card: before.won + tricks for card, tricks in for_declarer(here, cards, declarer).items()}
+        index: {
+            card: before.won + tricks
+            for card, tricks in for_declarer(here, cards, declarer).items()
+        }
         for (index, before, here), cards in zip(solved, answers, strict=True)
     }
 
 
 def _traced(record: Sequence[Before], declarer: Seat, solver: Solver) -> dict[int, int]:
-    """Declarer's tricks in all before each card: by a trace of every stretch of legal cards, which begins with the lead to a
-    trick. What lies between an irregular card and the next trick is solved card by card."""
+    """Declarer's tricks in all before each card: by a trace of every stretch of legal cards, which
+    begins with the lead to a trick. What lies between an irregular card and the next trick is
+    solved card by card."""
     alone: dict[int, Position] = {}
     traces: dict[int, Trace] = {}
     reached = 0
@@ -302,7 +326,9 @@ def _traced(record: Sequence[Before], declarer: Seat, solver: Solver) -> dict[in
     for start, answer in zip(traces, answered(solver.map(traces.values())), strict=True):
         here, won = traces[start].position, record[start].won
         for place, tricks in enumerate(answer):
-            found[start + place] = won + (here.tricks_left - tricks if here.leader.side is side else tricks)
+            found[start + place] = won + (
+                here.tricks_left - tricks if here.leader.side is side else tricks
+            )
     return found
 
 

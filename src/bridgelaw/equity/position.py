@@ -1,7 +1,9 @@
-"""Positions that can be solved: the cards that are left, whose lead the trick is, and the cards so far to it.
+"""Positions that can be solved: the cards that are left, whose lead the trick is, and the cards so
+far to it.
 
-The solver believes whatever it is given: on impossible hands it crashes, or returns figures that mean nothing. So a position
-is examined here, when it is made, and one that cannot be never reaches the solver.
+The solver believes whatever it is given: on impossible hands it crashes, or returns figures that
+mean nothing. So a position is examined here, when it is made, and one that cannot be never reaches
+the solver.
 """
 
 from __future__ import annotations
@@ -21,21 +23,27 @@ from bridgelaw.i18n.text import Text
 
 FOUR_HANDS = Text("found {count} hands, expected 4")
 NO_CARD = Text("found '{found}', expected a card")
-NO_TRUMP_TOLD = Text("the denomination that is played is not known; tell the contract or the trump suit")
+NO_TRUMP_TOLD = Text(
+    "the denomination that is played is not known; tell the contract or the trump suit"
+)
 NO_LEADER = Text("it is not known whose lead it is; tell the declarer or the leader")
 TRICK_FULL = Text("found {count} cards in the trick in progress, expected at most three")
 IN_TWO_PLACES = Text("{card} is in two places")
-UNEQUAL_HANDS = Text("{seat} has {found} cards left, expected {expected}: the hands do not fit together")
+UNEQUAL_HANDS = Text(
+    "{seat} has {found} cards left, expected {expected}: the hands do not fit together"
+)
 HAND_UNKNOWN = Text("the hand of {seat} is not known in full; double-dummy analysis needs all four")
 OUT_OF_TURN = Text(
-    "{seat} has played to this trick out of turn; it can be solved before that, and when the trick is complete"
+    "{seat} has played to this trick out of turn; it can be solved before that, and when the "
+    "trick is complete"
 )
 NOT_IN_HAND = Text("{seat} does not hold {card}")
 MUST_FOLLOW = Text("{seat} cannot play {card}: he has a card of the suit led")
 NOTHING_LEFT = Text("all the cards have been played")
 
 Wire = tuple[int, int, tuple[tuple[int, int], ...], tuple[int, ...]]
-"""A position in the solver's numbers: trump, leader, the cards of the trick, and the cards of each hand suit by suit."""
+"""A position in the solver's numbers: trump, leader, the cards of the trick, and the cards of each
+hand suit by suit."""
 
 
 def number(card: Card) -> tuple[int, int]:
@@ -51,8 +59,8 @@ CARDS: Final = {number(card): card for card in DECK}
 class Position:
     """A position in the play. Raises TableError when it cannot be.
 
-    The trick in progress may hold a revoke, for such a trick is played on too; the cards that come after it are those the
-    law allows.
+    The trick in progress may hold a revoke, for such a trick is played on too; the cards that come
+    after it are those the law allows.
     """
 
     hands: tuple[Hand, ...]
@@ -87,13 +95,16 @@ class Position:
 
     def _check_sizes(self) -> None:
         seats = self.leader.clockwise()
-        # The player whose turn it is has not played to the trick: as many cards as he has are still to be played.
+        # The player whose turn it is has not played to the trick: as many cards as he has are still
+        # to be played.
         size = len(self.hands[self.turn.index])
         for place, seat in enumerate(seats):
             expected = size - (place < len(self.trick))
             found = len(self.hands[seat.index])
             if found != expected or found > HAND_SIZE:
-                raise TableError(UNEQUAL_HANDS, seat=seat, found=found, expected=min(expected, HAND_SIZE))
+                raise TableError(
+                    UNEQUAL_HANDS, seat=seat, found=found, expected=min(expected, HAND_SIZE)
+                )
 
     @property
     def turn(self) -> Seat:
@@ -115,11 +126,15 @@ class Position:
         return frozenset(card for card in hand if card.suit is led) or hand
 
     def play(self, card: Card) -> Position:
-        """The position after a card by the player whose turn it is, legal or not. Raises TableError if he does not hold it."""
+        """The position after a card by the player whose turn it is, legal or not. Raises TableError
+        if he does not hold it."""
         turn = self.turn
         if card not in self.hands[turn.index]:
             raise TableError(NOT_IN_HAND, seat=turn, card=card)
-        hands = tuple(hand - {card} if seat is turn else hand for seat, hand in zip(Seat, self.hands, strict=True))
+        hands = tuple(
+            hand - {card} if seat is turn else hand
+            for seat, hand in zip(Seat, self.hands, strict=True)
+        )
         trick = (*self.trick, card)
         if len(trick) < len(Seat):
             return replace(self, hands=hands, trick=trick)
@@ -142,7 +157,8 @@ def holdings(hands: Iterable[Hand]) -> Iterator[int]:
 
 
 def check_line(position: Position, cards: Iterable[Card]) -> None:
-    """Raises TableError at the first card of a line that its player does not hold, or may not play."""
+    """Raises TableError at the first card of a line that its player does not hold, or may not
+    play."""
     hands = [set(hand) for hand in position.hands]
     trick = list(position.trick)
     leader = position.leader
@@ -151,7 +167,11 @@ def check_line(position: Position, cards: Iterable[Card]) -> None:
         hand = hands[turn.index]
         if card not in hand:
             raise TableError(NOT_IN_HAND, seat=turn, card=card)
-        if trick and card.suit is not (led := trick[0].suit) and any(other.suit is led for other in hand):
+        if (
+            trick
+            and card.suit is not (led := trick[0].suit)
+            and any(other.suit is led for other in hand)
+        ):
             raise TableError(MUST_FOLLOW, seat=turn, card=card)
         hand.remove(card)
         trick.append(card)
@@ -168,10 +188,14 @@ def _winner(leader: Seat, trick: Sequence[Card], trump: Strain) -> Seat:
 
 def whole(table: Table) -> Table:
     """The table with what each player is seen to play put to his hand as dealt."""
-    played = [(play.seat, play.card) for trick in (*table.tricks, table.current) for play in trick.plays]
+    played = [
+        (play.seat, play.card) for trick in (*table.tricks, table.current) for play in trick.plays
+    ]
     if all(map(table.deal.is_full, Seat)):
         return table
-    told = {seat: table.deal.hand(seat) | {card for by, card in played if by is seat} for seat in Seat}
+    told = {
+        seat: table.deal.hand(seat) | {card for by, card in played if by is seat} for seat in Seat
+    }
     # Only when the play is told from the first trick do hand and plays make up a hand as dealt.
     if table.trick_number != len(table.tricks) + 1:
         return table
@@ -180,7 +204,8 @@ def whole(table: Table) -> Table:
 
 
 def position(table: Table) -> Position:
-    """The position at the table. Raises TableError when it is not known, or none that can be solved."""
+    """The position at the table. Raises TableError when it is not known, or none that can be
+    solved."""
     table = whole(table)
     if table.trump is None:
         raise TableError(NO_TRUMP_TOLD)

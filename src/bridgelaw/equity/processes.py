@@ -1,8 +1,10 @@
-"""The processes in which the solver lives: started when needed, kept warm, and killed when a solve takes too long.
+"""The processes in which the solver lives: started when needed, kept warm, and killed when a solve
+takes too long.
 
-A solve cannot be cancelled, a freak deal can take minutes, and what goes wrong inside the solver ends its process. So it
-never lives in the process that asks. A process is started afresh, not forked, and told where modules are found; it
-needs nothing of the program that starts it, which may be a notebook, a web server or a worker of a cluster.
+A solve cannot be cancelled, a freak deal can take minutes, and what goes wrong inside the solver
+ends its process. So it never lives in the process that asks. A process is started afresh, not
+forked, and told where modules are found; it needs nothing of the program that starts it, which may
+be a notebook, a web server or a worker of a cluster.
 """
 
 from __future__ import annotations
@@ -24,9 +26,7 @@ from bridgelaw.equity.worker import Answer
 Request = tuple[Any, ...]
 """The name of a function of the solver's process, and its arguments: plain data."""
 
-START: Final = (
-    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from bridgelaw.equity.worker import main; main()"
-)
+START: Final = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from bridgelaw.equity.worker import main; main()"
 PATIENCE: Final = 120.0
 """Seconds that the start of a process may take: a busy machine and a cold disk are no fault."""
 
@@ -58,7 +58,8 @@ class SolverProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                cwd=gettempdir(),  # the solver leaves a file of its own where it stands when it refuses a position
+                # the solver leaves a file of its own where it stands when it refuses a position
+                cwd=gettempdir(),
             )
         except OSError as error:
             raise Ended((BROKEN, str(error))) from error
@@ -83,8 +84,8 @@ class SolverProcess:
         return self._child.poll() is None
 
     def answers(self, requests: Sequence[Request], seconds: float) -> Iterator[Answer]:
-        """The answer to each request in order. Raises Ended where the process ends, or takes longer than so many seconds for
-        one request and is killed."""
+        """The answer to each request in order. Raises Ended where the process ends, or takes longer
+        than so many seconds for one request and is killed."""
         self._send(list(requests))
         for _ in requests:
             yield self._receive(seconds)
@@ -107,7 +108,8 @@ class SolverProcess:
         start = monotonic()
         with self._clock:
             self._due = start + seconds
-            # As a rule the watch looks before that, set by an earlier answer, and sees that there is time left.
+            # As a rule the watch looks before that, set by an earlier answer, and sees that there
+            # is time left.
             if self._wakes is None or self._wakes > self._due:
                 self._clock.notify()
         try:
@@ -117,7 +119,8 @@ class SolverProcess:
             self.kill()
             if not self._overdue:
                 raise Ended((STOPPED, self._child.returncode)) from None
-            # Killed for the request before, whose answer came at the last moment: this one has had no time.
+            # Killed for the request before, whose answer came at the last moment: this one has had
+            # no time.
             raise Ended((TIMED_OUT, seconds) if took >= seconds else None) from None
         finally:
             self._due = None
@@ -151,8 +154,8 @@ class Processes:
         self._closed = False
 
     def run(self, requests: Sequence[Request], seconds: float) -> list[Answer]:
-        """The answer to each request. One that ends a process, or takes longer than so many seconds, is answered with that,
-        and the others go on in a new process."""
+        """The answer to each request. One that ends a process, or takes longer than so many
+        seconds, is answered with that, and the others go on in a new process."""
         answers: list[Answer] = []
         while len(answers) < len(requests):
             try:
@@ -176,7 +179,8 @@ class Processes:
         return answers
 
     def _take(self) -> SolverProcess:
-        # A program that forks leaves its solver processes to the one that started them: two cannot share a pipe.
+        # A program that forks leaves its solver processes to the one that started them: two cannot
+        # share a pipe.
         if self._owner != os.getpid():
             self._begin()
         with self._lock:
@@ -216,5 +220,6 @@ HERE: Final = Processes()
 
 
 def run_here(requests: Sequence[Request], seconds: float) -> list[Answer]:
-    """What a cluster's worker is asked to do: to pass the requests on to a solver process beside it."""
+    """What a cluster's worker is asked to do: to pass the requests on to a solver process beside
+    it."""
     return HERE.run(requests, seconds)

@@ -1,8 +1,9 @@
-"""Revokes, double dummy: what the board was worth before each of them, had he followed suit, and as it went; and what that
-suggests for Law 64C.
+"""Revokes, double dummy: what the board was worth before each of them, had he followed suit, and as
+it went; and what that suggests for Law 64C.
 
-It is a suggestion to the director and no more. Law 64C asks what was likely, with players who see two hands; here all four
-are seen. Tricks go over as the law functions count them (`bridgelaw.laws.revokes.transfers`).
+It is a suggestion to the director and no more. Law 64C asks what was likely, with players who see
+two hands; here all four are seen. Tricks go over as the law functions count them
+(`bridgelaw.laws.revokes.transfers`).
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ class Revoke:
     stood: int
     """With best play by all from the revoke card on."""
     followed: Mapping[Card, int]
-    """Had he followed suit: with each card that he could have played, and best play by all after it. Earlier revokes stand."""
+    """Had he followed suit: with each card that he could have played, and best play by all after
+    it. Earlier revokes stand."""
     scored: Mapping[Card, int]
     """The same after the tricks that go over for the earlier revokes in that case (Law 64C2a)."""
     transfer: Transfer | None
@@ -52,25 +54,28 @@ class Revoke:
 
     @property
     def gained(self) -> int:
-        """The tricks that the revoke itself gained his side, before any transfer; below none where it cost them."""
+        """The tricks that the revoke itself gained his side, before any transfer; below none where
+        it cost them."""
         gain = self.stood - self.before
         return gain if self.side is self.declarer.side else -gain
 
     @property
     def range(self) -> tuple[int, int]:
-        """The fewest and the most tricks for declarer had he followed suit, over the cards with which he could."""
+        """The fewest and the most tricks for declarer had he followed suit, over the cards with
+        which he could."""
         return min(self.followed.values()), max(self.followed.values())
 
     @property
     def without(self) -> int:
-        """Had he followed suit, tricks for earlier revokes gone over: the doubt which card he would have played is resolved
-        in favour of the other side."""
+        """Had he followed suit, tricks for earlier revokes gone over: the doubt which card he would
+        have played is resolved in favour of the other side."""
         return best_of(self.failure.seat.lho, self.declarer, self.scored)
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A suggestion for Law 64C: the board as scored after any transfer, beside what it was worth double dummy."""
+    """A suggestion for Law 64C: the board as scored after any transfer, beside what it was worth
+    double dummy."""
 
     law: str
     """The section under which the score would be adjusted; empty where it would not be."""
@@ -107,7 +112,8 @@ class Revokes:
 
     @cached_property
     def proposal(self) -> Proposal | None:
-        """What they suggest for Law 64C; None where no revoke was established, or the result is not known."""
+        """What they suggest for Law 64C; None where no revoke was established, or the result is not
+        known."""
         after, declarer, established = self.transferred, declarer_of(self.table), self.established
         if after is None or not established:
             return None
@@ -115,16 +121,20 @@ class Revokes:
         if len(sides) == 2:
             return self._without_any(after)
         (offenders,) = sides
-        # The innocent side gets the best of all: the transfer, or the board without any one of the revokes.
+        # The innocent side gets the best of all: the transfer, or the board without any one of the
+        # revokes.
         better = 1 if offenders.other is declarer.side else -1
         best = Proposal("", None, after, after)
         for revoke in established:
             if (revoke.without - best.declarer) * better > 0:
-                best = Proposal("64C2a" if revoke.repeats else "64C1", revoke, revoke.without, after)
+                best = Proposal(
+                    "64C2a" if revoke.repeats else "64C1", revoke, revoke.without, after
+                )
         return best
 
     def _without_any(self, after: int) -> Proposal:
-        """Both sides have revoked: the board had nobody revoked, where one side is worse off by a revoke of the other's."""
+        """Both sides have revoked: the board had nobody revoked, where one side is worse off by a
+        revoke of the other's."""
         first = self.established[0]
         fewest, most = first.range
         stands = Proposal("", None, after, after)
@@ -132,7 +142,9 @@ class Revokes:
             return stands
         declaring = declarer_of(self.table).side
         worse_off = declaring if after < fewest else declaring.other
-        if not any(revoke.gained > 0 for revoke in self.established if revoke.side is not worse_off):
+        if not any(
+            revoke.gained > 0 for revoke in self.established if revoke.side is not worse_off
+        ):
             return stands
         return Proposal("64C2b", first, first.before, after)
 
@@ -145,8 +157,9 @@ def revokes(
     *,
     agreed: bool = True,
 ) -> Revokes:
-    """Every failure to follow suit on the record, with what it was worth. `told` and `agreed` are facts for Law 64A and B, as
-    `bridgelaw.laws.revokes.transfers` takes them. Raises TableError where hands or play are not known well enough, and NoAnswer.
+    """Every failure to follow suit on the record, with what it was worth. `told` and `agreed` are
+    facts for Law 64A and B, as `bridgelaw.laws.revokes.transfers` takes them. Raises TableError
+    where hands or play are not known well enough, and NoAnswer.
     """
     table = whole(table)
     declarer = declarer_of(table)
@@ -158,13 +171,18 @@ def revokes(
         table.failures, befores, _solve(befores, table.failures, declarer, solver), strict=True
     ):
         scored = {
-            card: _scored(before.with_play(failure.seat, card), tricks, book, told) for card, tricks in followed.items()
+            card: _scored(before.with_play(failure.seat, card), tricks, book, told)
+            for card, tricks in followed.items()
         }
         repeats = any(
-            earlier.failure.seat is failure.seat and earlier.failure.led is failure.led and earlier.transfer is not None
+            earlier.failure.seat is failure.seat
+            and earlier.failure.led is failure.led
+            and earlier.transfer is not None
             for earlier in found
         )
-        found.append(Revoke(failure, declarer, stood, followed, scored, of_card.get(failure.card), repeats))
+        found.append(
+            Revoke(failure, declarer, stood, followed, scored, of_card.get(failure.card), repeats)
+        )
     return Revokes(table, tuple(found), moved)
 
 
@@ -177,9 +195,13 @@ def _solve(
     # Whoever revokes has another card, so that there is always something left to solve.
     ways = answered(solver.map(map(Tricks, theres)))
     every = answered(solver.map(EveryCard([here]) for here in heres))
-    for before, failure, here, there, (cards,), way in zip(befores, failures, heres, theres, every, ways, strict=True):
+    for before, failure, here, there, (cards,), way in zip(
+        befores, failures, heres, theres, every, ways, strict=True
+    ):
         won = won_by_declarer(before, declarer)
-        followed = {card: won + tricks for card, tricks in for_declarer(here, cards, declarer).items()}
+        followed = {
+            card: won + tricks for card, tricks in for_declarer(here, cards, declarer).items()
+        }
         stood = won_by_declarer(before.with_play(failure.seat, failure.card), declarer)
         yield followed, stood + of_side(way, there, declarer.side)
 
@@ -190,8 +212,11 @@ def _before(table: Table, failure: Failure) -> Table:
     return at(table, failure.trick, trick.cards.index(failure.card))
 
 
-def _scored(followed: Table, tricks: int, book: Book, told: Mapping[Card, Mapping[str, Any]]) -> int:
-    """Declarer's tricks after what goes over for the earlier revokes, had it gone on from here to that result."""
+def _scored(
+    followed: Table, tricks: int, book: Book, told: Mapping[Card, Mapping[str, Any]]
+) -> int:
+    """Declarer's tricks after what goes over for the earlier revokes, had it gone on from here to
+    that result."""
     ended = replace(followed, declarer_tricks=tricks)
     after = transferred(ended, transfers(ended, book, told))
     # Where the transfer is not known, it is left to the director.

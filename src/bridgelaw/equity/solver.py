@@ -1,7 +1,9 @@
-"""The double-dummy solver as the rest of the program sees it: questions go in, figures or the reason for none come out.
+"""The double-dummy solver as the rest of the program sees it: questions go in, figures or the
+reason for none come out.
 
-`Solver()` has processes of its own, as many as there are cores; `Solver(cluster=client)` gives the work to the workers of a
-dask.distributed client. Both are asked in the same way, from any number of threads.
+`Solver()` has processes of its own, as many as there are cores; `Solver(cluster=client)` gives the
+work to the workers of a dask.distributed client. Both are asked in the same way, from any number of
+threads.
 """
 
 from __future__ import annotations
@@ -30,16 +32,18 @@ T_co = TypeVar("T_co", covariant=True)
 SECONDS: Final = 30.0
 """How long one question may take, where nothing else is said."""
 ROUNDS: Final = 4
-"""Into how many shares for each process the questions that are left are cut: the fewer are left, the smaller the shares, so
-that all processes end at about the same time."""
+"""Into how many shares for each process the questions that are left are cut: the fewer are left,
+the smaller the shares, so that all processes end at about the same time."""
 MOST: Final = 64
 """The most questions in one share."""
 
 TRICK_BEGUN = Text(
-    "a line is traced from the lead to a trick; found {count} cards in the trick. Ask for each position instead"
+    "a line is traced from the lead to a trick; found {count} cards in the trick. Ask for each "
+    "position instead"
 )
 NOT_A_DEAL = Text(
-    "the table of all contracts needs the whole deal; {seat} has {count} cards. Ask for the position instead"
+    "the table of all contracts needs the whole deal; {seat} has {count} cards. Ask for the "
+    "position instead"
 )
 
 
@@ -69,9 +73,9 @@ class Tricks:
 
 
 class EveryCard:
-    """In each of several positions, such as those before each card of a board: every card that may be played, the highest
-    first, and how many tricks the side to play still takes with it. Positions that follow on each other are solved quickest
-    together."""
+    """In each of several positions, such as those before each card of a board: every card that may
+    be played, the highest first, and how many tricks the side to play still takes with it.
+    Positions that follow on each other are solved quickest together."""
 
     def __init__(self, positions: Iterable[Position]) -> None:
         self.positions = tuple(positions)
@@ -83,9 +87,14 @@ class EveryCard:
         return "cards", [position.wire() for position in self.positions]
 
     def read(self, figures: Any) -> list[dict[Card, int]]:
-        return [self._read(position, each) for position, each in zip(self.positions, figures, strict=True)]
+        return [
+            self._read(position, each)
+            for position, each in zip(self.positions, figures, strict=True)
+        ]
 
-    def _read(self, position: Position, figures: Iterable[tuple[int, int, int, int]]) -> dict[Card, int]:
+    def _read(
+        self, position: Position, figures: Iterable[tuple[int, int, int, int]]
+    ) -> dict[Card, int]:
         found = {}
         for suit, rank, equals, score in figures:
             ranks = [rank, *(other for other in range(2, 15) if equals >> other & 1)]
@@ -97,9 +106,9 @@ class EveryCard:
 
 
 class Trace:
-    """How many tricks the side that did not lead takes from the lead to a trick on: before a line of legal cards, and after
-    each of them. Raises TableError for a line that cannot be played, and for a trick that has begun: there the solver loses
-    some of the cards."""
+    """How many tricks the side that did not lead takes from the lead to a trick on: before a line
+    of legal cards, and after each of them. Raises TableError for a line that cannot be played, and
+    for a trick that has begun: there the solver loses some of the cards."""
 
     def __init__(self, position: Position, cards: Sequence[Card]) -> None:
         if not position.tricks_left:
@@ -123,8 +132,8 @@ class Trace:
 
 
 class AllContracts:
-    """How many tricks each player takes as declarer, in each denomination. Raises TableError for less than a whole deal: of
-    an ending the solver's table is wrong."""
+    """How many tricks each player takes as declarer, in each denomination. Raises TableError for
+    less than a whole deal: of an ending the solver's table is wrong."""
 
     def __init__(self, deal: Deal) -> None:
         for seat in Seat:
@@ -153,11 +162,13 @@ def _tricks(figure: object, most: int) -> int:
 class Solver:
     """Answers questions in other processes, within a time.
 
-    `seconds` is how long one question may take before it is answered with "no result". Raises NoAnswer when endplay is not
-    installed, or the cluster has no workers.
+    `seconds` is how long one question may take before it is answered with "no result". Raises
+    NoAnswer when endplay is not installed, or the cluster has no workers.
     """
 
-    def __init__(self, *, seconds: float = SECONDS, count: int | None = None, cluster: Any = None) -> None:
+    def __init__(
+        self, *, seconds: float = SECONDS, count: int | None = None, cluster: Any = None
+    ) -> None:
         self.seconds = float(seconds)
         self.count = count or os.cpu_count() or 1
         self._cluster = cluster
@@ -222,11 +233,14 @@ class Solver:
         except Exception as error:
             if self._cluster is None:
                 raise
-            return [NoAnswer(errors.CLUSTER, problem=f"{type(error).__name__}: {error}")] * len(share)
+            return [NoAnswer(errors.CLUSTER, problem=f"{type(error).__name__}: {error}")] * len(
+                share
+            )
         return [_read(question, answer) for question, answer in zip(share, answers, strict=True)]
 
     def close(self) -> None:
-        """Ends the solver's processes, whatever they are doing. A cluster is left to whoever started it."""
+        """Ends the solver's processes, whatever they are doing. A cluster is left to whoever
+        started it."""
         self._processes.close()
         self._threads.shutdown(cancel_futures=True)
 
@@ -234,13 +248,17 @@ class Solver:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
 
 def answered(answers: Iterable[T | NoAnswer]) -> list[T]:
-    """The answers to several questions of which none can be missed. Raises NoAnswer for the first that has none."""
+    """The answers to several questions of which none can be missed. Raises NoAnswer for the first
+    that has none."""
     found = []
     for answer in answers:
         if isinstance(answer, NoAnswer):

@@ -1,7 +1,8 @@
 """The solver's process: reads chunks of requests, and writes one answer after the other.
 
-Only this module loads endplay, and only in a process that was started to solve (`python -c ...`, see `processes`). It speaks
-pickles over its standard input and output, one solve at a time, for the library must never be called by two threads at once.
+Only this module loads endplay, and only in a process that was started to solve (`python -c ...`,
+see `processes`). It speaks pickles over its standard input and output, one solve at a time, for the
+library must never be called by two threads at once.
 """
 
 from __future__ import annotations
@@ -25,18 +26,22 @@ ALL_CARDS: Final = (0, 3)
 BEST_CARD: Final = (-1, 1)
 """What is asked of the solver: target and number of solutions."""
 SEARCH_AGAIN: Final = 1
-"""Never 2, which keeps what was found for the last position: across a change of trumps that is wrong."""
+"""Never 2, which keeps what was found for the last position: across a change of trumps that is
+wrong."""
 THREAD: Final = 0
 
 
 def load() -> ModuleType:
-    """endplay's bindings to the solver alone: the whole package loads plotting and its own parsers, 20 times as long."""
+    """endplay's bindings to the solver alone: the whole package loads plotting and its own parsers,
+    20 times as long."""
     package = importlib.util.find_spec("endplay")
     folders = package.submodule_search_locations if package is not None else None
     if not folders:
         raise ModuleNotFoundError("No module named 'endplay'", name="endplay")
     file = Path(folders[0]) / "_dds" / "__init__.py"
-    spec = importlib.util.spec_from_file_location("_bridgelaw_dds", file, submodule_search_locations=[str(file.parent)])
+    spec = importlib.util.spec_from_file_location(
+        "_bridgelaw_dds", file, submodule_search_locations=[str(file.parent)]
+    )
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -77,18 +82,25 @@ class Solving:
         return int(self.solved(wire, *BEST_CARD).score[0])
 
     def cards(self, wires: Sequence[Any]) -> list[list[tuple[int, int, int, int]]]:
-        """For each position every card with its tricks: suit, rank, the ranks that are as good, tricks.
+        """For each position every card with its tricks: suit, rank, the ranks that are as good,
+        tricks.
 
         The last position first: what is found of an ending serves the positions before it.
         """
         found = []
         for wire in reversed(wires):
             each = self.solved(wire, *ALL_CARDS)
-            found.append([(each.suit[n], each.rank[n], each.equals[n], each.score[n]) for n in range(each.cards)])
+            found.append(
+                [
+                    (each.suit[n], each.rank[n], each.equals[n], each.score[n])
+                    for n in range(each.cards)
+                ]
+            )
         return found[::-1]
 
     def trace(self, wire: Any, cards: Sequence[tuple[int, int]]) -> list[int]:
-        """The tricks of the side that did not lead, before the first card and after each of them."""
+        """The tricks of the side that did not lead, before the first card and after each of
+        them."""
         play, found = self.dds.playTraceBin(), self.dds.solvedPlay()
         play.number = len(cards)
         for place, (suit, rank) in enumerate(cards):
@@ -104,7 +116,9 @@ class Solving:
         return [list(row) for row in found.resTable]
 
 
-def answer(function: Callable[..., Any], arguments: Sequence[Any], refusal: type[Exception]) -> Answer:
+def answer(
+    function: Callable[..., Any], arguments: Sequence[Any], refusal: type[Exception]
+) -> Answer:
     """What comes of one request."""
     try:
         return "done", function(*arguments)
@@ -113,7 +127,8 @@ def answer(function: Callable[..., Any], arguments: Sequence[Any], refusal: type
 
 
 def listen(chunks: SimpleQueue[Any], source: BinaryIO) -> None:
-    """Takes chunks in. When whoever asks has gone, so has the reason to go on, even in the midst of a solve."""
+    """Takes chunks in. When whoever asks has gone, so has the reason to go on, even in the midst of
+    a solve."""
     try:
         while True:
             chunks.put(pickle.load(source))

@@ -1,4 +1,5 @@
-"""What a director's ruling changes in an event: an adjusted score on a line, the groups of a fouled board, a penalty."""
+"""What a director's ruling changes in an event: an adjusted score on a line, the groups of a fouled
+board, a penalty."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from bridgelaw.scores.adjusted import AdjustedScore
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineRuled:
-    """An adjusted score on one line of a board, and those the director weighs before he announces it."""
+    """An adjusted score on one line of a board, and those the director weighs before he announces
+    it."""
 
     key: BoardKey
     place: int
@@ -38,27 +40,33 @@ class BoardGrouped:
     def on(self, scored: Scored) -> Scored:
         """The event with the groups. Raises EventError."""
         board = scored.event.board(self.key)
-        lines = (replace(line, form=self.forms.get(place, "")) for place, line in enumerate(board.lines))
+        lines = (
+            replace(line, form=self.forms.get(place, "")) for place, line in enumerate(board.lines)
+        )
         return scored.with_board(replace(board, lines=tuple(lines)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalised:
-    """Laws 90, 91: a procedural penalty. It touches nobody else, not even a blameless partner (Law 12C3)."""
+    """Laws 90, 91: a procedural penalty. It touches nobody else, not even a blameless partner (Law
+    12C3)."""
 
     penalty: Penalty
     laws: tuple[str, ...] = field(default=("90A",))
 
     def on(self, scored: Scored) -> Scored:
         """The event with the penalty; all the marks stay as they are. Raises EventError."""
-        return replace(scored, event=replace(scored.event, penalties=(*scored.event.penalties, self.penalty)))
+        return replace(
+            scored, event=replace(scored.event, penalties=(*scored.event.penalties, self.penalty))
+        )
 
 
 Change = LineRuled | BoardGrouped | Penalised
 
 
 def ruled(scored: Scored, changes: Iterable[Change]) -> Scored:
-    """The event after rulings, in turn; what they do not touch is not scored again. Raises EventError."""
+    """The event after rulings, in turn; what they do not touch is not scored again. Raises
+    EventError."""
     for change in changes:
         scored = change.on(scored)
     return scored

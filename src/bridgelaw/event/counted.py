@@ -1,6 +1,8 @@
-"""A board of which is known only how many lines have each score: enough for its frequency tables and for the mark of each line.
+"""A board of which is known only how many lines have each score: enough for its frequency tables
+and for the mark of each line.
 
-So a board of a hundred thousand tables is looked at without its lines. The figures are those of `Scored`.
+So a board of a hundred thousand tables is looked at without its lines. The figures are those of
+`Scored`.
 """
 
 from __future__ import annotations
@@ -45,13 +47,18 @@ class CountedBoard:
 
     @property
     def expected(self) -> Sizes:
-        """How many scores are expected, by section: those on the fullest board, which may be this one."""
+        """How many scores are expected, by section: those on the fullest board, which may be this
+        one."""
         own = sizes_of(self.event, self.tallies)
-        return {section: max(own.get(section, 0), self.fullest.get(section, 0)) for section in {*own, *self.fullest}}
+        return {
+            section: max(own.get(section, 0), self.fullest.get(section, 0))
+            for section in {*own, *self.fullest}
+        }
 
     @cached_property
     def compared(self) -> tuple[tuple[Group, Mapping[Side, Compared]], ...]:
-        """How each side's scores are compared, group by group. Raises EventError where the method has matches only."""
+        """How each side's scores are compared, group by group. Raises EventError where the method
+        has matches only."""
         kind = COMPARED.get(self.event.method)
         if kind is None:
             raise EventError(NOT_ACROSS_A_FIELD, method=self.event.method, expected=tuple(COMPARED))
@@ -63,13 +70,23 @@ class CountedBoard:
                 for side in Side:
                     outcome = tally.score.of(side)
                     counts[side][outcome] = counts[side].get(outcome, 0) + tally.lines
-            found.append((group, {side: kind(self.board, self.event, group, side, counts[side]) for side in Side}))
+            found.append(
+                (
+                    group,
+                    {
+                        side: kind(self.board, self.event, group, side, counts[side])
+                        for side in Side
+                    },
+                )
+            )
         return tuple(found)
 
     def mark(self, line: Line, side: Side) -> Mark | None:
         """What a side of a line of the board scored. Raises EventError as `Scored.board` does."""
         where = self._section(line.section), line.form
-        compared = next(sides[side] for group, sides in self.compared if (group.section, group.form) == where)
+        compared = next(
+            sides[side] for group, sides in self.compared if (group.section, group.form) == where
+        )
         return compared.mark(line.outcome(side))
 
     def with_line(self, before: Line | None, after: Line) -> CountedBoard:
@@ -93,7 +110,8 @@ class CountedBoard:
 
 
 def sizes_of(event: Event, tallies: Iterable[Tally]) -> Sizes:
-    """How many lines have a score, by section where the event compares within sections only (`groups.sizes`)."""
+    """How many lines have a score, by section where the event compares within sections only
+    (`groups.sizes`)."""
     found: dict[str, int] = {} if event.by_section else {"": 0}
     for tally in tallies:
         if tally.score.is_played:

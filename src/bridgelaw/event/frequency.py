@@ -1,7 +1,9 @@
-"""The frequency table of a board as directors print it: both sides beside each other, each with a table of its own.
+"""The frequency table of a board as directors print it: both sides beside each other, each with a
+table of its own.
 
-Where both sides score what was reached at every table the two mirror each other. Where one score is split or weighted, each
-side's own frequencies tell what it is compared with (Laws 11A, 12C1c), and awards stand below.
+Where both sides score what was reached at every table the two mirror each other. Where one score is
+split or weighted, each side's own frequencies tell what it is compared with (Laws 11A, 12C1c), and
+awards stand below.
 """
 
 from __future__ import annotations
@@ -41,7 +43,8 @@ class Row:
     """A score and what it is to both sides."""
 
     score: Outcome
-    """Points seen from North-South; below the table a weighted score or an award, seen from whichever side has it."""
+    """Points seen from North-South; below the table a weighted score or an award, seen from
+    whichever side has it."""
     ns: Cell
     ew: Cell
 
@@ -59,34 +62,48 @@ class FrequencyTable:
     form: str
     """Law 87B: the form of a fouled board; empty where there is one only."""
     scores: tuple[int, int]
-    """How many scores of North-South, and of East-West, are compared: no awards, nor weighted ones that are left out."""
+    """How many scores of North-South, and of East-West, are compared: no awards, nor weighted ones
+    that are left out."""
     expected: int
     """How many scores are expected of the section or the field."""
     rows: tuple[Row, ...]
     """The best for North-South first."""
     below: tuple[Row, ...]
-    """Weighted scores, which are in the rows in parts or not compared with the others at all, and awards, which are not."""
+    """Weighted scores, which are in the rows in parts or not compared with the others at all, and
+    awards, which are not."""
 
 
 def frequency_tables(scored: Scored, key: BoardKey) -> tuple[FrequencyTable, ...]:
-    """The frequency tables of a board: one for each section where those are compared apart, and for each form of a fouled board.
+    """The frequency tables of a board: one for each section where those are compared apart, and for
+    each form of a fouled board.
 
     Raises EventError when there is no such board, or the event has matches only.
     """
     return tables_of(scored.compared(key))
 
 
-def tables_of(compared: Iterable[tuple[Group, Mapping[Side, Compared]]]) -> tuple[FrequencyTable, ...]:
+def tables_of(
+    compared: Iterable[tuple[Group, Mapping[Side, Compared]]],
+) -> tuple[FrequencyTable, ...]:
     """The frequency tables of a board by how its scores are compared, group by group."""
     tables = []
     for group, sides in compared:
         ns, ew = sides[Side.NS], sides[Side.EW]
         points = {*ns.among.counts, *(-seen for seen in ew.among.counts)}
-        rows = (Row(Points(each), _cell(ns, each), _cell(ew, -each)) for each in sorted(points, reverse=True))
-        apart = dict.fromkeys(outcome for side in (ns, ew) for outcome in side.counts if _stands_apart(side, outcome))
+        rows = (
+            Row(Points(each), _cell(ns, each), _cell(ew, -each))
+            for each in sorted(points, reverse=True)
+        )
+        apart = dict.fromkeys(
+            outcome for side in (ns, ew) for outcome in side.counts if _stands_apart(side, outcome)
+        )
         below = (Row(outcome, _apart(ns, outcome), _apart(ew, outcome)) for outcome in apart)
         scores = ns.among.total, ew.among.total
-        tables.append(FrequencyTable(group.section, group.form, scores, group.expected, tuple(rows), tuple(below)))
+        tables.append(
+            FrequencyTable(
+                group.section, group.form, scores, group.expected, tuple(rows), tuple(below)
+            )
+        )
     return tuple(tables)
 
 
@@ -102,5 +119,7 @@ def _stands_apart(compared: Compared, outcome: Outcome) -> bool:
 
 def _apart(compared: Compared, outcome: Outcome) -> Cell:
     times = compared.counts.get(outcome, 0)
-    in_parts = is_weighted(compared.points(compared.settled(outcome))) and compared.among is compared.all
+    in_parts = (
+        is_weighted(compared.points(compared.settled(outcome))) and compared.among is compared.all
+    )
     return Cell(Fraction(times), compared.mark(outcome), in_parts) if times else NOBODY

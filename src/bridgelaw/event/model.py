@@ -66,7 +66,8 @@ class Contestant:
     """A pair, a team or, in an individual event, a player."""
 
     number: str
-    """What the contestant is called in the event; in an event with two winners `1 NS` and `1 EW` are two contestants."""
+    """What the contestant is called in the event; in an event with two winners `1 NS` and `1 EW`
+    are two contestants."""
     names: tuple[str, ...] = ()
     section: str = ""
     side: Side | None = None
@@ -87,7 +88,8 @@ class Line:
     """One line of a traveller: a board at a table."""
 
     ns: tuple[str, ...]
-    """Who scores as North-South: the number of one pair or team, or of two players in an individual event."""
+    """Who scores as North-South: the number of one pair or team, or of two players in an individual
+    event."""
     ew: tuple[str, ...]
     score: TableScore
     """What was reached at the table."""
@@ -97,7 +99,8 @@ class Line:
     table: str = ""
     round: str = ""
     form: str = ""
-    """Law 87B: the form of a fouled board that was played here. Each form is compared with its own only."""
+    """Law 87B: the form of a fouled board that was played here. Each form is compared with its own
+    only."""
     lead: Card | None = None
 
     def outcome(self, side: Side) -> Outcome:
@@ -114,7 +117,8 @@ class Line:
 
 
 class BoardKey(NamedTuple):
-    """What a board is found by: the same number may come again in another session, or in another round."""
+    """What a board is found by: the same number may come again in another session, or in another
+    round."""
 
     session: str
     round: str
@@ -132,7 +136,8 @@ class Board:
     """The round, where another round of the session has another board of the same number."""
     deal: Deal | None = None
     marked: Vulnerability | None = None
-    """The vulnerability that the board was marked with, where it is not that of its number (Law 2)."""
+    """The vulnerability that the board was marked with, where it is not that of its number (Law
+    2)."""
 
     @property
     def key(self) -> BoardKey:
@@ -150,7 +155,8 @@ class Board:
         return self.marked or vulnerability_of(self.number)
 
     def line_of(self, contestant: str, side: Side | None = None) -> int | None:
-        """The place of a contestant's line on the traveller; a team has two lines, of which `side` tells one."""
+        """The place of a contestant's line on the traveller; a team has two lines, of which `side`
+        tells one."""
         for place, line in enumerate(self.lines):
             found = line.side_of(contestant)
             if found is not None and side in (None, found):
@@ -164,7 +170,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """A procedural penalty (Law 90), or a bonus where the amount is negative. It touches no one else's score."""
+    """A procedural penalty (Law 90), or a bonus where the amount is negative. It touches no one
+    else's score."""
 
     contestant: str
     amount: Fraction
@@ -209,7 +216,8 @@ class Event:
     by_section: bool = False
     """Whether scores are compared within each section only, rather than across the field."""
     pairs_in_matches: bool = False
-    """Whether pairs meet in matches, and are ranked by them (Swiss pairs). Teams always are: see `in_matches`."""
+    """Whether pairs meet in matches, and are ranked by them (Swiss pairs). Teams always are: see
+    `in_matches`."""
     knock_out: bool = False
     """Whether a match has one winner who goes on (Law 12C4)."""
     sessions: tuple[str, ...] = ("",)
@@ -232,7 +240,10 @@ class Event:
                 raise EventError(BOARD_TWICE, board=board.name)
             keys.add(board.key)
             self._check(board)
-        for number in (*(due.contestant for due in self.penalties), *(due.contestant for due in self.carry_overs)):
+        for number in (
+            *(due.contestant for due in self.penalties),
+            *(due.contestant for due in self.carry_overs),
+        ):
             if number not in self.by_number:
                 raise EventError(UNKNOWN, number=number)
 
@@ -246,7 +257,9 @@ class Event:
             for side in Side:
                 numbers = line.contestants(side)
                 if len(numbers) != expected:
-                    raise EventError(PLAYERS, board=board.name, found=len(numbers), expected=expected)
+                    raise EventError(
+                        PLAYERS, board=board.name, found=len(numbers), expected=expected
+                    )
                 for number in numbers:
                     if number not in self.by_number:
                         raise EventError(UNKNOWN, board=board.name, number=number)
@@ -284,7 +297,8 @@ class Event:
         return (board for board in self.boards if board.number == number)
 
     def with_board(self, board: Board) -> Event:
-        """The event with one board changed; the others are the same objects and are not looked at. Raises EventError."""
+        """The event with one board changed; the others are the same objects and are not looked at.
+        Raises EventError."""
         place = self._places.get(board.key)
         if place is None:
             raise EventError(NO_SUCH_BOARD, board=board.name)
@@ -293,11 +307,16 @@ class Event:
 
     def _with_board(self, place: int, board: Board) -> Event:
         changed = copy(self)
-        object.__setattr__(changed, "boards", (*self.boards[:place], board, *self.boards[place + 1 :]))
+        object.__setattr__(
+            changed, "boards", (*self.boards[:place], board, *self.boards[place + 1 :])
+        )
         return changed
 
     def with_ruling(self, key: BoardKey, place: int, ruling: AdjustedScore | None) -> Event:
-        """The event with an adjusted score on one line of a board, or without it. Raises EventError."""
+        """The event with an adjusted score on one line of a board, or without it. Raises
+        EventError."""
         board = self.board(key)
         # Who sits where stays as it was, so that there is nothing to check.
-        return self._with_board(self._places[key], board.with_line(place, replace(board.lines[place], ruling=ruling)))
+        return self._with_board(
+            self._places[key], board.with_line(place, replace(board.lines[place], ruling=ruling))
+        )

@@ -1,4 +1,5 @@
-"""What a file of results prints beside the results themselves: the scores and places that another program worked out."""
+"""What a file of results prints beside the results themselves: the scores and places that another
+program worked out."""
 
 from __future__ import annotations
 

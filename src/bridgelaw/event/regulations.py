@@ -1,4 +1,5 @@
-"""What a federation settles about scores, as far as it bears on an event; and what of a regulation does at all."""
+"""What a federation settles about scores, as far as it bears on an event; and what of a regulation
+does at all."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from bridgelaw.scores.regulation import LAWS, Regulation
 def by_federation(event: Event, code: str, day: date) -> Regulation:
     """The choices of a federation on a day for an event such as this.
 
-    A scale of victory points is taken in matches that are scored in IMPs, and not in a knock-out, where the match decides.
-    An organiser may settle otherwise. Raises UnknownFederation.
+    A scale of victory points is taken in matches that are scored in IMPs, and not in a knock-out,
+    where the match decides. An organiser may settle otherwise. Raises UnknownFederation.
     """
     found = scores.regulation(code, day)
     if event.in_matches and not event.knock_out and UNITS.get(event.method) is Unit.IMPS:
@@ -24,16 +25,20 @@ def by_federation(event: Event, code: str, day: date) -> Regulation:
 
 
 def at_work(event: Event) -> Regulation:
-    """The event's regulation with the choices that change its scores alone; the others as the laws have them."""
+    """The event's regulation with the choices that change its scores alone; the others as the laws
+    have them."""
     found = event.regulation
     return replace(
         found,
         weights_in_clubs=LAWS.weights_in_clubs,
         matches=found.matches if event.in_matches else LAWS.matches,
-        field_imps=found.field_imps if event.method in (Method.CROSS_IMPS, Method.BUTLER) else LAWS.field_imps,
+        field_imps=found.field_imps
+        if event.method in (Method.CROSS_IMPS, Method.BUTLER)
+        else LAWS.field_imps,
     )
 
 
 def changes_scores(event: Event) -> bool:
-    """Whether by the laws the event would have other scores or places; how matchpoints are written makes none other."""
+    """Whether by the laws the event would have other scores or places; how matchpoints are written
+    makes none other."""
     return replace(at_work(event), count=LAWS.count) != LAWS

@@ -1,4 +1,5 @@
-"""A contestant who is entered otherwise than he was: another number stands on every traveller, penalty and carry-over."""
+"""A contestant who is entered otherwise than he was: another number stands on every traveller,
+penalty and carry-over."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from bridgelaw.event.model import Contestant, Event
 
 
 def with_contestant(event: Event, number: str, contestant: Contestant) -> Event:
-    """The event with a contestant in place of that of a number. Raises EventError where his number is another's."""
+    """The event with a contestant in place of that of a number. Raises EventError where his number
+    is another's."""
     contestants = tuple(contestant if each.number == number else each for each in event.contestants)
     if contestant.number == number:
         return replace(event, contestants=contestants)
@@ -20,7 +22,9 @@ def with_contestant(event: Event, number: str, contestant: Contestant) -> Event:
         replace(
             board,
             lines=tuple(
-                replace(line, ns=called(line.ns), ew=called(line.ew)) if number in (*line.ns, *line.ew) else line
+                replace(line, ns=called(line.ns), ew=called(line.ew))
+                if number in (*line.ns, *line.ew)
+                else line
                 for line in board.lines
             ),
         )
@@ -30,6 +34,10 @@ def with_contestant(event: Event, number: str, contestant: Contestant) -> Event:
         event,
         contestants=contestants,
         boards=boards,
-        penalties=tuple(replace(due, contestant=called((due.contestant,))[0]) for due in event.penalties),
-        carry_overs=tuple(replace(due, contestant=called((due.contestant,))[0]) for due in event.carry_overs),
+        penalties=tuple(
+            replace(due, contestant=called((due.contestant,))[0]) for due in event.penalties
+        ),
+        carry_overs=tuple(
+            replace(due, contestant=called((due.contestant,))[0]) for due in event.carry_overs
+        ),
     )

@@ -1,4 +1,5 @@
-"""An event and its marks: each board scored once, when it is first asked for, and kept as long as it stays the same."""
+"""An event and its marks: each board scored once, when it is first asked for, and kept as long as
+it stays the same."""
 
 from __future__ import annotations
 
@@ -20,7 +21,9 @@ from bridgelaw.event.scores import BoardScores
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.adjusted import AdjustedScore
 
-NOT_ACROSS_A_FIELD = Text("a board is not scored by {method} across a field, expected {expected:or}")
+NOT_ACROSS_A_FIELD = Text(
+    "a board is not scored by {method} across a field, expected {expected:or}"
+)
 
 Scorer = Callable[[Board, Event, Sizes], BoardScores]
 """Scores a board of an event, given how many scores are expected on it. Raises EventError."""
@@ -44,14 +47,16 @@ SCORERS: Final[Mapping[Method, Scorer]] = {
 
 @dataclass(frozen=True)
 class Scored:
-    """The marks of an event's boards. A change to one board leaves those of the others as they are."""
+    """The marks of an event's boards. A change to one board leaves those of the others as they
+    are."""
 
     event: Event
     _known: dict[BoardKey, BoardScores] = field(default_factory=dict, repr=False, compare=False)
     _sizes: dict[BoardKey, Sizes] = field(default_factory=dict, repr=False, compare=False)
 
     def board(self, key: BoardKey) -> BoardScores:
-        """The marks of a board. Raises EventError when there is none, or its scores do not fit the method."""
+        """The marks of a board. Raises EventError when there is none, or its scores do not fit the
+        method."""
         known = self._known.get(key)
         if known is None:
             board = self.event.board(key)
@@ -69,16 +74,24 @@ class Scored:
             raise EventError(NOT_ACROSS_A_FIELD, method=method, expected=tuple(COMPARED))
 
     def compared(self, key: BoardKey) -> Iterator[tuple[Group, Mapping[Side, Compared]]]:
-        """How each side's scores are compared on a board, group by group. Raises EventError as `board` does."""
+        """How each side's scores are compared on a board, group by group. Raises EventError as
+        `board` does."""
         self._check_method()
         board = self.event.board(key)
         for group in groups(board, self.event, self.expected(board)):
             kind = COMPARED[self.event.method]
             outcomes = outcomes_of(group, board)
-            yield group, {side: kind(board, self.event, group, side, counted(outcomes[side])) for side in Side}
+            yield (
+                group,
+                {
+                    side: kind(board, self.event, group, side, counted(outcomes[side]))
+                    for side in Side
+                },
+            )
 
     def expected(self, board: Board) -> Sizes:
-        """How many scores are expected on a board, by section: those on the fullest board of its session."""
+        """How many scores are expected on a board, by section: those on the fullest board of its
+        session."""
         return self._fullest.get(board.session, {})
 
     @cached_property
@@ -102,10 +115,19 @@ class Scored:
 
     def _with(self, event: Event, key: BoardKey) -> Scored:
         """The event with the board of a key changed."""
-        changed = Scored(event, {}, {known: sizes for known, sizes in self._sizes.items() if known != key})
-        # Elsewhere there is something to do only where the other boards of the session now have another number to come up to.
-        same = {session for session, fullest in changed._fullest.items() if fullest == self._fullest.get(session)}
+        changed = Scored(
+            event, {}, {known: sizes for known, sizes in self._sizes.items() if known != key}
+        )
+        # Elsewhere there is something to do only where the other boards of the session now have
+        # another number to come up to.
+        same = {
+            session
+            for session, fullest in changed._fullest.items()
+            if fullest == self._fullest.get(session)
+        }
         changed._known.update(
-            (known, scores) for known, scores in self._known.items() if known != key and known.session in same
+            (known, scores)
+            for known, scores in self._known.items()
+            if known != key and known.session in same
         )
         return changed

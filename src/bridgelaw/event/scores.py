@@ -27,14 +27,17 @@ def _(value: Worth, language: str = ENGLISH, spec: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What one side scored on one board, before the end of the session (Law 12C2c) and penalties."""
+    """What one side scored on one board, before the end of the session (Law 12C2c) and
+    penalties."""
 
     score: Fraction
     """In the method's own unit: matchpoints, two for a comparison won; IMPs; points."""
     top: Fraction = Fraction(0)
-    """What could be had, where that is bounded: two for each other score expected on the board. Nothing at IMPs."""
+    """What could be had, where that is bounded: two for each other score expected on the board.
+    Nothing at IMPs."""
     floats: Grade | None = None
-    """For an artificial score that Law 12C2c may move at the end of the session: which it is. The score is provisional."""
+    """For an artificial score that Law 12C2c may move at the end of the session: which it is. The
+    score is provisional."""
 
     @property
     def percent(self) -> Fraction | None:
@@ -42,7 +45,8 @@ class Mark:
         return self.score * 100 / self.top if self.top else None
 
     def written(self, count: Count) -> Worth:
-        """The score as a regulation with that count of matchpoints writes it; IMPs and points are the same in every count."""
+        """The score as a regulation with that count of matchpoints writes it; IMPs and points are
+        the same in every count."""
         if not self.top:
             return Worth(self.score, signed=True)
         return Worth(count.write(self.score, self.top), signed=count is Count.ZERO)

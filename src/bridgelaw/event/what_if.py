@@ -1,4 +1,5 @@
-"""What a ruling would do before it is announced: the event with each of the scores that the director weighs.
+"""What a ruling would do before it is announced: the event with each of the scores that the
+director weighs.
 
 Each is the event itself with that score on the line; only the one board is scored again.
 """
@@ -26,7 +27,8 @@ from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, results_o
 from bridgelaw.scores.results import Result
 
 NOTHING_TO_WEIGH = Text(
-    "the ruling has no two results to weigh against each other; list the scores to compare under 'candidates'"
+    "the ruling has no two results to weigh against each other; list the scores to compare under "
+    "'candidates'"
 )
 STEPS: Final = 10
 """Weights are tried in steps of ten per cent."""
@@ -41,21 +43,27 @@ class Prospect:
 
 
 def prospects(scored: Scored, change: LineRuled) -> Iterator[Prospect]:
-    """The event with each candidate: those that are listed, or the weights of two results in steps. Raises EventError."""
+    """The event with each candidate: those that are listed, or the weights of two results in steps.
+    Raises EventError."""
     for ruling in change.candidates or weightings(scored, change):
         yield Prospect(ruling, scored.with_ruling(change.key, change.place, ruling))
 
 
 def can_be_weighed(scored: Scored, change: LineRuled) -> bool:
-    """Whether there are scores to compare: candidates, or two results. Raises EventError where there is no such board."""
+    """Whether there are scores to compare: candidates, or two results. Raises EventError where
+    there is no such board."""
     table, score = scored.event.board(change.key).lines[change.place].score, change.ruling.score
-    return bool(change.candidates) or any(_two(_adjusted(score.of(side)), table.of(side)) for side in Side)
+    return bool(change.candidates) or any(
+        _two(_adjusted(score.of(side)), table.of(side)) for side in Side
+    )
 
 
 def weightings(scored: Scored, change: LineRuled) -> tuple[AdjustedScore, ...]:
-    """The ruling with other weights: of the two results that it weighs, else of its result and that of the table.
+    """The ruling with other weights: of the two results that it weighs, else of its result and that
+    of the table.
 
-    A side whose score the ruling leaves as it is keeps it. Raises EventError where there are no two results.
+    A side whose score the ruling leaves as it is keeps it. Raises EventError where there are no two
+    results.
     """
     board = scored.event.board(change.key)
     table, score = board.lines[change.place].score, change.ruling.score
@@ -67,13 +75,16 @@ def weightings(scored: Scored, change: LineRuled) -> tuple[AdjustedScore, ...]:
         weighed = score
         for side, two in between.items():
             if two is not None:
-                weighed = weighed.with_outcome(side, _readjusted(score.of(side), weigh(*two, Fraction(step, STEPS))))
+                weighed = weighed.with_outcome(
+                    side, _readjusted(score.of(side), weigh(*two, Fraction(step, STEPS)))
+                )
         found.append(replace(change.ruling, score=weighed))
     return tuple(found)
 
 
 def _adjusted(outcome: Outcome) -> Outcome:
-    """What is weighed of a side's score: of one that damaged itself (Law 12C1e) the score it is measured against."""
+    """What is weighed of a side's score: of one that damaged itself (Law 12C1e) the score it is
+    measured against."""
     return outcome.adjusted if isinstance(outcome, SelfInflicted) else outcome
 
 
@@ -107,7 +118,8 @@ class Outlook:
     contestant: str
     side: Side
     board: Fraction | None
-    """The score on the board in the method's unit; matchpoints in law units, two for a comparison won."""
+    """The score on the board in the method's unit; matchpoints in law units, two for a comparison
+    won."""
     top: Fraction
     """What could be had on the board, where that is bounded."""
     total: Number | None
@@ -123,23 +135,31 @@ def lists(scored: Scored) -> tuple[Standing[Any], ...]:
 
 
 def main_lists(found: Iterable[Standing[Any]]) -> tuple[Standing[Any], ...]:
-    """Those of all sessions together that decide who has won: with handicaps where there are any."""
+    """Those of all sessions together that decide who has won: with handicaps where there are
+    any."""
     whole = [each for each in found if each.session is None]
     handicapped = any(each.handicap for each in whole)
     return tuple(each for each in whole if each.handicap is handicapped)
 
 
 def winners(scored: Scored, found: Iterable[Standing[Any]]) -> tuple[tuple[str, ...], ...]:
-    """Who is first in each of the lists; in a knock-out the winner of each match, nobody where it is tied."""
+    """Who is first in each of the lists; in a knock-out the winner of each match, nobody where it
+    is tied."""
     if scored.event.knock_out:
         return tuple((match.winner,) if match.winner else () for match in results(scored))
     return tuple(
-        tuple(row.contestant.number for row in each.rows if row.rank is not None and row.rank.place == 1)
+        tuple(
+            row.contestant.number
+            for row in each.rows
+            if row.rank is not None and row.rank.place == 1
+        )
         for each in main_lists(found)
     )
 
 
-def outlook(scored: Scored, key: BoardKey, place: int, found: Iterable[Standing[Any]]) -> tuple[Outlook, ...]:
+def outlook(
+    scored: Scored, key: BoardKey, place: int, found: Iterable[Standing[Any]]
+) -> tuple[Outlook, ...]:
     """What each of those at a table has, North-South first. Raises EventError."""
     line = scored.event.board(key).lines[place]
     deciding = main_lists(found)

@@ -1,7 +1,8 @@
-"""How one side's score on a board comes about, line by line, in words: what a director shows to the pair that asks.
+"""How one side's score on a board comes about, line by line, in words: what a director shows to the
+pair that asks.
 
-Each result of a score is worked out first, and only then are they weighted: "50% of −3.5 and 50% of +1.5 = −1". Matchpoints
-are written in the regulation's own count.
+Each result of a score is worked out first, and only then are they weighted: "50% of −3.5 and 50% of
++1.5 = −1". Matchpoints are written in the regulation's own count.
 """
 
 from __future__ import annotations
@@ -46,23 +47,29 @@ ROUNDED = Text("rounded: {worth}")
 
 ONLY = Text("there is no other score to compare it with")
 AMONG = Text("compared among {scores} scores, its own included")
-AMONG_OTHERS = Text("compared with the others' scores, those that are weighted left out: {scores}, its own included")
+AMONG_OTHERS = Text(
+    "compared with the others' scores, those that are weighted left out: {scores}, its own included"
+)
 TWO = Text("{result}: 2 × {worse} worse + {equal} equal − 1 for its own = {worth}")
 ONE = Text("{result}: {worse} worse + ({equal} equal − 1 for its own) ÷ 2 = {worth}")
 ZERO = Text("{result}: {worse} worse − {better} better = {worth}")
 NEUBERG_TWO = Text(
-    "Neuberg's formula, from {scores} scores to the {expected} expected: ({had} × {expected} + {missing}) ÷ {scores} = {worth}"
+    "Neuberg's formula, from {scores} scores to the {expected} expected: ({had} × {expected} + "
+    "{missing}) ÷ {scores} = {worth}"
 )
 NEUBERG_ONE = Text(
     """Neuberg's formula, from {scores} scores to the {expected} expected:
     ({had} × {expected} + {missing} ÷ 2) ÷ {scores} = {worth}"""
 )
 NEUBERG_ZERO = Text(
-    "Neuberg's formula, from {scores} scores to the {expected} expected: {had} × {expected} ÷ {scores} = {worth}"
+    "Neuberg's formula, from {scores} scores to the {expected} expected: {had} × {expected} ÷ "
+    "{scores} = {worth}"
 )
 SMALL_GROUP = Text("fixed percentages for {scores} scores where {expected} were expected: {share}")
 ALONE = Text("average plus for a single score where {expected} were expected: {share}")
-ASCHERMAN = Text("counted as a tie with itself too, of twice the scores: ({had} + 1) ÷ (2 × {scores}), {share}")
+ASCHERMAN = Text(
+    "counted as a tie with itself too, of twice the scores: ({had} + 1) ÷ (2 × {scores}), {share}"
+)
 SHARE = Text("{percent}% of the top of {top} = {worth}")
 SHARE_ZERO = Text("{percent}% of {top}, less {half} = {worth}")
 AWARD = Text("{award}: {worth}")
@@ -73,12 +80,15 @@ AGAINST = Text("{times} × {imps} ({other})")
 CROSS = Text("{result}: {each} = {worth}")
 NO_OTHERS = Text("{result}: no score differs from it")
 PER_COMPARISON = Text("the average of {others} comparisons: {had} ÷ {others} = {worth}")
-PRORATED = Text("from {others} comparisons to the {expected} expected: {had} × {expected} ÷ {others} = {worth}")
+PRORATED = Text(
+    "from {others} comparisons to the {expected} expected: {had} × {expected} ÷ {others} = {worth}"
+)
 EACH = Text("{award}: {imps} for each of {others} comparisons = {worth}")
 MEAN = Text("the datum of {side} is {datum}: the average of {scores} scores")
 SINGLE = Text("the datum of {side} is {datum}: the only score")
 TRIMMED = Text(
-    "the datum of {side} is {datum}: the average of {scores} scores without the {left_out} best and the {left_out} worst"
+    "the datum of {side} is {datum}: the average of {scores} scores without the {left_out} best "
+    "and the {left_out} worst"
 )
 MEDIAN = Text("the datum of {side} is {datum}: the middle one of {scores} scores")
 DIFFERENCE = Text("{result}: {difference} points from the datum, {worth} IMP")
@@ -88,14 +98,23 @@ IMPS = Text("{worth} IMP")
 POINTS = Text("{worth} points")
 
 RELIEF = Text(
-    """Law 12C1e: against {others} the adjusted score is worth {adjusted}, the table's {table}, and what it would have
-    been without the side's own error {without_error}. Of the {loss} lost, {own} was its own doing: {share} is made good."""
+    """Law 12C1e: against {others} the adjusted score is worth {adjusted}, the table's {table}, and
+    what it would have been without the side's own error {without_error}. Of the {loss} lost, {own}
+    was its own doing: {share} is made good."""
 )
 THE_OTHER_TABLES = Text("the other tables")
 THE_DATUM = Text("the datum")
-NO_LOSS = Text("Law 12C1e: the adjusted score is worth {adjusted} and the table's {table}: nothing was lost")
-MAY_RISE = Text("at the end of the session it becomes the result on the other boards, if that is better (Law 12C2c)")
-MAY_FALL = Text("at the end of the session it becomes the result on the other boards, if that is worse (Law 12C2c)")
+NO_LOSS = Text(
+    "Law 12C1e: the adjusted score is worth {adjusted} and the table's {table}: nothing was lost"
+)
+MAY_RISE = Text(
+    "at the end of the session it becomes the result on the other boards, if that is better (Law "
+    "12C2c)"
+)
+MAY_FALL = Text(
+    "at the end of the session it becomes the result on the other boards, if that is worse (Law "
+    "12C2c)"
+)
 
 FLOATS: Final = {Grade.PLUS: MAY_RISE, Grade.MINUS: MAY_FALL}
 
@@ -103,12 +122,15 @@ FLOATS: Final = {Grade.PLUS: MAY_RISE, Grade.MINUS: MAY_FALL}
 def working(scored: Scored, key: BoardKey, place: int, side: Side) -> tuple[Said, ...]:
     """How the score of a side on one line of a board comes about.
 
-    Raises EventError when there is no such board, or the event has matches only; IndexError when it has no such line.
+    Raises EventError when there is no such board, or the event has matches only; IndexError when it
+    has no such line.
     """
     event, board = scored.event, scored.event.board(key)
     line = board.lines[place]
     compared = next(
-        sides[side] for group, sides in scored.compared(key) if group.places is None or place in group.places
+        sides[side]
+        for group, sides in scored.compared(key)
+        if group.places is None or place in group.places
     )
     outcome = line.outcome(side)
     who = tuple(event.by_number[number].name for number in line.contestants(side))
@@ -139,13 +161,21 @@ def _labelled(result: Result, compared: Compared) -> object:
     """A result with its points, as on the frequency table, from North-South."""
     if isinstance(result, Points):
         return result
-    return Said(WITH_POINTS, {"result": result, "points": Points(result.points(compared.board.vulnerability))})
+    return Said(
+        WITH_POINTS,
+        {"result": result, "points": Points(result.points(compared.board.vulnerability))},
+    )
 
 
-def _weighted(score: Parts, each: Callable[[int], Fraction], written: Callable[[Fraction], object]) -> Iterator[Said]:
+def _weighted(
+    score: Parts, each: Callable[[int], Fraction], written: Callable[[Fraction], object]
+) -> Iterator[Said]:
     """The results weighted, where there is more than one."""
     if is_weighted(score):
-        parts = tuple(Said(PART, {"weight": Share(Fraction(w)), "worth": written(each(points))}) for w, points in score)
+        parts = tuple(
+            Said(PART, {"weight": Share(Fraction(w)), "worth": written(each(points))})
+            for w, points in score
+        )
         yield Said(WEIGHTED, {"parts": parts, "worth": written(weigh(score, each))})
 
 
@@ -168,7 +198,10 @@ def _relief(compared: Compared, relief: Relief) -> Said:
             values[name] = _signed(worth)
     # A difference is the same around zero as it is otherwise.
     half = isinstance(compared, Matchpointed) and compared.regulation.count is Count.ONE
-    values |= {name: each / 2 if half else each for name, each in (("loss", relief.loss), ("own", relief.own))}
+    values |= {
+        name: each / 2 if half else each
+        for name, each in (("loss", relief.loss), ("own", relief.own))
+    }
     return Said(RELIEF if relief.loss else NO_LOSS, values)
 
 
@@ -207,7 +240,12 @@ def _(compared: Matchpointed, score: Parts, results: tuple[Result, ...]) -> Iter
     yield Said(AMONG_OTHERS if left_out else AMONG, {"scores": scores})
     for (_, points), result in zip(score, results, strict=True):
         worse, equal, better = compared.compared_with(points, weighted=weighted)
-        values = {"worse": worse, "equal": equal, "better": better, "worth": written(in_group(points))}
+        values = {
+            "worse": worse,
+            "equal": equal,
+            "better": better,
+            "worth": written(in_group(points)),
+        }
         text = {Count.TWO: TWO, Count.ONE: ONE, Count.ZERO: ZERO}[count]
         yield Said(text, {"result": _labelled(result, compared), **values})
     yield from _weighted(score, in_group, written)
@@ -223,7 +261,10 @@ def _(compared: Matchpointed, score: Parts, results: tuple[Result, ...]) -> Iter
     }
     match compared.brought(weighted=weighted):
         case Brought.NEUBERG:
-            yield Said({Count.TWO: NEUBERG_TWO, Count.ONE: NEUBERG_ONE, Count.ZERO: NEUBERG_ZERO}[count], values)
+            yield Said(
+                {Count.TWO: NEUBERG_TWO, Count.ONE: NEUBERG_ONE, Count.ZERO: NEUBERG_ZERO}[count],
+                values,
+            )
         case Brought.SMALL_GROUP:
             yield Said(SMALL_GROUP, values)
         case Brought.SHARE:
@@ -270,7 +311,12 @@ def _share(compared: Matchpointed, percent: Fraction) -> Said:
     count, top = compared.regulation.count, compared.top
     # Around zero all that is available lies as far above average as below it.
     written = count.write(top, top) if count is not Count.ZERO else top
-    values = {"percent": percent, "top": written, "half": top / 2, "worth": _written(compared, percent * top / 100)}
+    values = {
+        "percent": percent,
+        "top": written,
+        "half": top / 2,
+        "worth": _written(compared, percent * top / 100),
+    }
     return Said(SHARE_ZERO if count is Count.ZERO else SHARE, values)
 
 
@@ -278,7 +324,9 @@ def _in_all(compared: Matchpointed, mark: Mark) -> Iterator[Said]:
     if mark.percent is not None:
         count = compared.regulation.count
         values = {"worth": _written(compared, mark.score), "top": count.write(mark.top, mark.top)}
-        yield Said(IN_ALL_ZERO if count is Count.ZERO else IN_ALL, {**values, "percent": mark.percent})
+        yield Said(
+            IN_ALL_ZERO if count is Count.ZERO else IN_ALL, {**values, "percent": mark.percent}
+        )
 
 
 # IMPs across a field
@@ -310,10 +358,21 @@ def _(compared: CrossImped, score: Parts, results: tuple[Result, ...]) -> Iterat
     from_north = 1 if compared.side is Side.NS else -1
     for (_, points), result in zip(score, results, strict=True):
         each = tuple(
-            Said(AGAINST, {"times": times, "imps": _signed(Fraction(imps)), "other": Points(other * from_north)})
+            Said(
+                AGAINST,
+                {
+                    "times": times,
+                    "imps": _signed(Fraction(imps)),
+                    "other": Points(other * from_north),
+                },
+            )
             for times, other, imps in compared.compared_with(points)
         )
-        values = {"result": _labelled(result, compared), "each": each, "worth": _signed(compared.total(points))}
+        values = {
+            "result": _labelled(result, compared),
+            "each": each,
+            "worth": _signed(compared.total(points)),
+        }
         yield Said(CROSS if each else NO_OTHERS, values)
     yield from _weighted(score, compared.total, _signed)
     had = weigh(score, compared.total)
@@ -349,7 +408,11 @@ def _(compared: ButlerScored, score: Parts, results: tuple[Result, ...]) -> Iter
 
 @_award.register
 def _(compared: InImps, award: Average | Percent | Imps, mark: Mark) -> Iterator[Said]:
-    imps = award.number if isinstance(award, Imps) else compared.regulation.artificial.in_imps(compared.grade(award))
+    imps = (
+        award.number
+        if isinstance(award, Imps)
+        else compared.regulation.artificial.in_imps(compared.grade(award))
+    )
     if isinstance(award, Imps) or compared.comparisons == 1:
         exact = imps
         yield Said(AWARD, {"award": award, "worth": Said(IMPS, {"worth": _signed(exact)})})

@@ -1,6 +1,8 @@
-"""Who reads the laws: the federations, whom each follows, and the readings that are a federation's own.
+"""Who reads the laws: the federations, whom each follows, and the readings that are a federation's
+own.
 
-A federation's own readings stand in its module here (`dbf.py`), each attached to its law with `.since(...)`.
+A federation's own readings stand in its module here (`dbf.py`), each attached to its law with
+`.since(...)`.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from bridgelaw.engine.law import WBF, Book
 
 @dataclass(frozen=True, slots=True)
 class Federation:
-    """A body that reads the laws. Where it has no reading of its own, the one it follows is asked."""
+    """A body that reads the laws. Where it has no reading of its own, the one it follows is
+    asked."""
 
     code: str
     name: str
@@ -52,7 +55,9 @@ def federation(code: str) -> Federation:
     codes = {known.casefold(): known for known in FEDERATIONS}
     near = difflib.get_close_matches(code.casefold(), codes, n=1)
     hint = f" (did you mean {codes[near[0]]}?)" if near else ""
-    raise UnknownFederation(f"found the federation {code!r}{hint}, expected one of {', '.join(FEDERATIONS)}")
+    raise UnknownFederation(
+        f"found the federation {code!r}{hint}, expected one of {', '.join(FEDERATIONS)}"
+    )
 
 
 def chain(code: str) -> tuple[str, ...]:

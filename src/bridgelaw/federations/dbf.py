@@ -1,7 +1,8 @@
-"""Danmarks Bridgeforbund: what it reads otherwise, or sets where the laws leave it to the organiser.
+"""Danmarks Bridgeforbund: what it reads otherwise, or sets where the laws leave it to the
+organiser.
 
-The dates are those of the editions of its handbook in which the rule was found; the day on which an edition came into
-force is not known, so that in its first year a director chooses.
+The dates are those of the editions of its handbook in which the rule was found; the day on which an
+edition came into force is not known, so that in its first year a director chooses.
 """
 
 from __future__ import annotations
@@ -33,26 +34,32 @@ DBF = "DBf"
 
 @in_period.since(LAWS_2017, by=DBF, source="Danmarks Bridgeforbund, handbook 2008, paragraph 79")
 def half_an_hour(case: CorrectionPeriod) -> bool:
-    """An error in writing down or computing an agreed score may be corrected for half an hour from when the official score
-    could be inspected, unless the organiser has set another end."""
+    """An error in writing down or computing an agreed score may be corrected for half an hour from
+    when the official score could be inspected, unless the organiser has set another end."""
     return within(case, Since.HALF_AN_HOUR)
 
 
 @in_period.since(
-    date(2020, 1, 1), settled=date(2021, 1, 1), by=DBF, source="Danmarks Bridgeforbund, handbook 2020, paragraph X79"
+    date(2020, 1, 1),
+    settled=date(2021, 1, 1),
+    by=DBF,
+    source="Danmarks Bridgeforbund, handbook 2020, paragraph X79",
 )
 def three_days(case: CorrectionPeriod) -> bool:
-    """An error in writing down or computing an agreed score may be corrected for 72 hours, unless the organiser has set
-    another end."""
+    """An error in writing down or computing an agreed score may be corrected for 72 hours, unless
+    the organiser has set another end."""
     return within(case, Since.HALF_AN_HOUR, Since.THREE_DAYS)
 
 
 @weighted.since(
-    LAWS_2017, by=DBF, source="Danmarks Bridgeforbund, handbook for directors 2008 and 2009, paragraph X12A2"
+    LAWS_2017,
+    by=DBF,
+    source="Danmarks Bridgeforbund, handbook for directors 2008 and 2009, paragraph X12A2",
 )
 def weights_where_the_club_says_so(case: Award) -> None:
-    """Several results may be weighted by how probable each was without the irregularity; only those that could come about
-    legally count. In a tournament of a club weights are used only if the club has decided so beforehand."""
+    """Several results may be weighted by how probable each was without the irregularity; only those
+    that could come about legally count. In a tournament of a club weights are used only if the club
+    has decided so beforehand."""
     if case.results is Results.SEVERAL and not case.weights_used:
         case.do(Advice(Step.ONE_ONLY))
         return
@@ -72,16 +79,19 @@ class Deposit(Enum):
     source="Danmarks Bridgeforbund, handbook for directors 2023, preface",
 )
 def with_a_deposit(case: Appealing) -> bool:
-    """A contestant or its captain may ask for a review of any ruling that the director gave at its table. A deposit of 400
-    kroner is due, half of it for juniors."""
+    """A contestant or its captain may ask for a review of any ruling that the director gave at its
+    table. A deposit of 400 kroner is due, half of it for juniors."""
     # No deposit for an appeal that will not be heard.
     if case.own_table and agreed_to(case):
         case.do(Advice(Deposit.FOUR_HUNDRED))
     return case.own_table
 
 
-@period_is_over.since(LAWS_2017, by=DBF, source="Danmarks Bridgeforbund, handbook for directors, paragraph X92A1")
+@period_is_over.since(
+    LAWS_2017, by=DBF, source="Danmarks Bridgeforbund, handbook for directors, paragraph X92A1"
+)
 def half_an_hour_after_play(case: RulingPeriod) -> bool:
-    """A ruling may be asked for, or appealed, until half an hour after play, unless the organiser sets another period. After
-    that the score stands. The period for correcting scores is another, and may be longer."""
+    """A ruling may be asked for, or appealed, until half an hour after play, unless the organiser
+    sets another period. After that the score stands. The period for correcting scores is another,
+    and may be longer."""
     return case.period_over

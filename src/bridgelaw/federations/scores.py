@@ -1,8 +1,9 @@
 """What federations settle about scores, each with its day and its source.
 
-A set of choices is a function from the regulation as it stood to the regulation as it then stands; what it leaves alone stays
-as the federation that it follows has it, and in the end as the laws have it. Nothing stands here that was not found in a
-source. docs/scales.md lists what was looked for and not found.
+A set of choices is a function from the regulation as it stood to the regulation as it then stands;
+what it leaves alone stays as the federation that it follows has it, and in the end as the laws have
+it. Nothing stands here that was not found in a source. docs/scales.md lists what was looked for and
+not found.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ UNDATED: Final = date.min
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A federation's choices since a day, and where they were found. The docstring of `choices` tells them."""
+    """A federation's choices since a day, and where they were found. The docstring of `choices`
+    tells them."""
 
     choices: Choices
     by: str
@@ -60,7 +62,8 @@ def settled(by: str, since: date, source: str) -> Callable[[Choices], Choices]:
 
 @lru_cache(maxsize=256)
 def regulation(code: str, day: date) -> Regulation:
-    """The choices about scores in force in a federation on a day. An organiser may settle otherwise.
+    """The choices about scores in force in a federation on a day. An organiser may settle
+    otherwise.
 
     Raises:
         UnknownFederation: no such code.
@@ -74,7 +77,8 @@ def regulation(code: str, day: date) -> Regulation:
 
 
 def scale(code: str, day: date) -> Scale | None:
-    """The federation's scale of victory points on a day; None where none is known, or the organiser chooses.
+    """The federation's scale of victory points on a day; None where none is known, or the organiser
+    chooses.
 
     Raises:
         UnknownFederation: no such code.
@@ -82,9 +86,14 @@ def scale(code: str, day: date) -> Scale | None:
     return regulation(code, day).matches.scale
 
 
-@settled(WBF, UNDATED, "English Bridge Union, The Neuberg Formula: application, on WBF, EBL and EBU events alike")
+@settled(
+    WBF,
+    UNDATED,
+    "English Bridge Union, The Neuberg Formula: application, on WBF, EBL and EBU events alike",
+)
 def neuberg(found: Regulation) -> Regulation:
-    """Boards with fewer scores than the others are brought up to the full number by Neuberg's formula."""
+    """Boards with fewer scores than the others are brought up to the full number by Neuberg's
+    formula."""
     return replace(found, missing=Missing.NEUBERG)
 
 
@@ -94,7 +103,11 @@ def continuous_scale(found: Regulation) -> Regulation:
     return replace(found, matches=replace(found.matches, scale=victory_points.WBF))
 
 
-@settled("EBL", date(2014, 1, 1), "A. Riccardi, Considerazioni sulla nuova scala di conversione VP, January 2014")
+@settled(
+    "EBL",
+    date(2014, 1, 1),
+    "A. Riccardi, Considerazioni sulla nuova scala di conversione VP, January 2014",
+)
 def removed_boards(found: Regulation) -> Regulation:
     """A match in which a board is cancelled counts by the scale for the boards that are left."""
     return replace(found, matches=replace(found.matches, boards=ScaleBoards.COUNTED))
@@ -106,23 +119,32 @@ def weighted_in_parts(found: Regulation) -> Regulation:
     return replace(found, weighted=WeightedAmong.FREQUENCIES)
 
 
-@settled("DBf", date(2008, 1, 1), "Danmarks Bridgeforbund, handbook for directors 2008 and 2009, paragraph X12A2")
+@settled(
+    "DBf",
+    date(2008, 1, 1),
+    "Danmarks Bridgeforbund, handbook for directors 2008 and 2009, paragraph X12A2",
+)
 def weights_in_clubs(found: Regulation) -> Regulation:
-    """In tournaments of clubs, weighted scores are given only where the club has decided so beforehand."""
+    """In tournaments of clubs, weighted scores are given only where the club has decided so
+    beforehand."""
     return replace(found, weights_in_clubs=WeightsInClubs.IF_DECIDED)
 
 
 @settled(
-    "DBf", date(2009, 1, 1), "Danmarks Bridgeforbund, handbook for directors 2009, paragraph X6B2 with paragraph 202B1"
+    "DBf",
+    date(2009, 1, 1),
+    "Danmarks Bridgeforbund, handbook for directors 2009, paragraph X6B2 with paragraph 202B1",
 )
 def scale_for_the_boards_left(found: Regulation) -> Regulation:
-    """Where boards fall out of a match, it counts by the KP scale for the reduced number of boards."""
+    """Where boards fall out of a match, it counts by the KP scale for the reduced number of
+    boards."""
     return replace(found, matches=replace(found.matches, boards=ScaleBoards.COUNTED))
 
 
 @settled("DBf", UNDATED, "Danmarks Bridgeforbund, article on scores that do not balance")
 def around_zero(found: Regulation) -> Regulation:
-    """Matchpoints are written around zero, and a weighted score counts in parts in a frequency table for each side."""
+    """Matchpoints are written around zero, and a weighted score counts in parts in a frequency
+    table for each side."""
     return replace(found, count=Count.ZERO, weighted=WeightedAmong.FREQUENCIES)
 
 
@@ -138,12 +160,17 @@ def discrete_scale(found: Regulation) -> Regulation:
     return replace(found, matches=replace(found.matches, scale=victory_points.WBF_DISCRETE))
 
 
-@settled("EBU", date(2025, 8, 1), "English Bridge Union, White Book 2025, 4.1.1.1, 4.2.1, 4.2.3 and 4.2.6")
+@settled(
+    "EBU",
+    date(2025, 8, 1),
+    "English Bridge Union, White Book 2025, 4.1.1.1, 4.2.1, 4.2.3 and 4.2.6",
+)
 def white_book_2025(found: Regulation) -> Regulation:
-    """Weighted scores count in parts. Two or three scores in a field three times as large get fixed percentages, all others
-    Neuberg's formula, to 0.0001 of a matchpoint and a half away from average. The margin of a match is rounded to whole
-    IMPs, a half away from average, before it becomes victory points. Average plus is the pair's own average where that is
-    better, at IMPs too."""
+    """Weighted scores count in parts. Two or three scores in a field three times as large get fixed
+    percentages, all others Neuberg's formula, to 0.0001 of a matchpoint and a half away from
+    average. The margin of a match is rounded to whole IMPs, a half away from average, before it
+    becomes victory points. Average plus is the pair's own average where that is better, at IMPs
+    too."""
     return replace(
         found,
         weighted=WeightedAmong.FREQUENCIES,
@@ -156,8 +183,11 @@ def white_book_2025(found: Regulation) -> Regulation:
 
 @settled("ACBL", UNDATED, "ACBLscore manual, fouled and adjusted board formula")
 def to_the_hundredth(found: Regulation) -> Regulation:
-    """Matchpoints are one a comparison. Boards with fewer scores are brought up by Neuberg's formula, to 0.01, a half up."""
-    return replace(found, count=Count.ONE, missing=Missing.NEUBERG, board_rounding=Rounding(2, Half.UP))
+    """Matchpoints are one a comparison. Boards with fewer scores are brought up by Neuberg's
+    formula, to 0.01, a half up."""
+    return replace(
+        found, count=Count.ONE, missing=Missing.NEUBERG, board_rounding=Rounding(2, Half.UP)
+    )
 
 
 @settled("ACBL", UNDATED, "ACBL Handbook of Rules and Regulations, types of team events")

@@ -1,4 +1,5 @@
-"""How a number is written to people: a true minus, decimals only where they are needed, the decimal sign of the language."""
+"""How a number is written to people: a true minus, decimals only where they are needed, the decimal
+sign of the language."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ MOST_DECIMALS: Final = 2
 def number_text(value: int | Fraction, language: str = ENGLISH, spec: str = "") -> str:
     """A number as it is written: 4, 13.8, −3.5; in Danish 13,8.
 
-    `spec` is `+` where a plus is written too, and the most decimals where they are other than two: `+`, `1`, `+3`.
+    `spec` is `+` where a plus is written too, and the most decimals where they are other than two:
+    `+`, `1`, `+3`.
     """
     decimals = int(spec.lstrip("+") or MOST_DECIMALS)
     scaled, rest = divmod(abs(value) * 10**decimals, 1)
@@ -28,7 +30,8 @@ def number_text(value: int | Fraction, language: str = ENGLISH, spec: str = "") 
 
 
 def localized(written: str, language: str = ENGLISH) -> str:
-    """A number as programs write it, `-2.5`, as people do: with a true minus and the decimal sign of the language."""
+    """A number as programs write it, `-2.5`, as people do: with a true minus and the decimal sign
+    of the language."""
     return written.replace("-", "−").replace(".", DECIMAL_SIGN.say(language))
 
 

@@ -1,9 +1,10 @@
 """What is said to people, in every language the laws are kept in.
 
-English is in the code, beside the law that it speaks for. Every other language is one gettext catalogue,
-`locale/<language>/LC_MESSAGES/bridgelaw.po`, keyed by the English: when the English changes, its translation is missing, and
-a test says so. Where the same English means two things, a context tells them apart. The catalogue is compiled when the
-project is installed (dev/catalogues.py), and read when its language is first spoken.
+English is in the code, beside the law that it speaks for. Every other language is one gettext
+catalogue, `locale/<language>/LC_MESSAGES/bridgelaw.po`, keyed by the English: when the English
+changes, its translation is missing, and a test says so. Where the same English means two things, a
+context tells them apart. The catalogue is compiled when the project is installed
+(dev/catalogues.py), and read when its language is first spoken.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """The translations of a language; none where it has no folder. Raises FileNotFoundError where its catalogue has not been
-    compiled."""
+    """The translations of a language; none where it has no folder. Raises FileNotFoundError where
+    its catalogue has not been compiled."""
     folder = LOCALES / language
     if not folder.is_dir():
         return NullTranslations()
@@ -53,8 +54,8 @@ def translated(language: str, en: str, context: str = "") -> str:
 class Text:
     """One text in English, with places for values: `Text("{who} must play {card}.")`.
 
-    Make one at module level only: `Text.all` is what a translator owes, by context and English, with the modules that say it.
-    `context` tells apart what is the same in English only.
+    Make one at module level only: `Text.all` is what a translator owes, by context and English,
+    with the modules that say it. `context` tells apart what is the same in English only.
     """
 
     __slots__ = ("context", "en")
@@ -75,7 +76,8 @@ class Text:
         return cls(cleandoc(thing.__doc__).split("\n\n")[0], where=thing.__module__)
 
     def say(self, language: str = ENGLISH, **values: object) -> str:
-        """The text in a language, its places filled. A language that lacks it falls back to English."""
+        """The text in a language, its places filled. A language that lacks it falls back to
+        English."""
         return fill(translated(language, self.en, self.context), language, values)
 
     def places(self) -> frozenset[str]:
@@ -100,7 +102,8 @@ def places(template: str) -> frozenset[str]:
 
 
 class _Filler(Formatter):
-    """Fills places with values said in one language. A format spec is handed on: `{card:words}`, `{who:own}`."""
+    """Fills places with values said in one language. A format spec is handed on: `{card:words}`,
+    `{who:own}`."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -170,7 +173,8 @@ NOTHING, AND, OR = Text("nothing", context="empty list"), Text("and"), Text("or"
 
 @say.register
 def _(value: tuple, language: str = ENGLISH, spec: str = "") -> str:  # type: ignore[type-arg]
-    """A few things in a row: ♠Q, ♠8 and ♦2; `or` where they are to choose from, also after the spec of each."""
+    """A few things in a row: ♠Q, ♠8 and ♦2; `or` where they are to choose from, also after the spec
+    of each."""
     each = spec.removesuffix("or").rstrip()
     said = [say(item, language, each) for item in value]
     if not said:

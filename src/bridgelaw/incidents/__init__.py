@@ -13,5 +13,7 @@ def load() -> None:
     from bridgelaw import federations, laws
 
     for package in (laws.__name__, __name__, federations.__name__):
-        for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
+        for module in pkgutil.walk_packages(
+            importlib.import_module(package).__path__, f"{package}."
+        ):
             importlib.import_module(module.name)

@@ -1,7 +1,9 @@
-"""Whether a call is comparable with a withdrawn one (Law 23A): the two meanings compared as sets of hands.
+"""Whether a call is comparable with a withdrawn one (Law 23A): the two meanings compared as sets of
+hands.
 
-That every hand of the replacement would have made the withdrawn call (23A2), and that both ask the same (23A3), can be
-settled. Whether the meanings are similar (23A1) is for the director: he gets figures, what lies outside, and a rule of thumb.
+That every hand of the replacement would have made the withdrawn call (23A2), and that both ask the
+same (23A3), can be settled. Whether the meanings are similar (23A1) is for the director: he gets
+figures, what lies outside, and a rule of thumb.
 """
 
 from __future__ import annotations
@@ -57,9 +59,10 @@ class Limb:
 class RuleOfThumb:
     """A measure for `similar` (23A1). It is ours, not the law's: the director decides.
 
-    Every type of hand of the replacement shares hands with the withdrawn call, and none goes further outside it than so many
-    points weaker, so many points stronger, and so many cards of a suit. A little weaker is tolerated more than stronger:
-    a simple overcall is usually held to be similar to the opening bid in that suit.
+    Every type of hand of the replacement shares hands with the withdrawn call, and none goes
+    further outside it than so many points weaker, so many points stronger, and so many cards of a
+    suit. A little weaker is tolerated more than stronger: a simple overcall is usually held to be
+    similar to the opening bid in that suit.
     """
 
     weaker: int = 4
@@ -69,7 +72,9 @@ class RuleOfThumb:
     def says(self, withdrawn: Meaning, replacement: Meaning) -> bool:
         """Whether the replacement is similar by this measure."""
         allowed = self.around(withdrawn)
-        return all(each.hands & withdrawn.hands and not each.hands & ~allowed for each in replacement.types)
+        return all(
+            each.hands & withdrawn.hands and not each.hands & ~allowed for each in replacement.types
+        )
 
     def around(self, meaning: Meaning) -> Hands:
         """The hands of a meaning, and those no further outside it than this measure allows."""
@@ -84,25 +89,38 @@ NEXT_TO: Final = RuleOfThumb(weaker=1, stronger=1, cards=1)
 """Hands that lie next to those of a meaning."""
 
 ASKING: Final = frozenset(
-    {Aim.ASKS_ACES, Aim.ASKS_KINGS, Aim.ASKS_MAJOR, Aim.ASKS_STOPPER, Aim.ASKS_HAND, Aim.RELAY, Aim.TRANSFER}
+    {
+        Aim.ASKS_ACES,
+        Aim.ASKS_KINGS,
+        Aim.ASKS_MAJOR,
+        Aim.ASKS_STOPPER,
+        Aim.ASKS_HAND,
+        Aim.RELAY,
+        Aim.TRANSFER,
+    }
 )
-"""The aims by which calls have the same purpose in the sense of Law 23A3, which names asking bids and relays."""
+"""The aims by which calls have the same purpose in the sense of Law 23A3, which names asking bids
+and relays."""
 
 SAME_HANDS = Text("both show the same hands")
 NO_HAND_IN_COMMON = Text("no hand is shown by both")
 SHARED = Text("{share} of the hands of the replacement would also have made the withdrawn call")
 RULE_SAYS_SIMILAR = Text(
-    "by our rule of thumb similar: at most {weaker} points weaker, {stronger} stronger and {cards} card longer or shorter"
+    "by our rule of thumb similar: at most {weaker} points weaker, {stronger} stronger and "
+    "{cards} card longer or shorter"
 )
 RULE_SAYS_NOT = Text(
-    "by our rule of thumb not similar: more than {weaker} points weaker, {stronger} stronger or {cards} card away"
+    "by our rule of thumb not similar: more than {weaker} points weaker, {stronger} stronger or "
+    "{cards} card away"
 )
 EVERY_HAND_INSIDE = Text("every hand of the replacement would also have made the withdrawn call")
 OUTSIDE = Text("outside the withdrawn call: {hands}")
 FIND_HANDS = Text("find out what {call} shows")
 FIND_STRENGTH = Text("find out the strength that {call} shows with '{type}'")
 FIND_MORE = Text("find out what else {call} shows with '{type}'")
-FIND_EXTRA = Text("find out whether the replacement always has what the withdrawn call promised: {extras}")
+FIND_EXTRA = Text(
+    "find out whether the replacement always has what the withdrawn call promised: {extras}"
+)
 SAME_PURPOSE = Text("both have the purpose '{purpose}'")
 OTHER_PURPOSE = Text("the withdrawn call has the purpose '{first}', the replacement '{second}'")
 ONE_PURPOSE = Text("only {call} has a purpose of that kind: '{purpose}'")
@@ -115,7 +133,8 @@ FIND_PURPOSE = Text("find out what {call} is for")
 class Comparison:
     """A withdrawn call and its replacement, compared by what they show, each in its own auction.
 
-    What the players hold does not matter. The withdrawn call has the meaning, or all the meanings, that can be attributed to it.
+    What the players hold does not matter. The withdrawn call has the meaning, or all the meanings,
+    that can be attributed to it.
     """
 
     withdrawn: Meaning
@@ -124,7 +143,8 @@ class Comparison:
 
     @cached_property
     def shared(self) -> float:
-        """How much of the replacement's hands would have made the withdrawn call, from 0 to 1, each hand as likely."""
+        """How much of the replacement's hands would have made the withdrawn call, from 0 to 1, each
+        hand as likely."""
         return share(self.withdrawn.hands, self.replacement.hands)
 
     @cached_property
@@ -170,7 +190,8 @@ class Comparison:
 
     @property
     def verdict(self) -> Verdict:
-        """Comparable if a limb holds, not comparable if none can; otherwise the director finds out more, or judges."""
+        """Comparable if a limb holds, not comparable if none can; otherwise the director finds out
+        more, or judges."""
         found = {limb.found for limb in self.limbs}
         if Found.HOLDS in found:
             return Verdict.COMPARABLE
@@ -183,13 +204,18 @@ class Comparison:
         if not first.types or not second.types:
             return Found.TO_FIND, tuple(self._to_find())
         if not first.hands & second.hands:
-            # Next to each other they may still be alike: a raise with 8 or 9 points, and one with 10 or 11.
+            # Next to each other they may still be alike: a raise with 8 or 9 points, and one with
+            # 10 or 11.
             near = bool(NEXT_TO.around(first) & second.hands)
             return Found.TO_JUDGE if near else Found.FAILS, (Said(NO_HAND_IN_COMMON),)
         if first.is_told and second.is_told:
             if first.hands == second.hands and _extras(first) == _extras(second):
                 return Found.HOLDS, (Said(SAME_HANDS),)
-            limits = {"weaker": self.rule.weaker, "stronger": self.rule.stronger, "cards": self.rule.cards}
+            limits = {
+                "weaker": self.rule.weaker,
+                "stronger": self.rule.stronger,
+                "cards": self.rule.cards,
+            }
             says = Said(RULE_SAYS_SIMILAR if self.is_similar_by_rule else RULE_SAYS_NOT, limits)
             return Found.TO_JUDGE, (Said(SHARED, {"share": Percent(self.shared)}), says)
         return Found.TO_JUDGE, tuple(self._to_find())
@@ -205,14 +231,17 @@ class Comparison:
         return Found.TO_FIND, tuple(self._to_find())
 
     def _lies_inside(self, each: HandType) -> bool | None:
-        """Whether the withdrawn call would have shown every hand of a type; None where that is not known yet."""
+        """Whether the withdrawn call would have shown every hand of a type; None where that is not
+        known yet."""
         surely: Hands = 0
         for other in self.withdrawn.types:
             if other.is_told and other.extras <= each.extras:
                 surely |= other.hands
         if not each.hands & ~surely:
             return True
-        if not each.hands & self.withdrawn.hands or (each.is_told and each.hands & ~self.withdrawn.hands):
+        if not each.hands & self.withdrawn.hands or (
+            each.is_told and each.hands & ~self.withdrawn.hands
+        ):
             return False
         return None
 
@@ -245,8 +274,8 @@ class Comparison:
 
 
 def one_verdict(verdicts: Iterable[Verdict]) -> Verdict:
-    """Where several meanings may be attributed to the withdrawn call: the verdict on which all of them agree; else it must
-    first be found which of them it had."""
+    """Where several meanings may be attributed to the withdrawn call: the verdict on which all of
+    them agree; else it must first be found which of them it had."""
     found = set(verdicts)
     return found.pop() if len(found) == 1 else Verdict.TO_FIND
 
@@ -260,6 +289,10 @@ def _compared(first: Purpose, second: Purpose) -> tuple[Found, tuple[Said, ...]]
         return Found.HOLDS, (Said(SAME_PURPOSE, {"purpose": InWords(first)}),)
     both = {"first": InWords(first), "second": InWords(second)}
     same_aim = first.aim is second.aim and (first.suits == second.suits or first.aim not in ASKING)
-    if same_aim or {first.aim, second.aim} == {Aim.RELAY, Aim.ASKS_HAND} or Aim.OTHER in (first.aim, second.aim):
+    if (
+        same_aim
+        or {first.aim, second.aim} == {Aim.RELAY, Aim.ASKS_HAND}
+        or Aim.OTHER in (first.aim, second.aim)
+    ):
         return Found.TO_JUDGE, (Said(PURPOSES_TO_JUDGE, both),)
     return Found.FAILS, (Said(OTHER_PURPOSE, both),)

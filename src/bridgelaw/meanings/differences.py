@@ -1,4 +1,5 @@
-"""Where two meanings differ, in words: their limits of strength and length, and what of one lies outside the other."""
+"""Where two meanings differ, in words: their limits of strength and length, and what of one lies
+outside the other."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ SHAPE_OUTSIDE = Text("hands with other combinations of length and strength ({sha
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A limit that two meanings have otherwise: of the strength, in high-card points, or (`suit`) of the length of a suit."""
+    """A limit that two meanings have otherwise: of the strength, in high-card points, or (`suit`)
+    of the length of a suit."""
 
     suit: Suit | None
     withdrawn: Range
@@ -35,7 +37,10 @@ class Difference:
 def differences(withdrawn: Meaning, replacement: Meaning) -> tuple[Difference, ...]:
     """Strength first, then the suits from spades down, where the limits that were told differ."""
     found = [Difference(None, strength(withdrawn), strength(replacement))]
-    found += [Difference(suit, length(withdrawn, suit), length(replacement, suit)) for suit in reversed(Suit)]
+    found += [
+        Difference(suit, length(withdrawn, suit), length(replacement, suit))
+        for suit in reversed(Suit)
+    ]
     return tuple(each for each in found if each.withdrawn != each.replacement)
 
 
@@ -43,8 +48,11 @@ def strength(meaning: Meaning) -> Range:
     """From the fewest high-card points to the most, of all its types of hand together."""
     there = [points for points in range(MOST_POINTS + 1) if meaning.hands & with_points(points)]
     told = [each.strength or ANY_STRENGTH for each in meaning.types if not each.in_points]
-    # What was told with no upper limit has none, though no hand of the shape may have all the points that there are.
-    return Range(there[0], MOST_POINTS if any(each.high == MOST_POINTS for each in told) else there[-1])
+    # What was told with no upper limit has none, though no hand of the shape may have all the
+    # points that there are.
+    return Range(
+        there[0], MOST_POINTS if any(each.high == MOST_POINTS for each in told) else there[-1]
+    )
 
 
 def length(meaning: Meaning, suit: Suit) -> Range:
@@ -62,14 +70,16 @@ def _length(each: HandType, suit: Suit) -> Range:
 
 
 def outside(withdrawn: Meaning, replacement: Meaning) -> tuple[Said, ...]:
-    """What of the replacement lies outside the withdrawn call: first the strengths, then the lengths of which no hand lies
-    inside, then the rest."""
+    """What of the replacement lies outside the withdrawn call: first the strengths, then the
+    lengths of which no hand lies inside, then the rest."""
     return tuple(_outside(withdrawn.hands, replacement))
 
 
 def _outside(inside: Hands, meaning: Meaning) -> Iterator[Said]:
     hands = left = meaning.hands
-    points = [each for each in range(MOST_POINTS + 1) if _lies_outside(with_points(each), left, inside)]
+    points = [
+        each for each in range(MOST_POINTS + 1) if _lies_outside(with_points(each), left, inside)
+    ]
     if points:
         part = _together(map(with_points, points)) & hands
         said = _ranges(points, hands, with_points, strength(meaning).high, MOST_POINTS)
@@ -81,7 +91,9 @@ def _outside(inside: Hands, meaning: Meaning) -> Iterator[Said]:
         if number:
             part = _together(map(of_length, number)) & left
             said = _ranges(number, left, of_length, length(meaning, suit).high, CARDS)
-            yield Said(LENGTH_OUTSIDE, {"length": said, "suit": suit, "share": Percent(share(part, hands))})
+            yield Said(
+                LENGTH_OUTSIDE, {"length": said, "suit": suit, "share": Percent(share(part, hands))}
+            )
             left &= ~part
     if rest := left & ~inside:
         yield Said(SHAPE_OUTSIDE, {"share": Percent(share(rest, hands))})
@@ -99,7 +111,9 @@ def _together(parts: Iterable[Hands]) -> Hands:
     return found
 
 
-def _ranges(numbers: list[int], hands: Hands, having: Callable[[int], Hands], told: int, most: int) -> str:
+def _ranges(
+    numbers: list[int], hands: Hands, having: Callable[[int], Hands], told: int, most: int
+) -> str:
     """8-11, 17+. What goes up to the last that there is has no upper limit, if none was told."""
     runs: list[list[int]] = []
     for number in numbers:
@@ -107,7 +121,9 @@ def _ranges(numbers: list[int], hands: Hands, having: Callable[[int], Hands], to
             runs[-1].append(number)
         else:
             runs.append([number])
-    ends = told == most and not any(hands & having(number) for number in range(numbers[-1] + 1, most + 1))
+    ends = told == most and not any(
+        hands & having(number) for number in range(numbers[-1] + 1, most + 1)
+    )
     if ends and len(runs[-1]) > 1:
         runs[-1][-1] = most
     return ", ".join(range_text(Range(run[0], run[-1]), most) for run in runs)

@@ -1,8 +1,10 @@
-"""All hands of thirteen cards, by high-card points and the lengths of their suits; sets of them, and how many they are.
+"""All hands of thirteen cards, by high-card points and the lengths of their suits; sets of them,
+and how many they are.
 
-A cell is all the hands with the same high-card points (4, 3, 2, 1 for ace to jack; 0 to 37) and the same number of clubs,
-diamonds, hearts and spades (560 shapes). A set of cells is an integer with a bit for each: that of the cell with `points`
-and the shape in `place` is 560 times `points` plus `place`. So union, intersection and complement are those of integers.
+A cell is all the hands with the same high-card points (4, 3, 2, 1 for ace to jack; 0 to 37) and the
+same number of clubs, diamonds, hearts and spades (560 shapes). A set of cells is an integer with a
+bit for each: that of the cell with `points` and the shape in `place` is 560 times `points` plus
+`place`. So union, intersection and complement are those of integers.
 """
 
 from __future__ import annotations
@@ -39,7 +41,8 @@ _WIDTH: Final = 48
 
 
 def of_shapes(places: int, lowest: int = 0, highest: int = MOST_POINTS) -> Hands:
-    """The cells with one of the shapes (a set of places in `SHAPES`, a bit for each) and high-card points in a range."""
+    """The cells with one of the shapes (a set of places in `SHAPES`, a bit for each) and high-card
+    points in a range."""
     lowest, highest = max(lowest, 0), min(highest, MOST_POINTS)
     if lowest > highest:
         return 0
@@ -98,7 +101,8 @@ def number_in_cell(points: int, shape: Shape) -> int:
 
 @cache
 def _suit(length: int) -> int:
-    """The holdings of that length in a suit, by their points: one number of `_WIDTH` bits for each, lowest first."""
+    """The holdings of that length in a suit, by their points: one number of `_WIDTH` bits for each,
+    lowest first."""
     return sum(
         comb(CARDS - len(_HONOURS), length - count) << sum(honours) * _WIDTH
         for count in range(min(length, len(_HONOURS)) + 1)
@@ -112,14 +116,16 @@ def _two_suits(first: int, second: int) -> int:
 
 
 def _by_points(shape: Shape) -> int:
-    """The hands of a shape by their points. The product of such numbers is what the suits come to together."""
+    """The hands of a shape by their points. The product of such numbers is what the suits come to
+    together."""
     clubs, diamonds, hearts, spades = shape
     return _two_suits(clubs, diamonds) * _two_suits(hearts, spades)
 
 
 @cache
 def _planes() -> tuple[Hands, ...]:
-    """The number of hands of every cell, in binary: the set of the cells whose number has its lowest bit, and so on."""
+    """The number of hands of every cell, in binary: the set of the cells whose number has its
+    lowest bit, and so on."""
     numbers = [_by_points(shape) for shape in SHAPES]
     size = ALL_HANDS.bit_length() // 8 + 1
     packed = b"".join(

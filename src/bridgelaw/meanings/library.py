@@ -30,8 +30,8 @@ _LETTERS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs", ",;")
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a call is made: what was called before it, as its pattern. Passes before the opening bid are left out, unless
-    the pattern begins with them."""
+    """Where a call is made: what was called before it, as its pattern. Passes before the opening
+    bid are left out, unless the pattern begins with them."""
 
     pattern: str
     calls: tuple[frozenset[Call], ...]
@@ -40,7 +40,9 @@ class Position:
         """Whether an auction has come to it."""
         calls = auction.calls
         if not (self.calls and self.calls[0] == {PASS}):
-            first = next((place for place, call in enumerate(calls) if call is not PASS), len(calls))
+            first = next(
+                (place for place, call in enumerate(calls) if call is not PASS), len(calls)
+            )
             calls = calls[first:]
         return len(calls) == len(self.calls) and all(
             call in those for call, those in zip(calls, self.calls, strict=True)
@@ -86,7 +88,8 @@ class Entry:
 
 
 class Library:
-    """Meanings by name. Of several entries for one call in one position the first counts as the partnership's."""
+    """Meanings by name. Of several entries for one call in one position the first counts as the
+    partnership's."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries: tuple[Entry, ...] = tuple(entries)
@@ -102,7 +105,8 @@ class Library:
         return Library([*first, *(entry for entry in self.entries if entry.id not in ids)])
 
     def find(self, name: str) -> Entry | None:
-        """The entry with an id or a name in any language; symbols and letters of suits are the same, and commas nothing."""
+        """The entry with an id or a name in any language; symbols and letters of suits are the
+        same, and commas nothing."""
         return self._by_name.get(_folded(name))
 
     def near(self, name: str) -> str:
@@ -113,7 +117,9 @@ class Library:
     def search(self, words: str) -> tuple[Entry, ...]:
         """The entries in whose names or positions all the words occur."""
         wanted = _folded(words).split()
-        return tuple(entry for entry in self.entries if all(word in _all_words(entry) for word in wanted))
+        return tuple(
+            entry for entry in self.entries if all(word in _all_words(entry) for word in wanted)
+        )
 
     def system(self, auction: Auction) -> dict[Call, Entry]:
         """What calls show at the turn that an auction has come to: the first entry for each."""
@@ -129,4 +135,6 @@ def _folded(name: str) -> str:
 
 
 def _all_words(entry: Entry) -> str:
-    return _folded(" ".join([*entry.all_names(), *(position.pattern for position in entry.positions)]))
+    return _folded(
+        " ".join([*entry.all_names(), *(position.pattern for position in entry.positions)])
+    )

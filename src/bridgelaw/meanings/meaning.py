@@ -10,11 +10,20 @@ from typing import Final
 from bridgelaw.bridge.auction import Bid, Call
 from bridgelaw.bridge.cards import Named, Strain, Suit
 from bridgelaw.i18n.text import Text
-from bridgelaw.meanings.hands import ALL_SHAPES, CARDS, MOST_POINTS, SHAPES, Hands, of_shapes, shapes
+from bridgelaw.meanings.hands import (
+    ALL_SHAPES,
+    CARDS,
+    MOST_POINTS,
+    SHAPES,
+    Hands,
+    of_shapes,
+    shapes,
+)
 from bridgelaw.meanings.hands import Shape as Lengths
 
 SPECIFIC: Final = 4
-"""A call that is not natural specifies a suit when every hand it shows has at least so many cards of it."""
+"""A call that is not natural specifies a suit when every hand it shows has at least so many cards
+of it."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -30,7 +39,10 @@ class Range:
 
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high:
-            raise ValueError(f"found {self.low} to {self.high}, expected two numbers from 0 up, the lower one first")
+            raise ValueError(
+                f"found {self.low} to {self.high}, expected two numbers from 0 up, the lower one "
+                "first"
+            )
 
     def __contains__(self, number: int) -> bool:
         return self.low <= number <= self.high
@@ -54,8 +66,9 @@ class Pattern(Named):
     THREE_SUITED = Text("three-suited")
 
     def holds(self, shape: Lengths) -> bool:
-        """Balanced: no void or singleton and at most one doubleton. Semibalanced: no void or singleton, no suit of seven.
-        Unbalanced: not balanced. Three-suited: four cards or more in three suits."""
+        """Balanced: no void or singleton and at most one doubleton. Semibalanced: no void or
+        singleton, no suit of seven. Unbalanced: not balanced. Three-suited: four cards or more in
+        three suits."""
         balanced = min(shape) >= 2 and shape.count(2) <= 1
         if self is Pattern.BALANCED:
             return balanced
@@ -98,7 +111,8 @@ class Forcing(Named):
 
 @dataclass(frozen=True, slots=True)
 class Purpose:
-    """What a call is for: its aim, the suits it is about if any, and in free words an aim that has no name here."""
+    """What a call is for: its aim, the suits it is about if any, and in free words an aim that has
+    no name here."""
 
     aim: Aim
     suits: frozenset[Suit] = frozenset()
@@ -106,15 +120,20 @@ class Purpose:
 
     def __post_init__(self) -> None:
         if (self.aim is Aim.OTHER) != bool(self.words) or (self.words and self.suits):
-            raise ValueError("found words or suits that do not go with the aim, expected words for another aim only")
+            raise ValueError(
+                "found words or suits that do not go with the aim, expected words for another "
+                "aim only"
+            )
 
 
 @dataclass(frozen=True)
 class HandType:
-    """One type of hand: a strength, the lengths of the suits (clubs first), a pattern, and what cannot be counted.
+    """One type of hand: a strength, the lengths of the suits (clubs first), a pattern, and what
+    cannot be counted.
 
-    `strength` is None where it was not told. `in_points` counts a point for each card beyond the fourth of a suit as well.
-    `extras` are words such as "stopper in hearts": fewer hands than the rest says. `is_open`: more is still to be found.
+    `strength` is None where it was not told. `in_points` counts a point for each card beyond the
+    fourth of a suit as well. `extras` are words such as "stopper in hearts": fewer hands than the
+    rest says. `is_open`: more is still to be found.
     """
 
     strength: Range | None = None
@@ -129,7 +148,12 @@ class HandType:
             raise ValueError(f"found {len(self.lengths)} lengths, expected one for each suit")
         if self.in_points and self.strength is None:
             raise ValueError("found points without a strength, expected how many")
-        if self.strength is None and self.lengths == ANY_LENGTHS and self.pattern is None and not self.extras:
+        if (
+            self.strength is None
+            and self.lengths == ANY_LENGTHS
+            and self.pattern is None
+            and not self.extras
+        ):
             object.__setattr__(self, "is_open", True)  # it has told nothing
 
     @property
@@ -143,23 +167,29 @@ class HandType:
         return _hands(self.strength or ANY_STRENGTH, self.lengths, self.pattern, self.in_points)
 
     def wider(self, below: int, above: int, cards: int) -> HandType:
-        """With its limits of strength so many points lower and higher, and those of the suits that many cards."""
+        """With its limits of strength so many points lower and higher, and those of the suits that
+        many cards."""
         strength = None if self.strength is None else self.strength.wider(below, above, MOST_POINTS)
         lengths = tuple(length.wider(cards, cards, CARDS) for length in self.lengths)
         return HandType(strength, lengths, self.pattern, self.in_points, self.extras, self.is_open)
 
 
 @lru_cache(maxsize=1024)
-def _hands(strength: Range, lengths: tuple[Range, ...], pattern: Pattern | None, in_points: bool) -> Hands:
+def _hands(
+    strength: Range, lengths: tuple[Range, ...], pattern: Pattern | None, in_points: bool
+) -> Hands:
     places = ALL_SHAPES if pattern is None else _of_pattern(pattern)
     for suit, within in zip(Suit, lengths, strict=True):
         if within != ANY_LENGTH:
-            places &= sum(shapes(suit, length) for length in range(within.low, min(within.high, CARDS) + 1))
+            places &= sum(
+                shapes(suit, length) for length in range(within.low, min(within.high, CARDS) + 1)
+            )
     if not in_points:
         return of_shapes(places, strength.low, strength.high)
     found = 0
     for more, with_so_many in _by_length_points().items():
-        # With points for length there may be more of them than any hand has high cards: the highest is no limit then.
+        # With points for length there may be more of them than any hand has high cards: the highest
+        # is no limit then.
         highest = MOST_POINTS if strength.high >= MOST_POINTS else strength.high - more
         found |= of_shapes(places & with_so_many, strength.low - more, highest)
     return found
@@ -185,7 +215,8 @@ def _by_length_points() -> Mapping[int, int]:
 class Meaning:
     """What a call shows. No `types` of hand: nobody has told what it shows.
 
-    `specifies` are the denominations it specifies, where that does not follow from the rest (`specified`).
+    `specifies` are the denominations it specifies, where that does not follow from the rest
+    (`specified`).
     """
 
     types: tuple[HandType, ...] = ()
@@ -239,7 +270,10 @@ def features(call: Call | None, meaning: Meaning) -> Features | None:
     found = {
         (suit.strain, feature)
         for suit in Suit
-        for feature, shows in ((Feature.LENGTH, _shows_length), (Feature.SHORTNESS, _shows_shortness))
+        for feature, shows in (
+            (Feature.LENGTH, _shows_length),
+            (Feature.SHORTNESS, _shows_shortness),
+        )
         if meaning.types and all(shows(each.lengths[suit.index]) for each in meaning.types)
     }
     if purpose is not None and purpose.aim in (Aim.TRANSFER, Aim.CONTROL):
@@ -247,7 +281,9 @@ def features(call: Call | None, meaning: Meaning) -> Features | None:
         found |= {(suit.strain, kind) for suit in about}
     if isinstance(call, Bid) and not meaning.artificial:
         suit = call.strain.suit
-        if suit is not None and not all(each.lengths[suit.index].low >= NATURAL for each in meaning.types):
+        if suit is not None and not all(
+            each.lengths[suit.index].low >= NATURAL for each in meaning.types
+        ):
             return None
         found.add((call.strain, Feature.LENGTH))
     elif any(each.is_open for each in meaning.types):
@@ -278,8 +314,14 @@ def specified(call: Call | None, meaning: Meaning) -> frozenset[Strain]:
         return frozenset(suit.strain for suit in purpose.suits)
     if purpose is not None and purpose.aim is Aim.TAKEOUT and not isinstance(call, Bid):
         return frozenset()
-    natural = frozenset({call.strain}) if isinstance(call, Bid) and not meaning.artificial else frozenset[Strain]()
-    control = purpose.suits if purpose is not None and purpose.aim is Aim.CONTROL else frozenset[Suit]()
+    natural = (
+        frozenset({call.strain})
+        if isinstance(call, Bid) and not meaning.artificial
+        else frozenset[Strain]()
+    )
+    control = (
+        purpose.suits if purpose is not None and purpose.aim is Aim.CONTROL else frozenset[Suit]()
+    )
     shown = frozenset(
         suit.strain
         for suit in Suit

@@ -1,10 +1,12 @@
 """How a meaning is written, on one line: `6-9 H3+ or 10-11 H4+; forcing`.
 
-Types of hand are parted by `or`. Each has, in any order: a strength (`12-21`, `12+`, `15`; `10-12p` counts a point for each
-card beyond the fourth of a suit; none: not told), lengths (`S5+`, `♥4-5`, `D0-1`), a pattern (`balanced`), in quotation
-marks what cannot be counted (`"stopper in hearts"`), and `?` where more is to be found. After semicolons, which need not be
-there: `artificial` or `natural`, a purpose (`asks: aces`, `transfer: H`, `takeout`, `purpose: "shows doubt"`), `forcing`,
-and `specifies: S H` where that does not follow. English and Danish are always read, and either is written.
+Types of hand are parted by `or`. Each has, in any order: a strength (`12-21`, `12+`, `15`; `10-12p`
+counts a point for each card beyond the fourth of a suit; none: not told), lengths (`S5+`, `♥4-5`,
+`D0-1`), a pattern (`balanced`), in quotation marks what cannot be counted (`"stopper in hearts"`),
+and `?` where more is to be found. After semicolons, which need not be there: `artificial` or
+`natural`, a purpose (`asks: aces`, `transfer: H`, `takeout`, `purpose: "shows doubt"`), `forcing`,
+and `specifies: S H` where that does not follow. English and Danish are always read, and either is
+written.
 """
 
 from __future__ import annotations
@@ -38,9 +40,13 @@ E = TypeVar("E", bound=Enum)
 IS_ARTIFICIAL, IS_NATURAL = Text("artificial"), Text("natural")
 SPECIFIES, NONE = Text("specifies"), Text("none")
 
-A_MEANING = Text("what the call shows, such as '12-21 S5+', '15-17 balanced', '6-9 H3+ or 10-11 H4+' or 'asks: aces'")
+A_MEANING = Text(
+    "what the call shows, such as '12-21 S5+', '15-17 balanced', '6-9 H3+ or 10-11 H4+' or "
+    "'asks: aces'"
+)
 A_TYPE = Text(
-    "a strength such as 12-21 or 12+, a length such as S5+, a pattern such as balanced, words in quotes, or ?"
+    "a strength such as 12-21 or 12+, a length such as S5+, a pattern such as balanced, words in "
+    "quotes, or ?"
 )
 ONCE = Text("each thing once for a type of hand")
 LOWER_FIRST = Text("the lower number first")
@@ -48,8 +54,8 @@ SOME_HAND = Text("strengths and lengths that a hand of thirteen cards can have t
 WITHIN_POINTS = Text("a strength from 0 to 37")
 WITHIN_CARDS = Text("a length from 0 to 13")
 A_CLAUSE = Text(
-    """a purpose such as 'asks: aces', 'transfer: H' or 'takeout', or one of: artificial, natural, forcing,
-    game forcing, not forcing, sign-off, specifies: S H"""
+    """a purpose such as 'asks: aces', 'transfer: H' or 'takeout', or one of: artificial, natural,
+    forcing, game forcing, not forcing, sign-off, specifies: S H"""
 )
 SUITS = Text("suits such as H or S H")
 WORDS_IN_QUOTES = Text('words in quotation marks, such as purpose: "shows doubt"')
@@ -88,7 +94,8 @@ def parse_meaning(text: str) -> Meaning:
 
 
 def _parted(text: str) -> str:
-    """The line with a semicolon before each word that tells more than types of hand, where it was left out."""
+    """The line with a semicolon before each word that tells more than types of hand, where it was
+    left out."""
     pieces = text.split('"')
     for place in range(0, len(pieces), 2):  # the others stand in quotation marks
         pieces[place] = _clause_words().sub(r"; \g<0>", pieces[place])
@@ -97,9 +104,17 @@ def _parted(text: str) -> str:
 
 @cache
 def _clause_words() -> re.Pattern[str]:
-    """All words that may begin a part after the first, in every language; the longest first, as "not forcing"."""
-    texts = [IS_ARTIFICIAL, IS_NATURAL, SPECIFIES, *(member.value for kind in (Aim, Forcing) for member in kind)]
-    words = sorted({word for text in texts for word in in_any_language(text)}, key=len, reverse=True)
+    """All words that may begin a part after the first, in every language; the longest first, as
+    "not forcing"."""
+    texts = [
+        IS_ARTIFICIAL,
+        IS_NATURAL,
+        SPECIFIES,
+        *(member.value for kind in (Aim, Forcing) for member in kind),
+    ]
+    words = sorted(
+        {word for text in texts for word in in_any_language(text)}, key=len, reverse=True
+    )
     each = (r"\s+".join(map(re.escape, word.split())) for word in words)
     return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
 
@@ -222,9 +237,13 @@ def meaning_text(meaning: Meaning, language: str = ENGLISH, *, symbols: bool = F
     return "; ".join([*parts, *_clauses(meaning, language, symbols=symbols)]) or "?"
 
 
-def types_text(types: tuple[HandType, ...], language: str = ENGLISH, *, symbols: bool = False) -> str:
+def types_text(
+    types: tuple[HandType, ...], language: str = ENGLISH, *, symbols: bool = False
+) -> str:
     """Types of hand with `or` between them."""
-    return f" {OR.say(language)} ".join(type_text(each, language, symbols=symbols) for each in types)
+    return f" {OR.say(language)} ".join(
+        type_text(each, language, symbols=symbols) for each in types
+    )
 
 
 def type_text(each: HandType, language: str = ENGLISH, *, symbols: bool = False) -> str:
@@ -259,7 +278,10 @@ def purpose_text(purpose: Purpose, language: str = ENGLISH, *, symbols: bool = F
         return f'{said}: "{purpose.words}"'
     if not purpose.suits:
         return said
-    return f"{said}: {' '.join(suit_text(suit, language, symbols=symbols) for suit in sorted(purpose.suits)[::-1])}"
+    return (
+        f"{said}: "
+        f"{' '.join(suit_text(suit, language, symbols=symbols) for suit in sorted(purpose.suits)[::-1])}"
+    )
 
 
 def _clauses(meaning: Meaning, language: str, *, symbols: bool) -> Iterator[str]:
@@ -272,5 +294,8 @@ def _clauses(meaning: Meaning, language: str, *, symbols: bool) -> Iterator[str]
     if meaning.forcing is not None:
         yield say(meaning.forcing, language)
     if meaning.specifies is not None:
-        strains = [strain_text(strain, language, symbols=symbols) for strain in sorted(meaning.specifies)[::-1]]
+        strains = [
+            strain_text(strain, language, symbols=symbols)
+            for strain in sorted(meaning.specifies)[::-1]
+        ]
         yield f"{SPECIFIES.say(language)}: {' '.join(strains) or NONE.say(language)}"

@@ -1,4 +1,5 @@
-"""What would follow from each legal call that may replace a withdrawn one, so that a director can explain the choices."""
+"""What would follow from each legal call that may replace a withdrawn one, so that a director can
+explain the choices."""
 
 from __future__ import annotations
 
@@ -41,9 +42,10 @@ class Silence(Named):
 class Consequence:
     """What follows from a replacement: by which section, and for whom.
 
-    `leads`: declarer may forbid the lead of a suit if the offender becomes a defender (Law 26B). `bound`: what the withdrawn
-    call told is unauthorised for partner from then on (Law 16C2). `cancelled`: the call does not stand; another bid or a pass
-    must be made. `later` are the laws to come back to after play.
+    `leads`: declarer may forbid the lead of a suit if the offender becomes a defender (Law 26B).
+    `bound`: what the withdrawn call told is unauthorised for partner from then on (Law 16C2).
+    `cancelled`: the call does not stand; another bid or a pass must be made. `later` are the laws
+    to come back to after play.
     """
 
     section: str
@@ -58,7 +60,8 @@ class Consequence:
 class Option:
     """A legal call in place of the withdrawn one.
 
-    There are two `consequences` where the director must first judge or find whether the call is comparable: if it is, and if not.
+    There are two `consequences` where the director must first judge or find whether the call is
+    comparable: if it is, and if not.
     """
 
     call: Call
@@ -71,19 +74,27 @@ class Option:
     @cached_property
     def protected(self) -> frozenset[Suit]:
         """The suits that it specifies, whose lead declarer therefore may not forbid (Law 26B)."""
-        return frozenset(strain.suit for strain in specified(self.call, self.meaning) if strain.suit is not None)
+        return frozenset(
+            strain.suit for strain in specified(self.call, self.meaning) if strain.suit is not None
+        )
 
 
 def options(
     auction: Auction, withdrawn: Call, shown: Meaning, under: Under, system: Mapping[Call, Meaning]
 ) -> tuple[Option, ...]:
-    """Every legal call at the offender's turn, passes and doubles first, and what would follow from it.
+    """Every legal call at the offender's turn, passes and doubles first, and what would follow from
+    it.
 
-    `auction` is the legal auction up to his turn, without the withdrawn call; `shown` what can be attributed to that call;
-    `system` what his calls show at his turn, as far as it is known. Under Law 30 or 31 and 32 it is the replacement by free
-    choice (30B1b, 31A2, 31B2, 32A2, 32B2) that is meant, not a pass or a call that must be repeated.
+    `auction` is the legal auction up to his turn, without the withdrawn call; `shown` what can be
+    attributed to that call; `system` what his calls show at his turn, as far as it is known. Under
+    Law 30 or 31 and 32 it is the replacement by free choice (30B1b, 31A2, 31B2, 32A2, 32B2) that is
+    meant, not a pass or a call that must be repeated.
     """
-    lowest = _lowest_of_the_same(auction, withdrawn, shown, system) if under is Under.INSUFFICIENT else None
+    lowest = (
+        _lowest_of_the_same(auction, withdrawn, shown, system)
+        if under is Under.INSUFFICIENT
+        else None
+    )
     found = []
     for call in auction.legal_calls():
         if under in _PASS_ONLY and call is not PASS:
@@ -91,17 +102,21 @@ def options(
         meaning = system.get(call, Meaning())
         comparison = Comparison(shown, meaning)
         if call == lowest:
-            found.append(Option(call, meaning, comparison, (LOWEST_OF_THE_SAME,), call not in system))
+            found.append(
+                Option(call, meaning, comparison, (LOWEST_OF_THE_SAME,), call not in system)
+            )
         else:
-            found.append(Option(call, meaning, comparison, _consequences(call, comparison.verdict, under)))
+            found.append(
+                Option(call, meaning, comparison, _consequences(call, comparison.verdict, under))
+            )
     return tuple(found)
 
 
 def _lowest_of_the_same(
     auction: Auction, withdrawn: Call, shown: Meaning, system: Mapping[Call, Meaning]
 ) -> Call | None:
-    """The lowest sufficient bid that specifies what the withdrawn bid specified (Law 27B1a). A bid of which nothing was told
-    is taken for natural."""
+    """The lowest sufficient bid that specifies what the withdrawn bid specified (Law 27B1a). A bid
+    of which nothing was told is taken for natural."""
     wanted = specified(withdrawn, shown)
     if not wanted:
         return None
@@ -111,7 +126,9 @@ def _lowest_of_the_same(
 
 LOWEST_OF_THE_SAME: Final = Consequence("27B1a", Silence.NONE, later=("27D",))
 _PASS_ONLY: Final = {
-    Under.BID_WHEN_BOUND_TO_PASS: Consequence("37B2", Silence.BOTH, leads=True, bound=True, later=("72C",)),
+    Under.BID_WHEN_BOUND_TO_PASS: Consequence(
+        "37B2", Silence.BOTH, leads=True, bound=True, later=("72C",)
+    ),
     Under.ABOVE_SEVEN: Consequence("38C", Silence.BOTH, leads=True, bound=True, later=("72C",)),
 }
 
@@ -121,7 +138,9 @@ def _free(section: str, *later: str) -> Consequence:
 
 
 def _silenced(section: str, silence: Silence, *, cancelled: bool = False) -> Consequence:
-    return Consequence(section, silence, leads=True, bound=True, cancelled=cancelled, later=("72C",))
+    return Consequence(
+        section, silence, leads=True, bound=True, cancelled=cancelled, later=("72C",)
+    )
 
 
 _IF_COMPARABLE: Final = {
@@ -154,11 +173,18 @@ def _consequences(call: Call, verdict: Verdict, under: Under) -> tuple[Consequen
 
 
 def consequences(
-    auction: Auction, withdrawn: Call | None, call: Call | None, comparison: Comparison, under: Under
+    auction: Auction,
+    withdrawn: Call | None,
+    call: Call | None,
+    comparison: Comparison,
+    under: Under,
 ) -> tuple[Consequence, ...]:
-    """What follows from one replacement whose meanings have been compared; of what other bids show nothing is known."""
+    """What follows from one replacement whose meanings have been compared; of what other bids show
+    nothing is known."""
     if under is Under.INSUFFICIENT and withdrawn is not None and call is not None:
-        lowest = _lowest_of_the_same(auction, withdrawn, comparison.withdrawn, {call: comparison.replacement})
+        lowest = _lowest_of_the_same(
+            auction, withdrawn, comparison.withdrawn, {call: comparison.replacement}
+        )
         if call == lowest:
             return (LOWEST_OF_THE_SAME,)
     return _consequences(PASS if call is None else call, comparison.verdict, under)

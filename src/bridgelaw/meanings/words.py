@@ -1,4 +1,5 @@
-"""How the parts of a comparison are said: shares, types of hand and purposes in the middle of a sentence."""
+"""How the parts of a comparison are said: shares, types of hand and purposes in the middle of a
+sentence."""
 
 from __future__ import annotations
 

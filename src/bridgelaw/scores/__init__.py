@@ -1,7 +1,9 @@
-"""What a side scores on a board: a table result, weighted results, an artificial award, or nothing; each side its own.
+"""What a side scores on a board: a table result, weighted results, an artificial award, or nothing;
+each side its own.
 
-The ordinary result is the special case. Everything that follows from a score (matchpoints, IMPs, victory points, standings)
-takes this general form. An `AdjustedScore` is what a ruling yields and an event takes.
+The ordinary result is the special case. Everything that follows from a score (matchpoints, IMPs,
+victory points, standings) takes this general form. An `AdjustedScore` is what a ruling yields and
+an event takes.
 """
 
 from bridgelaw.scores import notation  # noqa: F401  registers how outcomes are said, whoever made them

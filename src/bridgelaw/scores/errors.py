@@ -6,7 +6,8 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 
 
 class ScoreError(ValueError):
-    """A score that cannot be: weights that do not make a whole, a contract of eight, fourteen tricks."""
+    """A score that cannot be: weights that do not make a whole, a contract of eight, fourteen
+    tricks."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         self.problem, self.values = problem, values

@@ -1,10 +1,11 @@
 """How results and awards are written, read in English and Danish and printed in either.
 
-A result is a contract, its declarer and the tricks won, `5♦ S 11` (also `S 5D 11`, `4SX W -2`, `3NT by N =`), `passed out`,
-or points alone seen from North-South, `+420`. A weighted score is a list, `50% 5♦ S 11, 50% 4♦ S 11`. An award is
-`average plus`, `average`, `average minus` (with `fixed` before it where Law 12C2c is not to move it), `fixed 62.5%`,
-or `+3 IMP`. A side that damaged itself (Law 12C1e) has `+620; at the table −100; without the error +140`. What is read is
-never guessed: `60%` alone might be fixed or not, and is refused.
+A result is a contract, its declarer and the tricks won, `5♦ S 11` (also `S 5D 11`, `4SX W -2`, `3NT
+by N =`), `passed out`, or points alone seen from North-South, `+420`. A weighted score is a list,
+`50% 5♦ S 11, 50% 4♦ S 11`. An award is `average plus`, `average`, `average minus` (with `fixed`
+before it where Law 12C2c is not to move it), `fixed 62.5%`, or `+3 IMP`. A side that damaged itself
+(Law 12C1e) has `+620; at the table −100; without the error +140`. What is read is never guessed:
+`60%` alone might be fixed or not, and is refused.
 """
 
 from __future__ import annotations
@@ -38,12 +39,17 @@ from bridgelaw.scoring.numbers import exact, exact_text
 FOUND = Text("found '{found}', expected {expected}")
 A_RESULT = Text("a result such as 5♦ S 11, 3NT by N =, 4SX W -2, passed out, +420 or -50")
 AN_OUTCOME = Text(
-    "a result such as 5♦ S 11 or +420, several with weights such as 50% 5♦ S 11, 50% 4♦ S 11, or an award such as average "
+    "a result such as 5♦ S 11 or +420, several with weights such as 50% 5♦ S 11, 50% 4♦ S 11, or "
+    "an award such as average "
     "plus, fixed 60%, +3 IMP or not played"
 )
-MEANT = Text("'{found}' may be meant in two ways: say 'average plus' (Law 12C2c may raise it) or 'fixed {found}'")
+MEANT = Text(
+    "'{found}' may be meant in two ways: say 'average plus' (Law 12C2c may raise it) or 'fixed "
+    "{found}'"
+)
 MEANT_MINUS = Text(
-    "'{found}' may be meant in two ways: say 'average minus' (Law 12C2c may lower it) or 'fixed {found}'"
+    "'{found}' may be meant in two ways: say 'average minus' (Law 12C2c may lower it) or 'fixed "
+    "{found}'"
 )
 MEANT_AVERAGE = Text("'{found}' may be meant in two ways: say 'average' or 'fixed {found}'")
 FIXED = Text("fixed {award}")
@@ -58,17 +64,28 @@ _DECLARER_FIRST: Final = re.compile(r"([a-zæøå]+)[: ]\s*([1-9]\S*)", re.IGNOR
 _POINTS: Final = re.compile(r"[+\-−]?\d{1,4}")
 _PART: Final = re.compile(r"\s*(\d{1,40}(?:[.,]\d{1,40})?\s*%|\d{1,40}/\d{1,40})\s*(?:of|af)?\s*")
 _PERCENT: Final = re.compile(r"(\d{1,40}(?:[.,]\d{1,40}|/0{0,40}[1-9]\d{0,40})?)\s*%")
-_IMPS: Final = re.compile(r"([+\-−]?\d{1,6}(?:[.,]\d{1,20}|/0{0,9}[1-9]\d{0,20})?)\s*imps?", re.IGNORECASE)
+_IMPS: Final = re.compile(
+    r"([+\-−]?\d{1,6}(?:[.,]\d{1,20}|/0{0,9}[1-9]\d{0,20})?)\s*imps?", re.IGNORECASE
+)
 _FIXED: Final = re.compile(r"(?:fixed|fast)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _SELF_INFLICTED: Final = re.compile(
-    r"(.+?);\s*(?:at the table|ved bordet)\s(.+?);\s*(?:without the error|uden fejlen)\s(.+)", re.IGNORECASE | re.DOTALL
+    r"(.+?);\s*(?:at the table|ved bordet)\s(.+?);\s*(?:without the error|uden fejlen)\s(.+)",
+    re.IGNORECASE | re.DOTALL,
 )
-_PASSED: Final = frozenset({"passed out", "pass out", "all pass", "pass", "rundpas", "alle pas", "pas", "ap"})
+_PASSED: Final = frozenset(
+    {"passed out", "pass out", "all pass", "pass", "rundpas", "alle pas", "pas", "ap"}
+)
 _NOT_PLAYED: Final = frozenset({"not played", "np", "ikke spillet", "no play"})
 _GRADES: Final[Mapping[str, Grade]] = {
-    **dict.fromkeys(["average plus", "average+", "avg+", "ave+", "a+", "middel plus", "middel+", "m+"], Grade.PLUS),
+    **dict.fromkeys(
+        ["average plus", "average+", "avg+", "ave+", "a+", "middel plus", "middel+", "m+"],
+        Grade.PLUS,
+    ),
     **dict.fromkeys(["average", "avg", "ave", "a=", "middel", "m="], Grade.AVERAGE),
-    **dict.fromkeys(["average minus", "average-", "avg-", "ave-", "a-", "middel minus", "middel-", "m-"], Grade.MINUS),
+    **dict.fromkeys(
+        ["average minus", "average-", "avg-", "ave-", "a-", "middel minus", "middel-", "m-"],
+        Grade.MINUS,
+    ),
 }
 
 
@@ -98,7 +115,8 @@ def parse_result(text: str) -> Result:
 
 @lru_cache(maxsize=4096)  # a large field writes the same few scores many thousand times
 def parse_outcome(text: str) -> Outcome:
-    """The outcome of a board for one side: a result, weighted results, an award, or not played. Raises ScoreError."""
+    """The outcome of a board for one side: a result, weighted results, an award, or not played.
+    Raises ScoreError."""
     plain = " ".join(text.split())
     lower = plain.lower().replace("−", "-")
     if lower in _NOT_PLAYED:
@@ -125,7 +143,8 @@ def parse_outcome(text: str) -> Outcome:
 
 
 def _assigned(text: str, part: str) -> Result | Weighted:
-    """A result or weighted results; nothing else will do where Law 12C1e compares. Raises ScoreError."""
+    """A result or weighted results; nothing else will do where Law 12C1e compares. Raises
+    ScoreError."""
     outcome = parse_outcome(part)
     if not isinstance(outcome, Played | PassedOut | Points | Weighted):
         raise ScoreError(FOUND, found=text, expected=A_RESULT)
@@ -156,7 +175,9 @@ def _parts(text: str, plain: str) -> list[tuple[Fraction, Result]]:
             raise ScoreError(FOUND, found=text, expected=AN_OUTCOME)
         rest = rest[weight.end() :]
         following = re.search(r"(?:[,;+]|\band\b|\bog\b)\s*(?=\d+(?:[.,]\d+)?\s*%|\d+/\d+)", rest)
-        result, rest = (rest[: following.start()], rest[following.end() :]) if following else (rest, "")
+        result, rest = (
+            (rest[: following.start()], rest[following.end() :]) if following else (rest, "")
+        )
         if not result.strip():
             raise ScoreError(FOUND, found=text, expected=AN_OUTCOME)
         parts.append((parse_weight(weight[1].replace(" ", "")), parse_result(result)))
@@ -189,7 +210,8 @@ def outcome_text(outcome: Outcome, language: str = ENGLISH, *, symbols: bool = T
 def _(value: Weighted, language: str = ENGLISH, spec: str = "") -> str:
     """50% 5♦ S 11, 50% 4♦ S 11."""
     said = (
-        PART.say(language, weight=Share(weight), result=say(result, language, spec)) for weight, result in value.parts
+        PART.say(language, weight=Share(weight), result=say(result, language, spec))
+        for weight, result in value.parts
     )
     return ", ".join(said)
 

@@ -1,4 +1,5 @@
-"""The outcome of a board for one side, and for both: a distribution of results, an artificial award, or none."""
+"""The outcome of a board for one side, and for both: a distribution of results, an artificial
+award, or none."""
 
 from __future__ import annotations
 
@@ -21,11 +22,15 @@ WHOLE = Text("found weights that sum to {sum}, expected 100%")
 WEIGHT = Text("found the weight {weight}, expected more than 0% and at most 100%")
 NO_RESULTS = Text("found no results, expected at least one")
 PERCENT = Text("found {percent}%, expected 0% to 100%")
-NO_RESULT = Text("found no result where the score of a side that damaged itself was told, expected results (Law 12C1e)")
+NO_RESULT = Text(
+    "found no result where the score of a side that damaged itself was told, expected results "
+    "(Law 12C1e)"
+)
 SHARE = Text("found the share {share} of the loss, expected 0 to 1")
 
 EACH_SIDE = Text(
-    "found {found} for both sides, but an award is seen from the side that gets it; tell what each side has, by itself: "
+    "found {found} for both sides, but an award is seen from the side that gets it; tell what "
+    "each side has, by itself: "
     "if the one has {found}, the complement is {other}"
 )
 
@@ -34,7 +39,8 @@ RESULTS: Final = (Played, PassedOut, Points)
 
 @dataclass(frozen=True, slots=True)
 class Weighted:
-    """Law 12C1c: several results, each with its weight; the weights make a whole. Raises ScoreError."""
+    """Law 12C1c: several results, each with its weight; the weights make a whole. Raises
+    ScoreError."""
 
     parts: tuple[tuple[Fraction, Result], ...]
 
@@ -50,12 +56,14 @@ class Weighted:
 
     @classmethod
     def of(cls, parts: Iterable[tuple[Exact, Result]]) -> Weighted:
-        """The same from weights of any exact kind: `Weighted.of([(Fraction(1, 2), a), (Fraction(1, 2), b)])`."""
+        """The same from weights of any exact kind: `Weighted.of([(Fraction(1, 2), a), (Fraction(1,
+        2), b)])`."""
         return cls(tuple((Fraction(weight), result) for weight, result in parts))
 
 
 class Grade(Named):
-    """Law 12C2a: what an artificial score is, by a side's responsibility for the board having no result."""
+    """Law 12C2a: what an artificial score is, by a side's responsibility for the board having no
+    result."""
 
     PLUS = Text("average plus")
     AVERAGE = Text("average")
@@ -67,10 +75,12 @@ OPPOSITE: Final = {Grade.PLUS: Grade.MINUS, Grade.AVERAGE: Grade.AVERAGE, Grade.
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """An average plus, average or average minus. How much it is the regulation says: 60 %, 50 % and 40 %, or 3 IMPs.
+    """An average plus, average or average minus. How much it is the regulation says: 60 %, 50 % and
+    40 %, or 3 IMPs.
 
-    `floating`: at the end of the session it becomes the side's own percentage on its other boards where that is better
-    for an innocent side, or worse for an offending one (Law 12C2c). Without it the figure is fixed.
+    `floating`: at the end of the session it becomes the side's own percentage on its other boards
+    where that is better for an innocent side, or worse for an offending one (Law 12C2c). Without it
+    the figure is fixed.
     """
 
     grade: Grade
@@ -97,11 +107,13 @@ class Imps:
 
 @dataclass(frozen=True, slots=True)
 class SelfInflicted:
-    """Law 12C1e(ii): the score of a side that was damaged, and damaged itself by a very serious error or a gamble.
+    """Law 12C1e(ii): the score of a side that was damaged, and damaged itself by a very serious
+    error or a gamble.
 
-    It stands for a number in the event's unit that only the other scores of the board can tell: what the adjusted score
-    is worth, less the part of the loss that was the side's own doing (`scoring.adjusting.self_inflicted`). A method works
-    out from it the share of the loss that is made good, and then scores `with_relief(share)`. Raises ScoreError.
+    It stands for a number in the event's unit that only the other scores of the board can tell:
+    what the adjusted score is worth, less the part of the loss that was the side's own doing
+    (`scoring.adjusting.self_inflicted`). A method works out from it the share of the loss that is
+    made good, and then scores `with_relief(share)`. Raises ScoreError.
     """
 
     adjusted: Played | PassedOut | Points | Weighted
@@ -112,11 +124,14 @@ class SelfInflicted:
     """What would have been reached after the irregularity but without the side's own error."""
 
     def __post_init__(self) -> None:
-        if not all(results_of(outcome) for outcome in (self.adjusted, self.table, self.without_error)):
+        if not all(
+            results_of(outcome) for outcome in (self.adjusted, self.table, self.without_error)
+        ):
             raise ScoreError(NO_RESULT)
 
     def with_relief(self, share: Fraction) -> Weighted:
-        """The adjusted score to that share, the table's for the rest: in any unit it is worth what Law 12C1e(ii) gives.
+        """The adjusted score to that share, the table's for the rest: in any unit it is worth what
+        Law 12C1e(ii) gives.
 
         So the board adds up with it as with any other weighted score. Raises ScoreError.
         """
@@ -124,7 +139,10 @@ class SelfInflicted:
             raise ScoreError(SHARE, share=share)
         both = ((share, self.adjusted), (1 - share, self.table))
         return Weighted.of(
-            (each * weight, result) for each, outcome in both if each for weight, result in results_of(outcome)
+            (each * weight, result)
+            for each, outcome in both
+            if each
+            for weight, result in results_of(outcome)
         )
 
 
@@ -134,15 +152,19 @@ class NotPlayed:
 
 
 Artificial = Average | Percent | Imps
-Outcome = Played | PassedOut | Points | Weighted | SelfInflicted | Average | Percent | Imps | NotPlayed
-"""For one side. Results are told as points seen from North-South, awards as seen from the side itself."""
+Outcome = (
+    Played | PassedOut | Points | Weighted | SelfInflicted | Average | Percent | Imps | NotPlayed
+)
+"""For one side. Results are told as points seen from North-South, awards as seen from the side
+itself."""
 
 NOT_PLAYED: Final = NotPlayed()
 
 
 @dataclass(frozen=True, slots=True)
 class TableScore:
-    """What each side scores on a board at a table. The two need not mirror each other (Laws 11A, 12C1e, 12C2)."""
+    """What each side scores on a board at a table. The two need not mirror each other (Laws 11A,
+    12C1e, 12C2)."""
 
     ns: Outcome
     ew: Outcome
@@ -154,7 +176,8 @@ class TableScore:
 
     @classmethod
     def told_once(cls, outcome: Outcome) -> TableScore:
-        """The score of both sides where one outcome is told. Raises ScoreError for a figure that only one side can have."""
+        """The score of both sides where one outcome is told. Raises ScoreError for a figure that
+        only one side can have."""
         if isinstance(outcome, Percent | Imps) and complement(outcome) != outcome:
             raise ScoreError(EACH_SIDE, found=outcome, other=complement(outcome))
         return cls.both(outcome)
@@ -174,12 +197,14 @@ class TableScore:
 
 
 def is_award(outcome: Outcome) -> bool:
-    """Whether it is seen from the side that gets it: an artificial score, a percentage or a number of IMPs."""
+    """Whether it is seen from the side that gets it: an artificial score, a percentage or a number
+    of IMPs."""
     return isinstance(outcome, Average | Percent | Imps)
 
 
 def complement(outcome: Outcome) -> Outcome:
-    """What the other side has where the two balance. A result is the same for both, for it is seen from North-South."""
+    """What the other side has where the two balance. A result is the same for both, for it is seen
+    from North-South."""
     if isinstance(outcome, Average):
         return replace(outcome, grade=OPPOSITE[outcome.grade])
     if isinstance(outcome, Percent):
@@ -188,9 +213,11 @@ def complement(outcome: Outcome) -> Outcome:
 
 
 def results_of(outcome: Outcome) -> tuple[tuple[Fraction, Result], ...]:
-    """The results of an outcome with their weights; none of an artificial award or a board not played.
+    """The results of an outcome with their weights; none of an artificial award or a board not
+    played.
 
-    Of a side that damaged itself those of the table, as long as what is made good to it is not worked out.
+    Of a side that damaged itself those of the table, as long as what is made good to it is not
+    worked out.
     """
     if isinstance(outcome, SelfInflicted):
         outcome = outcome.table
@@ -200,9 +227,12 @@ def results_of(outcome: Outcome) -> tuple[tuple[Fraction, Result], ...]:
 
 
 def parts_of(outcome: Outcome, vulnerability: Vulnerability, side: Side = Side.NS) -> Parts:
-    """The points of an outcome with their weights, seen from a side, as the arithmetic takes them."""
+    """The points of an outcome with their weights, seen from a side, as the arithmetic takes
+    them."""
     sign = 1 if side is Side.NS else -1
-    return tuple((weight, sign * result.points(vulnerability)) for weight, result in results_of(outcome))
+    return tuple(
+        (weight, sign * result.points(vulnerability)) for weight, result in results_of(outcome)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +248,7 @@ def _(value: Share, language: str = ENGLISH, spec: str = "") -> str:
 
 
 def percent_text(share: Fraction) -> str:
-    """A share of a whole in per cent, 50% or 33.3%; as a fraction, 1/3, where no few decimals will do."""
+    """A share of a whole in per cent, 50% or 33.3%; as a fraction, 1/3, where no few decimals will
+    do."""
     percent = share * 100
     return f"{float(percent):g}%" if 10_000 % percent.denominator == 0 else str(share)

@@ -1,6 +1,8 @@
-"""What a regulation settles about scores where the laws leave it to the organiser (Laws 12C2, 78D, 86B3, 87B).
+"""What a regulation settles about scores where the laws leave it to the organiser (Laws 12C2, 78D,
+86B3, 87B).
 
-Each choice has the name of what it does; a federation's set of choices stands in `federations.scores`.
+Each choice has the name of what it does; a federation's set of choices stands in
+`federations.scores`.
 """
 
 from __future__ import annotations
@@ -30,7 +32,9 @@ class WeightedAmong(Named):
     """How a weighted score counts for the other pairs of the board."""
 
     FREQUENCIES = Text("in parts: a frequency table for each side, with fractional frequencies")
-    OTHERS_ONLY = Text("not at all: the others are compared among themselves, and brought up by Neuberg's formula")
+    OTHERS_ONLY = Text(
+        "not at all: the others are compared among themselves, and brought up by Neuberg's formula"
+    )
 
 
 class WeightsInClubs(Named):
@@ -57,7 +61,8 @@ class Count(Named):
 
 
 class Unequal(Named):
-    """How contestants who have scored on different numbers of boards are ranked: a pair that sat out, a board not played."""
+    """How contestants who have scored on different numbers of boards are ranked: a pair that sat
+    out, a board not played."""
 
     BY_PERCENTAGE = Text("by percentage; at IMPs by the IMPs a board")
     FACTORED = Text("by the total, factored up to the fullest number of boards")
@@ -95,9 +100,11 @@ class Artificial(Figures):
     """Law 12C2: the figures of artificial scores, and how they are taken."""
 
     floating_imps: bool = True
-    """Whether Law 12C2c is used at IMPs too: average plus and minus become the contestant's mean on his other boards."""
+    """Whether Law 12C2c is used at IMPs too: average plus and minus become the contestant's mean on
+    his other boards."""
     later: Figures | None = None
-    """The figures from a contestant's second board without a result in a session on (Law 12C2d); None as for the first."""
+    """The figures from a contestant's second board without a result in a session on (Law 12C2d);
+    None as for the first."""
 
 
 class ScaleBoards(Named):
@@ -118,7 +125,8 @@ class Matches:
     rounding: Rounding | None = None
     """To what a team's margin is rounded before it becomes victory points; None keeps it exact."""
     bye: Fraction | None = None
-    """The victory points of the one team without opponents in a round; None where a bye gives no score."""
+    """The victory points of the one team without opponents in a round; None where a bye gives no
+    score."""
     aggregate: AggregateScale | None = None
     """At Patton: what the aggregate of a match is worth beside the boards."""
 
@@ -139,7 +147,8 @@ class Datum(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldImps:
-    """Law 78D: IMPs across a field, against every other score (cross-IMPs) or against a datum (Butler)."""
+    """Law 78D: IMPs across a field, against every other score (cross-IMPs) or against a datum
+    (Butler)."""
 
     cross: CrossImps = CrossImps.PER_COMPARISON
     cap: Cap = UNCAPPED
@@ -152,7 +161,8 @@ class FieldImps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Regulation:
-    """The choices of one organiser. What is not settled is as the laws have it, or as is most common."""
+    """The choices of one organiser. What is not settled is as the laws have it, or as is most
+    common."""
 
     missing: Missing = Missing.NEUBERG
     weighted: WeightedAmong = WeightedAmong.FREQUENCIES
@@ -162,24 +172,30 @@ class Regulation:
     matches: Matches = Matches()
     field_imps: FieldImps = FieldImps()
     small_groups: bool = False
-    """Whether groups of one to three scores in a larger field get fixed percentages (EBU White Book 4.2.3.3, Law 87B)."""
+    """Whether groups of one to three scores in a larger field get fixed percentages (EBU White Book
+    4.2.3.3, Law 87B)."""
     board_rounding: Rounding | None = None
     """To what the score of a board is rounded; None keeps it exact."""
     unequal: Unequal = Unequal.BY_PERCENTAGE
     sessions: SessionWeight = SessionWeight.BY_BOARDS
     tie_breaks: tuple[str, ...] = ()
-    """What splits ties, in order, by the names of the metrics: `head to head`. A place that none splits is shared."""
+    """What splits ties, in order, by the names of the metrics: `head to head`. A place that none
+    splits is shared."""
 
     def rounded(self, score: Fraction) -> Fraction:
         """The score of a board, in IMPs or points, as it is rounded."""
         return score if self.board_rounding is None else self.board_rounding(score)
 
     def rounded_matchpoints(self, score: Fraction, top: Fraction) -> Fraction:
-        """The matchpoints of a board, in law units, as they are rounded: in the count in which they are written."""
+        """The matchpoints of a board, in law units, as they are rounded: in the count in which they
+        are written."""
         if self.board_rounding is None:
             return score
-        return self.count.read(self.board_rounding(self.count.write(score, top), self.count.write(top / 2, top)), top)
+        return self.count.read(
+            self.board_rounding(self.count.write(score, top), self.count.write(top / 2, top)), top
+        )
 
 
 LAWS: Final = Regulation()
-"""The laws, with Neuberg's formula for missing scores and fractional frequencies for weighted ones."""
+"""The laws, with Neuberg's formula for missing scores and fractional frequencies for weighted
+ones."""

@@ -1,4 +1,5 @@
-"""The result of a board: a contract and its tricks, all passes, or points alone. Points are seen from North-South."""
+"""The result of a board: a contract and its tricks, all passes, or points alone. Points are seen
+from North-South."""
 
 from __future__ import annotations
 
@@ -14,13 +15,16 @@ from bridgelaw.scoring import points as law_77
 
 NO_DECLARER = Text("found {contract} without a declarer, expected who played it")
 TRICKS = Text("found {tricks} tricks, expected 0 to 13")
-POINTS = Text("found {points} points, expected what a contract can score (Law 77), the nearest {nearest:or}")
+POINTS = Text(
+    "found {points} points, expected what a contract can score (Law 77), the nearest {nearest:or}"
+)
 PASSED = Text("passed out")
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A contract with its declarer, and the tricks that declarer's side won. Raises ScoreError for what cannot be."""
+    """A contract with its declarer, and the tricks that declarer's side won. Raises ScoreError for
+    what cannot be."""
 
     contract: Contract
     tricks: int
@@ -61,8 +65,8 @@ class PassedOut:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points seen from North-South where no more is known of how they came about. Raises ScoreError for what no contract
-    scores, whatever the vulnerability.
+    """Points seen from North-South where no more is known of how they came about. Raises ScoreError
+    for what no contract scores, whatever the vulnerability.
     """
 
     number: int
@@ -70,7 +74,9 @@ class Points:
     def __post_init__(self) -> None:
         nearest = law_77.nearest(self.number)
         if nearest != (self.number,):
-            raise ScoreError(POINTS, points=signed(self.number), nearest=tuple(map(signed, nearest)))
+            raise ScoreError(
+                POINTS, points=signed(self.number), nearest=tuple(map(signed, nearest))
+            )
 
     def points(self, vulnerability: Vulnerability) -> int:
         """Those points."""

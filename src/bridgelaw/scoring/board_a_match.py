@@ -1,4 +1,5 @@
-"""Board-a-match, in Britain point-a-board: a board of a match is won, lost or tied, by however little."""
+"""Board-a-match, in Britain point-a-board: a board of a match is won, lost or tied, by however
+little."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ def won(difference: int) -> int:
 def board_points(own: Parts, other: Parts) -> Fraction:
     """The same of two scores; the half of it where the regulation counts 1, ½, 0.
 
-    Both scores are seen from the same side. Of weighted scores each result is compared with each, weighted.
+    Both scores are seen from the same side. Of weighted scores each result is compared with each,
+    weighted.
     """
     return sum(
         (

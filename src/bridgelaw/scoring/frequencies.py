@@ -1,7 +1,8 @@
 """Law 78A on a frequency table: how many scored what, and what that is worth in matchpoints.
 
-A weighted score counts in parts: at 60 % of +110 and 40 % of -50 the table has six tenths of a score of +110 (Law 12C1c).
-Counts are kept as whole numbers of equal parts, so that nothing is lost and nothing is slow.
+A weighted score counts in parts: at 60 % of +110 and 40 % of -50 the table has six tenths of a
+score of +110 (Law 12C1c). Counts are kept as whole numbers of equal parts, so that nothing is lost
+and nothing is slow.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from bridgelaw.scoring.parts import Parts, integer_parts
 
 @dataclass(frozen=True)
 class Frequencies:
-    """How often each score occurs among those that are compared, seen from the side whose matchpoints are wanted.
+    """How often each score occurs among those that are compared, seen from the side whose
+    matchpoints are wanted.
 
     `counts[score] / parts` of a whole score: with `parts` 2, a count of 3 is one and a half.
     """
@@ -67,14 +69,19 @@ class Frequencies:
         return Fraction(self.counts.get(score, 0), self.parts)
 
     def against(self, score: int) -> Fraction:
-        """What a score that is not in the table gets against those that are: two for each that is worse, one for each equal."""
-        return Fraction(2 * self._passed[bisect_left(self.scores, score)] + self.counts.get(score, 0), self.parts)
+        """What a score that is not in the table gets against those that are: two for each that is
+        worse, one for each equal."""
+        return Fraction(
+            2 * self._passed[bisect_left(self.scores, score)] + self.counts.get(score, 0),
+            self.parts,
+        )
 
     def matchpoints(self, score: int) -> Fraction:
-        """Two for each other score that is worse and one for each that is equal (Law 78A). The score is one of the table.
+        """Two for each other score that is worse and one for each that is equal (Law 78A). The
+        score is one of the table.
 
-        A pair that has a part of a score is compared with the other part of its own too; over all its parts that comes
-        to nothing, so that it makes no difference to the whole.
+        A pair that has a part of a score is compared with the other part of its own too; over all
+        its parts that comes to nothing, so that it makes no difference to the whole.
         """
         return self._worth[score]
 
@@ -83,7 +90,8 @@ class Frequencies:
         return {score: self.against(score) - 1 for score in self.scores}
 
     def value(self, score: Parts) -> Fraction:
-        """The matchpoints of a weighted score of the table: those of each result, weighted; never those of the average."""
+        """The matchpoints of a weighted score of the table: those of each result, weighted; never
+        those of the average."""
         if len(score) == 1:
             return self._worth[score[0][1]]
         return sum((weight * self._worth[points] for weight, points in score), Fraction(0))

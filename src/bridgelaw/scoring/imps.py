@@ -18,9 +18,11 @@ LOWER_LIMITS: Final = (
 
 
 def imps(difference: Exact) -> int:
-    """The IMPs of a difference in points; the same with the sign turned for a difference the other way.
+    """The IMPs of a difference in points; the same with the sign turned for a difference the other
+    way.
 
-    A difference from a datum that was not rounded may lie between two figures of the scale; it is worth the lower.
+    A difference from a datum that was not rounded may lie between two figures of the scale; it is
+    worth the lower.
     """
     size = difference if difference > 0 else -difference
     won = bisect_right(LOWER_LIMITS, size // 1)
@@ -29,7 +31,8 @@ def imps(difference: Exact) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cap:
-    """The most that one comparison may come to, by a regulation: in points before they are turned into IMPs, in IMPs, or both."""
+    """The most that one comparison may come to, by a regulation: in points before they are turned
+    into IMPs, in IMPs, or both."""
 
     points: int | None = None
     imps: int | None = None
@@ -46,10 +49,12 @@ UNCAPPED: Final = Cap()
 
 
 def weighted_imps(own: Parts, other: Parts, cap: Cap = UNCAPPED) -> Fraction:
-    """The IMPs of one score against another, both seen from the same side: each result against each, weighted (Law 12C1c).
+    """The IMPs of one score against another, both seen from the same side: each result against
+    each, weighted (Law 12C1c).
 
-    `own` and `other` are the scores of two pairs who held the same cards; a team's own is what its North-South pair scored,
-    the other what its East-West pair let the opponents score. Never the IMPs of the averages of the points.
+    `own` and `other` are the scores of two pairs who held the same cards; a team's own is what its
+    North-South pair scored, the other what its East-West pair let the opponents score. Never the
+    IMPs of the averages of the points.
     """
     return sum(
         (

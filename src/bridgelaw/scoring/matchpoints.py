@@ -1,6 +1,8 @@
-"""Law 78A for one side of one board in whole numbers: two for each score beaten, one for each equalled.
+"""Law 78A for one side of one board in whole numbers: two for each score beaten, one for each
+equalled.
 
-At the size of a club this is as fast as it gets; a `Frequencies` table is for those who want to look at it.
+At the size of a club this is as fast as it gets; a `Frequencies` table is for those who want to
+look at it.
 """
 
 from __future__ import annotations
@@ -14,10 +16,14 @@ NO_SCORE: Final = 1
 """Points are whole tens: nobody scores this."""
 
 
-def matchpoints(scores: Sequence[int], weighted: Sequence[IntegerParts] = (), whole: int = 1) -> list[int]:
-    """The matchpoints of each score among all, seen from the side that is scored: of the plain ones, then of the weighted.
+def matchpoints(
+    scores: Sequence[int], weighted: Sequence[IntegerParts] = (), whole: int = 1
+) -> list[int]:
+    """The matchpoints of each score among all, seen from the side that is scored: of the plain
+    ones, then of the weighted.
 
-    With weighted scores the figures stand in units of `whole` squared; `whole` is the sum of the weights of each of them.
+    With weighted scores the figures stand in units of `whole` squared; `whole` is the sum of the
+    weights of each of them.
     """
     if weighted:
         return _with_weighted(scores, weighted, whole)
@@ -34,10 +40,12 @@ def matchpoints(scores: Sequence[int], weighted: Sequence[IntegerParts] = (), wh
     return [worth[score] for score in scores]
 
 
-def _with_weighted(scores: Sequence[int], weighted: Sequence[IntegerParts], whole: int) -> list[int]:
-    """With integer weights w of a whole p, and W(<s) and W(=s) the weights in the field that are worse and equal, a score
-    of parts (w, s) gets the sum of w·(2·W(<s) + W(=s) - p) over p². Its own parts, compared with each other, come to p² and
-    so to the one matchpoint that is taken off.
+def _with_weighted(
+    scores: Sequence[int], weighted: Sequence[IntegerParts], whole: int
+) -> list[int]:
+    """With integer weights w of a whole p, and W(<s) and W(=s) the weights in the field that are
+    worse and equal, a score of parts (w, s) gets the sum of w·(2·W(<s) + W(=s) - p) over p². Its
+    own parts, compared with each other, come to p² and so to the one matchpoint that is taken off.
     """
     counts: dict[int, int] = {}
     for score in scores:

@@ -17,9 +17,10 @@ from bridgelaw.scoring.total_points import aggregate
 class AggregateScale:
     """How many points the aggregate of a match is worth: half of them each when it is level.
 
-    `limits` are the smallest leads that are worth one point more than half, two more, and so on; as many as half the points.
-    With the eight points and four boards of the British game: four limits, eight to nothing from the last of them on.
-    The organiser sets them; there is no scale that all use.
+    `limits` are the smallest leads that are worth one point more than half, two more, and so on; as
+    many as half the points. With the eight points and four boards of the British game: four limits,
+    eight to nothing from the last of them on. The organiser sets them; there is no scale that all
+    use.
 
     Raises:
         ValueError: limits that do not rise, or that are not half as many as the points.
@@ -30,10 +31,14 @@ class AggregateScale:
 
     def __post_init__(self) -> None:
         if 2 * len(self.limits) != self.points:
-            raise ValueError(f"found {len(self.limits)} limits, expected half as many as the points, {self.points}")
+            raise ValueError(
+                f"found {len(self.limits)} limits, expected half as many as the points, "
+                f"{self.points}"
+            )
         if list(self.limits) != sorted(set(self.limits)) or min(self.limits, default=1) <= 0:
             raise ValueError(
-                f"found the limits {self.limits}, expected each higher than the one before, and all above zero"
+                f"found the limits {self.limits}, expected each higher than the one before, and "
+                "all above zero"
             )
 
     def __call__(self, lead: Fraction) -> Fraction:
@@ -44,7 +49,8 @@ class AggregateScale:
 
 @dataclass(frozen=True, slots=True)
 class Patton:
-    """What a match comes to, seen from one team: what is counted by the board, and what by the size."""
+    """What a match comes to, seen from one team: what is counted by the board, and what by the
+    size."""
 
     boards: Fraction
     """Two for a board won, one for a tie."""
@@ -54,15 +60,17 @@ class Patton:
     imps: Fraction
 
     def with_aggregate(self, scale: AggregateScale) -> Fraction:
-        """The board points and those that the lead in points is worth, as it is played in Britain."""
+        """The board points and those that the lead in points is worth, as it is played in
+        Britain."""
         return self.boards + scale(self.lead)
 
 
 def patton(boards: Sequence[tuple[Parts, Parts]]) -> Patton:
-    """A match by its boards, each the team's own score and that of the opponents with the same cards.
+    """A match by its boards, each the team's own score and that of the opponents with the same
+    cards.
 
-    Where the board points and the IMPs each go onto a scale of victory points of their own, as in Iceland, take them
-    from here and put them on those scales.
+    Where the board points and the IMPs each go onto a scale of victory points of their own, as in
+    Iceland, take them from here and put them on those scales.
     """
     return Patton(
         sum((board_points(own, other) for own, other in boards), Fraction(0)),

@@ -22,7 +22,8 @@ OVERTRICK: Final = (100, 200)
 """Of a doubled contract, not vulnerable and vulnerable; twice that when it is redoubled."""
 DOWN: Final = ((50,), (100,))
 DOWN_DOUBLED: Final = ((100, 200, 200, 300), (200, 300))
-"""The first undertrick, the second and so on; the last figure repeats. Twice that when the contract is redoubled."""
+"""The first undertrick, the second and so on; the last figure repeats. Twice that when the contract
+is redoubled."""
 
 
 @cache
@@ -39,7 +40,12 @@ def points(level: int, denomination: int, doubled: int, vulnerable: bool, tricks
     Raises:
         ValueError: a contract or a number of tricks that cannot be.
     """
-    if not (1 <= level <= 7 and CLUBS <= denomination <= NOTRUMP and 0 <= doubled <= REDOUBLED and 0 <= tricks <= 13):
+    if not (
+        1 <= level <= 7
+        and CLUBS <= denomination <= NOTRUMP
+        and 0 <= doubled <= REDOUBLED
+        and 0 <= tricks <= 13
+    ):
         raise ValueError(_wrong(level, denomination, doubled, tricks))
     over = tricks - 6 - level
     return (
@@ -51,8 +57,9 @@ def points(level: int, denomination: int, doubled: int, vulnerable: bool, tricks
 
 @cache
 def possible() -> tuple[int, ...]:
-    """What a board can score, seen from North-South, the least first: every contract with every number of tricks, doubled
-    or not, vulnerable or not, and nothing for a board passed out. There is no 220, no 290 and nothing below 50.
+    """What a board can score, seen from North-South, the least first: every contract with every
+    number of tricks, doubled or not, vulnerable or not, and nothing for a board passed out. There
+    is no 220, no 290 and nothing below 50.
     """
     made = {
         points(level, denomination, doubled, vulnerable, tricks)
@@ -63,7 +70,8 @@ def possible() -> tuple[int, ...]:
 
 
 def nearest(number: int) -> tuple[int, ...]:
-    """The possible scores on either side of a number of points; the number itself where it is possible."""
+    """The possible scores on either side of a number of points; the number itself where it is
+    possible."""
     place = bisect_left(possible(), number)
     if place < len(possible()) and possible()[place] == number:
         return (number,)

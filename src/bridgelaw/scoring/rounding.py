@@ -31,7 +31,8 @@ class Rounding:
     half: Half = Half.AWAY_FROM_ZERO
 
     def __call__(self, value: Exact, average: Exact = 0) -> Fraction:
-        """The value rounded. `average` is the score that is half of the top, where the rule looks at it."""
+        """The value rounded. `average` is the score that is half of the top, where the rule looks
+        at it."""
         step = Fraction(10) ** -self.decimals
         scaled = Fraction(value) / step
         floor, rest = scaled.numerator // scaled.denominator, scaled % 1

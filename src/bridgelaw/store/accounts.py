@@ -1,7 +1,8 @@
-"""Who may use a desk that is served to others than its own machine, and what: accounts, browsers that are signed in, keys.
+"""Who may use a desk that is served to others than its own machine, and what: accounts, browsers
+that are signed in, keys.
 
-What a browser or a program keeps is a long random text; of it only the SHA-256 is kept here, so that nobody who reads the
-database can pass for anybody.
+What a browser or a program keeps is a long random text; of it only the SHA-256 is kept here, so
+that nobody who reads the database can pass for anybody.
 """
 
 from __future__ import annotations
@@ -32,13 +33,15 @@ MOST_KEYS: Final = 20
 UNSEEN: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""What Unicode counts among the letters and marks, and nothing is seen of: with it two accounts would have one name."""
+"""What Unicode counts among the letters and marks, and nothing is seen of: with it two accounts
+would have one name."""
 IDLE: Final = timedelta(hours=12)
 """Who has done nothing for so long signs in again."""
 LONGEST: Final = timedelta(days=30)
 """So does everybody after this."""
 SEEN_EVERY: Final = timedelta(minutes=5)
-"""So exactly it is kept when a browser was last seen: not every page that is looked at is a write."""
+"""So exactly it is kept when a browser was last seen: not every page that is looked at is a
+write."""
 KEY_PREFIX: Final = "bridgelaw_"
 """What a key begins with, so that one that was left somewhere is known for what it is."""
 
@@ -125,7 +128,13 @@ class Accounts:
         with self.database.write() as session:
             if _found(session, name) is not None:
                 raise NoAccount(NAME_TAKEN, name=name)
-            row = AccountRow(name=name, folded=_folded(name), role=role.name.lower(), password=kept, at=self.now())
+            row = AccountRow(
+                name=name,
+                folded=_folded(name),
+                role=role.name.lower(),
+                password=kept,
+                at=self.now(),
+            )
             session.add(row)
             session.flush()
             return _account(row)
@@ -133,7 +142,10 @@ class Accounts:
     def listed(self) -> list[Account]:
         """Every account, by its name."""
         with self.database.read() as session:
-            return sorted(map(_account, session.scalars(select(AccountRow))), key=lambda each: _folded(each.name))
+            return sorted(
+                map(_account, session.scalars(select(AccountRow))),
+                key=lambda each: _folded(each.name),
+            )
 
     def named(self, name: str) -> Account:
         """The account of a name, closed or not. Raises NotThere."""
@@ -143,7 +155,11 @@ class Accounts:
     def any_director(self) -> bool:
         """Whether there is anybody who may do everything."""
         director = Role.DIRECTOR.name.lower()
-        query = select(AccountRow.id).where(AccountRow.role == director, AccountRow.closed.is_(None)).limit(1)
+        query = (
+            select(AccountRow.id)
+            .where(AccountRow.role == director, AccountRow.closed.is_(None))
+            .limit(1)
+        )
         with self.database.read() as session:
             return session.scalar(query) is not None
 
@@ -155,7 +171,8 @@ class Accounts:
             return _account(row)
 
     def set_password(self, name: str, password: str) -> Account:
-        """Another password; every browser and key of the account is ended. Raises NotThere, NoPassword."""
+        """Another password; every browser and key of the account is ended. Raises NotThere,
+        NoPassword."""
         check_password(password, self.named(name).name)
         kept = self.passwords.kept(password)
         with self.database.write() as session:
@@ -165,7 +182,8 @@ class Accounts:
             return _account(row)
 
     def close(self, name: str) -> Account:
-        """Lets nobody in by an account any more, and ends its browsers and keys. Raises NotThere."""
+        """Lets nobody in by an account any more, and ends its browsers and keys. Raises
+        NotThere."""
         with self.database.write() as session:
             row = _named(session, name)
             row.closed = row.closed or self.now()
@@ -173,7 +191,8 @@ class Accounts:
             return _account(row)
 
     def open_again(self, name: str) -> Account:
-        """Lets a closed account in again, with its password; its keys stay ended. Raises NotThere."""
+        """Lets a closed account in again, with its password; its keys stay ended. Raises
+        NotThere."""
         with self.database.write() as session:
             row = _named(session, name)
             row.closed = None
@@ -187,8 +206,9 @@ class Accounts:
     # Browsers
 
     def sign_in(self, name: str, password: str, browser: str = "") -> tuple[Account, str] | None:
-        """The account, and what the browser is to keep; nothing where the name or the password is wrong, which takes as
-        long either way. It takes time and memory on purpose: not to be called by many at once."""
+        """The account, and what the browser is to keep; nothing where the name or the password is
+        wrong, which takes as long either way. It takes time and memory on purpose: not to be called
+        by many at once."""
         own_name, kept = self._fitting(name, password)
         if kept is None:
             return None
@@ -206,12 +226,17 @@ class Accounts:
         """Signs a browser in; what it is to keep."""
         token, now = token_urlsafe(32), self.now()
         shown = _shown(browser)[:LONGEST_BROWSER]
-        session.add(SignInRow(key=digest(token), account_id=row.id, at=now, seen=now, browser=shown))
+        session.add(
+            SignInRow(key=digest(token), account_id=row.id, at=now, seen=now, browser=shown)
+        )
         return token
 
-    def change_password(self, account: Account, present: str, password: str, browser: str = "") -> str | None:
-        """Another password for him who knows the present one: every browser and key of the account is ended, and this browser
-        is signed in anew with what it is to keep from now on. Nothing where he does not know it. Raises NoPassword."""
+    def change_password(
+        self, account: Account, present: str, password: str, browser: str = ""
+    ) -> str | None:
+        """Another password for him who knows the present one: every browser and key of the account
+        is ended, and this browser is signed in anew with what it is to keep from now on. Nothing
+        where he does not know it. Raises NoPassword."""
         check_password(password, account.name)
         _, kept = self._fitting(account.name, present)
         if kept is None:
@@ -226,10 +251,13 @@ class Accounts:
             return self._begin(session, row, browser)
 
     def _fitting(self, name: str, password: str) -> tuple[str, str | None]:
-        """The name of an account that is open, and what is kept of its password where this is the one."""
+        """The name of an account that is open, and what is kept of its password where this is the
+        one."""
         with self.database.read() as session:
             row = _found(session, name)
-            own, kept = ("", None) if row is None or row.closed is not None else (row.name, row.password)
+            own, kept = (
+                ("", None) if row is None or row.closed is not None else (row.name, row.password)
+            )
         fits = self.passwords.fits(kept or self.passwords.of_nobody, password)
         return own, kept if fits else None
 
@@ -246,17 +274,24 @@ class Accounts:
         return _sign_in(*found)
 
     def _see(self, key: str, now: datetime) -> None:
-        """Keeps when a browser was seen. That is no deed of anybody: it goes by the log; and not worth a page that fails."""
+        """Keeps when a browser was seen. That is no deed of anybody: it goes by the log; and not
+        worth a page that fails."""
         try:
             with self.database.write() as session:
-                session.connection().execute(update(SignInRow).where(SignInRow.key == key).values(seen=now))
+                session.connection().execute(
+                    update(SignInRow).where(SignInRow.key == key).values(seen=now)
+                )
         except OutOfReach:
             pass
 
     def sign_ins(self, account: Account) -> Sequence[SignIn]:
         """The browsers of an account that are signed in, the last seen first."""
         now = self.now()
-        query = select(SignInRow).where(SignInRow.account_id == account.id).order_by(SignInRow.seen.desc())
+        query = (
+            select(SignInRow)
+            .where(SignInRow.account_id == account.id)
+            .order_by(SignInRow.seen.desc())
+        )
         with self.database.read() as session:
             return [
                 SignIn(key=row.key, account=account, at=row.at, seen=row.seen, browser=row.browser)
@@ -280,12 +315,15 @@ class Accounts:
     def end_others(self, account: Account, key: str) -> None:
         """Ends every browser of an account but one."""
         with self.database.write() as session:
-            session.execute(delete(SignInRow).where(SignInRow.account_id == account.id, SignInRow.key != key))
+            session.execute(
+                delete(SignInRow).where(SignInRow.account_id == account.id, SignInRow.key != key)
+            )
 
     # Keys
 
     def make_key(self, account: Account, name: str) -> tuple[AccessKey, str]:
-        """A key for a program, with what it is for; the key itself is told now and never again. Raises NoAccount, NotThere."""
+        """A key for a program, with what it is for; the key itself is told now and never again.
+        Raises NoAccount, NotThere."""
         name = " ".join(_shown(name).split())
         if not 1 <= len(name) <= LONGEST_NAME:
             raise NoAccount(KEY_UNNAMED, most=LONGEST_NAME)
@@ -304,7 +342,9 @@ class Accounts:
     def keys(self, account: Account) -> Sequence[AccessKey]:
         """The keys of an account that have not been ended, the first first."""
         with self.database.read() as session:
-            return [AccessKey(id=row.id, name=row.name, at=row.at) for row in _keys(session, account)]
+            return [
+                AccessKey(id=row.id, name=row.name, at=row.at) for row in _keys(session, account)
+            ]
 
     def end_key(self, account: Account, number: int) -> None:
         """Ends a key of an account. Raises NotThere."""
@@ -324,7 +364,8 @@ class Accounts:
 
 
 def plain_name(name: str) -> str:
-    """A name as it stands in lists: without spaces around it, all of it to be seen. Raises NoAccount."""
+    """A name as it stands in lists: without spaces around it, all of it to be seen. Raises
+    NoAccount."""
     name = " ".join(normalize("NFC", name).split())
     if not name:
         raise NoAccount(NAME_NEEDED, most=LONGEST_NAME)
@@ -366,7 +407,9 @@ def _named(session: Session, name: str) -> AccountRow:
 
 
 def _keys(session: Session, account: Account) -> Sequence[AccessKeyRow]:
-    query = select(AccessKeyRow).where(AccessKeyRow.account_id == account.id, AccessKeyRow.ended.is_(None))
+    query = select(AccessKeyRow).where(
+        AccessKeyRow.account_id == account.id, AccessKeyRow.ended.is_(None)
+    )
     return session.scalars(query.order_by(AccessKeyRow.id)).all()
 
 
@@ -375,8 +418,12 @@ def _lasts(row: SignInRow, now: datetime) -> bool:
 
 
 def _account(row: AccountRow) -> Account:
-    return Account(id=row.id, name=row.name, role=Role[row.role.upper()], at=row.at, closed=row.closed)
+    return Account(
+        id=row.id, name=row.name, role=Role[row.role.upper()], at=row.at, closed=row.closed
+    )
 
 
 def _sign_in(row: SignInRow, account: AccountRow) -> SignIn:
-    return SignIn(key=row.key, account=_account(account), at=row.at, seen=row.seen, browser=row.browser)
+    return SignIn(
+        key=row.key, account=_account(account), at=row.at, seen=row.seen, browser=row.browser
+    )

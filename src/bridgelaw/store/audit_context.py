@@ -1,4 +1,5 @@
-"""Who does what, from where: told once where a request comes in, and written into the log with whatever it changes."""
+"""Who does what, from where: told once where a request comes in, and written into the log with
+whatever it changes."""
 
 from __future__ import annotations
 

@@ -29,20 +29,28 @@ class Logged:
 
 
 class Log:
-    """The log of a store. Whatever is written to the store stands in it by itself (`Database.write`)."""
+    """The log of a store. Whatever is written to the store stands in it by itself
+    (`Database.write`)."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     def note(self, deed: Deed) -> None:
-        """Something that is worth a line though nothing else is written, such as a password that was wrong."""
+        """Something that is worth a line though nothing else is written, such as a password that
+        was wrong."""
         with doing(deed), self.database.write() as session:
             session.info[HAS_WRITTEN] = True
 
     def page(
-        self, *, who: str = "", day: date | None = None, before: int | None = None, most: int = A_PAGE
+        self,
+        *,
+        who: str = "",
+        day: date | None = None,
+        before: int | None = None,
+        most: int = A_PAGE,
     ) -> Sequence[Logged]:
-        """The last of it; of somebody, of a day of this machine's clock, or before a line, where that is asked for."""
+        """The last of it; of somebody, of a day of this machine's clock, or before a line, where
+        that is asked for."""
         query = select(LoggedRow).order_by(LoggedRow.id.desc()).limit(most)
         if who:
             query = query.where(LoggedRow.who == who)
@@ -50,7 +58,9 @@ class Log:
             start = datetime.combine(day, time.min).astimezone()
             query = query.where(LoggedRow.at >= start)
             if day < date.max:
-                query = query.where(LoggedRow.at < datetime.combine(day + timedelta(days=1), time.min).astimezone())
+                query = query.where(
+                    LoggedRow.at < datetime.combine(day + timedelta(days=1), time.min).astimezone()
+                )
         if before is not None:
             query = query.where(LoggedRow.id < before)
         with self.database.read() as session:

@@ -1,8 +1,9 @@
-"""Everything that a desk keeps, as one file: written from one moment of any database while the desk is in use.
+"""Everything that a desk keeps, as one file: written from one moment of any database while the desk
+is in use.
 
-The file is an SQLite database with the tables of the desk as they are (`alembic_version` says in which state), and two of its
-own, which say when it was made, how many rows each table has and what they come to. Browsers that are signed in are not in it.
-`restore` reads it.
+The file is an SQLite database with the tables of the desk as they are (`alembic_version` says in
+which state), and two of its own, which say when it was made, how many rows each table has and what
+they come to. Browsers that are signed in are not in it. `restore` reads it.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ AT_ONCE: Final = 500
 """So many rows are in memory at a time."""
 OWN_TABLES: Final = (
     "CREATE TABLE backup (at TEXT NOT NULL, version TEXT NOT NULL)",
-    "CREATE TABLE backup_table (place INTEGER PRIMARY KEY, name TEXT NOT NULL, columns TEXT NOT NULL, "
+    "CREATE TABLE backup_table (place INTEGER PRIMARY KEY, name TEXT NOT NULL, columns TEXT NOT "
+    "NULL, "
     "count INTEGER NOT NULL, last INTEGER NOT NULL, digest TEXT NOT NULL)",
 )
 
@@ -52,7 +54,8 @@ class Table:
     columns: tuple[str, ...]
     count: int
     last: int
-    """The last number that a row of it was given, whether the row is still there or not; 0 where none was."""
+    """The last number that a row of it was given, whether the row is still there or not; 0 where
+    none was."""
     digest: str
     """The SHA-256 of its rows in their order."""
 
@@ -74,7 +77,8 @@ class Backup:
 
 
 def back_up(address: str, file: Path, *, replace: bool = False) -> Backup:
-    """Writes what a database holds at this moment into a file, wholly or not at all. Raises StoreError, OutOfReach."""
+    """Writes what a database holds at this moment into a file, wholly or not at all. Raises
+    StoreError, OutOfReach."""
     database = file_of(address)
     if database is not None and file.exists() and database.exists() and file.samefile(database):
         raise StoreError(THE_DESK_ITSELF, file=file)
@@ -91,7 +95,8 @@ def back_up(address: str, file: Path, *, replace: bool = False) -> Backup:
 
 @contextmanager
 def _whole(file: Path, *, replace: bool) -> Iterator[Path]:
-    """A file beside it, which takes its place when it is written and on the disk. Raises StoreError."""
+    """A file beside it, which takes its place when it is written and on the disk. Raises
+    StoreError."""
     part: Path | None = None
     try:
         handle, name = mkstemp(
@@ -113,7 +118,12 @@ def _whole(file: Path, *, replace: bool) -> Iterator[Path]:
         raise StoreError(NOT_WRITTEN, file=file, problem=error) from None
     finally:
         if part is not None:
-            for suffix in ("", "-journal", "-wal", "-shm"):  # what SQLite may leave where the disk is full
+            for suffix in (
+                "",
+                "-journal",
+                "-wal",
+                "-shm",
+            ):  # what SQLite may leave where the disk is full
                 part.with_name(part.name + suffix).unlink(missing_ok=True)
 
 
@@ -132,7 +142,9 @@ def _make_tables(part: Path, revision: str) -> None:
         with changing(engine, BUSY_SECONDS) as connection:
             migrate(connection, revision)
         with engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA journal_mode = DELETE")  # one file, and no other beside it
+            connection.exec_driver_sql(
+                "PRAGMA journal_mode = DELETE"
+            )  # one file, and no other beside it
     except SQLAlchemyError as error:
         raise StoreError(NOT_WRITTEN, file=part, problem=getattr(error, "orig", error)) from None
     finally:
@@ -147,23 +159,34 @@ def _write(source: Connection, target: sqlite3.Connection, revision: str) -> Bac
         target.execute(command)
     at = datetime.now(UTC)
     inspector = inspect(source)
-    names = [name for name, _ in inspector.get_sorted_table_and_fkc_names() if name and name not in LEFT_OUT]
+    names = [
+        name
+        for name, _ in inspector.get_sorted_table_and_fkc_names()
+        if name and name not in LEFT_OUT
+    ]
     tables = tuple(_copy(source, target, name, inspector.get_columns(name)) for name in names)
     target.execute("INSERT INTO backup VALUES (?, ?)", (at.isoformat(), __version__))
     target.executemany(
         "INSERT INTO backup_table (name, columns, count, last, digest) VALUES (?, ?, ?, ?, ?)",
-        [(each.name, ",".join(each.columns), each.count, each.last, each.digest) for each in tables],
+        [
+            (each.name, ",".join(each.columns), each.count, each.last, each.digest)
+            for each in tables
+        ],
     )
     target.execute("COMMIT")
     return Backup(at=at, version=__version__, revision=revision, tables=tables)
 
 
-def _copy(source: Connection, target: sqlite3.Connection, name: str, columns: Sequence[Any]) -> Table:
+def _copy(
+    source: Connection, target: sqlite3.Connection, name: str, columns: Sequence[Any]
+) -> Table:
     names = tuple(str(each["name"]) for each in columns)
     keys = inspect(source).get_pk_constraint(name)["constrained_columns"]
     into = f"INSERT INTO {quoted(name)} ({listed(names)}) VALUES ({marks(names)})"
     wanted, order = listed(names), listed(keys)
-    if source.dialect.name != "sqlite":  # plain data as it stands, and words in the order that SQLite has them in
+    if (
+        source.dialect.name != "sqlite"
+    ):  # plain data as it stands, and words in the order that SQLite has them in
         forms = {each["name"] for each in columns if isinstance(each["type"], JSON)}
         words = {each["name"] for each in columns if isinstance(each["type"], String)}
         wanted = ", ".join(quoted(each) + ("::text" if each in forms else "") for each in names)
@@ -181,7 +204,9 @@ def _copy(source: Connection, target: sqlite3.Connection, name: str, columns: Se
         count += len(plain)
     last = _last_number(source, name, keys)
     found = Table(name=name, columns=names, count=count, last=last, digest=digest.hexdigest())
-    if target.execute("SELECT sql LIKE '%AUTOINCREMENT%' FROM sqlite_master WHERE name = ?", (name,)).fetchone()[0]:
+    if target.execute(
+        "SELECT sql LIKE '%AUTOINCREMENT%' FROM sqlite_master WHERE name = ?", (name,)
+    ).fetchone()[0]:
         count_on(target.execute, found)
     return found
 
@@ -197,7 +222,9 @@ def _last_number(source: Connection, table: str, keys: Sequence[str]) -> int:
     if list(keys) != ["id"]:
         return 0
     if source.dialect.name == "sqlite":
-        found = source.exec_driver_sql("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,)).scalar()
+        found = source.exec_driver_sql(
+            "SELECT seq FROM sqlite_sequence WHERE name = ?", (table,)
+        ).scalar()
         return int(found or 0)
     sequence = sequence_of(source, table)
     if sequence is None:
@@ -207,8 +234,11 @@ def _last_number(source: Connection, table: str, keys: Sequence[str]) -> int:
 
 
 def sequence_of(connection: Connection, table: str) -> str | None:
-    """Where PostgreSQL counts the numbers of the rows of a table, as a name that may stand in a command."""
-    found = connection.exec_driver_sql("SELECT pg_get_serial_sequence(%s, 'id')", (quoted(table),)).scalar()
+    """Where PostgreSQL counts the numbers of the rows of a table, as a name that may stand in a
+    command."""
+    found = connection.exec_driver_sql(
+        "SELECT pg_get_serial_sequence(%s, 'id')", (quoted(table),)
+    ).scalar()
     return None if found is None else str(found)
 
 

@@ -1,4 +1,5 @@
-"""Files of many boards as they were played: each a collection, that comes in and goes again some boards at a time."""
+"""Files of many boards as they were played: each a collection, that comes in and goes again some
+boards at a time."""
 
 from __future__ import annotations
 
@@ -64,18 +65,26 @@ class Collections:
             return row.id
 
     def put(self, id: int, records: Sequence[tuple[int, NewRecord]], form: Form) -> None:
-        """Adds some boards, each with its place in the file, and what could not be read up to there. Raises NotThere."""
+        """Adds some boards, each with its place in the file, and what could not be read up to
+        there. Raises NotThere."""
         now = datetime.now(UTC)
         with self.database.write() as session:
             row = session.get(CollectionRow, id)
             if row is None:
                 raise NotThere(NO_COLLECTION, id=id)
             rows = [
-                RecordRow(at=now, by=row.by, source=row.name, title=new.title[:200], board=new.board)
+                RecordRow(
+                    at=now, by=row.by, source=row.name, title=new.title[:200], board=new.board
+                )
                 for _, new in records
             ]
             for kept, (place, new) in zip(rows, records, strict=True):
-                kept.form, kept.heading, kept.collection_id, kept.place = new.form, new.heading, id, place
+                kept.form, kept.heading, kept.collection_id, kept.place = (
+                    new.form,
+                    new.heading,
+                    id,
+                    place,
+                )
             put_records(session, rows)
             row.boards += len(rows)
             row.form = form
@@ -89,7 +98,8 @@ class Collections:
             row.coming = None
 
     def go(self, id: int, work: int) -> None:
-        """Some work begins to take it away. Raises NotThere, StoreError where other work is busy with it."""
+        """Some work begins to take it away. Raises NotThere, StoreError where other work is busy
+        with it."""
         with self.database.write() as session:
             row = session.get(CollectionRow, id)
             if row is None:
@@ -111,7 +121,9 @@ class Collections:
             row = session.get(CollectionRow, id)
             if row is None:
                 return 0
-            gone = session.scalars(select(RecordRow.id).where(RecordRow.collection_id == id).limit(most)).all()
+            gone = session.scalars(
+                select(RecordRow.id).where(RecordRow.collection_id == id).limit(most)
+            ).all()
             session.execute(delete(FindingRow).where(FindingRow.record_id.in_(gone)))
             session.execute(delete(RecordRow).where(RecordRow.id.in_(gone)))
             row.boards -= len(gone)
@@ -130,7 +142,9 @@ class Collections:
     def with_digest(self, digest: str) -> Collection | None:
         """The one of a file that was here before."""
         with self.database.read() as session:
-            row = session.scalars(select(CollectionRow).where(CollectionRow.digest == digest).limit(1)).first()
+            row = session.scalars(
+                select(CollectionRow).where(CollectionRow.digest == digest).limit(1)
+            ).first()
         return None if row is None else _collection(row)
 
     def listed(self, most: int = 100, before: int | None = None) -> list[Collection]:
@@ -146,12 +160,18 @@ class Collections:
         place = RecordRow.place
         with self.database.read() as session:
             return (
-                session.scalar(select(place).where(RecordRow.collection_id == id).order_by(place.desc()).limit(1)) or 0
+                session.scalar(
+                    select(place)
+                    .where(RecordRow.collection_id == id)
+                    .order_by(place.desc())
+                    .limit(1)
+                )
+                or 0
             )
 
     def page(self, id: int, start: int = 1, most: int = 100, found: str | None = None) -> Page:
-        """So many of its boards from a place in the file on; only those on which something of a kind was found, or with ""
-        anything. What it costs does not grow with the place."""
+        """So many of its boards from a place in the file on; only those on which something of a
+        kind was found, or with "" anything. What it costs does not grow with the place."""
         with self.database.read() as session:
             place, of = RecordRow.place, RecordRow.collection_id == id
             if found is None:
@@ -161,14 +181,21 @@ class Collections:
                     those.where(place < start).order_by(place.desc()),
                 )
             else:  # numbers rise with the places
-                first = session.scalar(select(RecordRow.id).where(of, place >= start).order_by(place).limit(1))
+                first = session.scalar(
+                    select(RecordRow.id).where(of, place >= start).order_by(place).limit(1)
+                )
                 number = FindingRow.record_id
                 those = select(number).where(*of_kind(id, found)).distinct()
                 is_ahead = false() if first is None else number >= first
-                ahead, behind = those.where(is_ahead).order_by(number), those.where(~is_ahead).order_by(number.desc())
+                ahead, behind = (
+                    those.where(is_ahead).order_by(number),
+                    those.where(~is_ahead).order_by(number.desc()),
+                )
             ahead, behind = ahead.limit(most + 1), behind.limit(most)
             ids, earlier = session.scalars(ahead).all(), session.scalars(behind).all()
-            rows = session.scalars(select(RecordRow).where(RecordRow.id.in_(ids[:most])).order_by(RecordRow.id)).all()
+            rows = session.scalars(
+                select(RecordRow).where(RecordRow.id.in_(ids[:most])).order_by(RecordRow.id)
+            ).all()
             before = session.get(RecordRow, earlier[-1]) if earlier else None
             after = session.get(RecordRow, ids[most]) if len(ids) > most else None
         return Page(

@@ -30,4 +30,5 @@ class NotAllowed(StoreError):
 
 
 class OutOfReach(StoreError):
-    """The database cannot be read or written at the moment; nothing of what was to be kept has been kept."""
+    """The database cannot be read or written at the moment; nothing of what was to be kept has been
+    kept."""

@@ -1,4 +1,5 @@
-"""Writes that have been done, by the key that their caller gave them, so that none is done twice."""
+"""Writes that have been done, by the key that their caller gave them, so that none is done
+twice."""
 
 from __future__ import annotations
 
@@ -50,15 +51,17 @@ class Requests:
     def once(self, key: str, digest: str, write: Callable[[], Answered]) -> Answered:
         """Does a write, unless it has been done: then its answer is given again.
 
-        What it writes and its key are kept in one transaction, so that neither is there without the other however the program
-        ends. A write that raises keeps nothing, and may be tried again. Raises KeyUsed, and whatever the write raises.
+        What it writes and its key are kept in one transaction, so that neither is there without the
+        other however the program ends. A write that raises keeps nothing, and may be tried again.
+        Raises KeyUsed, and whatever the write raises.
         """
         try:
             return self._once(key, digest, write)
         except _Done as done:
             return done.answered
         except Exception:
-            # What it found otherwise than it should be may be what has been done already, under the same key.
+            # What it found otherwise than it should be may be what has been done already, under the
+            # same key.
             found = self.find(key, digest)
             if found is None:
                 raise
@@ -74,7 +77,9 @@ class Requests:
             answered = write()
             session = begin()
             told = {"status": answered.status, "headers": answered.headers, "body": answered.body}
-            session.execute(insert(RequestRow), {"key": key, "at": datetime.now(UTC), "digest": digest, **told})
+            session.execute(
+                insert(RequestRow), {"key": key, "at": datetime.now(UTC), "digest": digest, **told}
+            )
             self._forget(session)
             return answered
 
@@ -86,9 +91,12 @@ class Requests:
             self._forgot = now
 
     def find(self, key: str, digest: str) -> Answered | None:
-        """How it was answered, if it has been done. Raises KeyUsed where the key was that of another request."""
+        """How it was answered, if it has been done. Raises KeyUsed where the key was that of
+        another request."""
         with self.database.read() as session:
-            wanted = select(RequestRow.digest, RequestRow.status, RequestRow.headers, RequestRow.body)
+            wanted = select(
+                RequestRow.digest, RequestRow.status, RequestRow.headers, RequestRow.body
+            )
             row = session.execute(wanted.where(RequestRow.key == key)).one_or_none()
         if row is None:
             return None

@@ -36,7 +36,13 @@ class Interviews:
         now = datetime.now(UTC)
         with self.database.write() as session:
             row = InterviewRow(
-                id=uuid4().hex, at=now, changed=now, version=0, replaces=replaces, state=state, **about_row(about)
+                id=uuid4().hex,
+                at=now,
+                changed=now,
+                version=0,
+                replaces=replaces,
+                state=state,
+                **about_row(about),
             )
             session.add(row)
         return _interview(row)
@@ -53,7 +59,8 @@ class Interviews:
         return _interview(row)
 
     def go_on(self, kept: KeptInterview, state: Form, about: About | None = None) -> KeptInterview:
-        """What is known by now. Raises NotThere, and ChangedMeanwhile where another answer has come in between."""
+        """What is known by now. Raises NotThere, and ChangedMeanwhile where another answer has come
+        in between."""
         now, told = datetime.now(UTC), about_row(about or kept.about)
         as_it_was = InterviewRow.id == kept.id, InterviewRow.version == kept.version
         with self.database.write() as session:
@@ -68,7 +75,9 @@ class Interviews:
                 if session.get(InterviewRow, kept.id) is None:
                     raise NotThere(NO_INTERVIEW, id=kept.id)
                 raise ChangedMeanwhile(ANSWERED)
-        return replace(kept, version=kept.version + 1, changed=now, state=state, about=About(**told))
+        return replace(
+            kept, version=kept.version + 1, changed=now, state=state, about=About(**told)
+        )
 
     def latest(self, most: int = 10) -> list[KeptInterview]:
         """Those that were last worked on and have led to no ruling that was saved."""
@@ -84,7 +93,12 @@ class Interviews:
 
     def of_record(self, record_id: int, most: int = 50) -> list[KeptInterview]:
         """Those about what happened on a record of play, the first begun first."""
-        wanted = select(InterviewRow).where(InterviewRow.record_id == record_id).order_by(InterviewRow.at).limit(most)
+        wanted = (
+            select(InterviewRow)
+            .where(InterviewRow.record_id == record_id)
+            .order_by(InterviewRow.at)
+            .limit(most)
+        )
         with self.database.read() as session:
             return [_interview(row) for row in session.scalars(wanted)]
 
@@ -110,10 +124,12 @@ class Rulings:
         reminders: int = 0,
         given: datetime | None = None,
     ) -> KeptRuling:
-        """Keeps a ruling under the next number; with it what the director must come back to, so many things. `given` is when it
-        was given, where that was without a connection and it is handed over now.
+        """Keeps a ruling under the next number; with it what the director must come back to, so
+        many things. `given` is when it was given, where that was without a connection and it is
+        handed over now.
 
-        Told twice the same, it is one ruling. Another one from the same interview replaces the one before.
+        Told twice the same, it is one ruling. Another one from the same interview replaces the one
+        before.
         """
         with self.database.write() as session:
             earlier = session.get(RulingRow, _last_of(session, interview) or replaces or 0)
@@ -139,7 +155,9 @@ class Rulings:
             )
             session.add(row)
             session.flush()
-            session.add_all(ReminderRow(ruling_id=row.id, place=place, by="") for place in range(reminders))
+            session.add_all(
+                ReminderRow(ruling_id=row.id, place=place, by="") for place in range(reminders)
+            )
         return _ruling(row)
 
     def get(self, number: int) -> KeptRuling:
@@ -157,7 +175,8 @@ class Rulings:
         most: int = 200,
         before: int | None = None,
     ) -> list[KeptRuling]:
-        """The rulings, of an event or of lines of a traveller, before that of a number, where that is told; the last first."""
+        """The rulings, of an event or of lines of a traveller, before that of a number, where that
+        is told; the last first."""
         wanted = select(RulingRow).order_by(RulingRow.id.desc()).limit(most)
         if before is not None:
             wanted = wanted.where(RulingRow.id < before)
@@ -182,7 +201,9 @@ class Rulings:
         """The ruling that was given anew in place of one."""
         with self.database.read() as session:
             return session.scalar(
-                select(RulingRow.id).where(RulingRow.replaces == number).order_by(RulingRow.id.desc())
+                select(RulingRow.id)
+                .where(RulingRow.replaces == number)
+                .order_by(RulingRow.id.desc())
             )
 
     def of_interview(self, id: str) -> int | None:
@@ -192,13 +213,17 @@ class Rulings:
 
     def reminders(self, number: int) -> list[KeptReminder]:
         """What the director must come back to after a ruling, in its order."""
-        wanted = select(ReminderRow).where(ReminderRow.ruling_id == number).order_by(ReminderRow.place)
+        wanted = (
+            select(ReminderRow).where(ReminderRow.ruling_id == number).order_by(ReminderRow.place)
+        )
         with self.database.read() as session:
             return [_reminder(row) for row in session.scalars(wanted)]
 
-    def to_come_back_to(self, event_id: int | None = None) -> list[tuple[KeptRuling, list[KeptReminder]]]:
-        """What nobody has seen to yet, under its ruling: of every ruling that was not given anew, or of those of an event; the
-        oldest first."""
+    def to_come_back_to(
+        self, event_id: int | None = None
+    ) -> list[tuple[KeptRuling, list[KeptReminder]]]:
+        """What nobody has seen to yet, under its ruling: of every ruling that was not given anew,
+        or of those of an event; the oldest first."""
         replaced = select(RulingRow.replaces).where(RulingRow.replaces.is_not(None))
         wanted = (
             select(RulingRow, ReminderRow)
@@ -210,7 +235,9 @@ class Rulings:
             wanted = wanted.where(RulingRow.event_id == event_id)
         with self.database.read() as session:
             found = groupby(session.execute(wanted), lambda row: row[0])
-            return [(_ruling(ruling), [_reminder(due) for _, due in rows]) for ruling, rows in found]
+            return [
+                (_ruling(ruling), [_reminder(due) for _, due in rows]) for ruling, rows in found
+            ]
 
     def tick(self, number: int, place: int, *, done: bool = True, by: str = "") -> None:
         """Notes that something has been seen to, or that it has not after all. Raises NotThere."""
@@ -227,7 +254,10 @@ def _last_of(session: Session, interview: str | None) -> int | None:
     if interview is None:
         return None
     return session.scalar(
-        select(RulingRow.id).where(RulingRow.interview_id == interview).order_by(RulingRow.id.desc()).limit(1)
+        select(RulingRow.id)
+        .where(RulingRow.interview_id == interview)
+        .order_by(RulingRow.id.desc())
+        .limit(1)
     )
 
 
@@ -270,6 +300,8 @@ def _interview(row: InterviewRow) -> KeptInterview:
 
 def _ruling(row: RulingRow) -> KeptRuling:
     told: dict[str, Any] = {
-        name: getattr(row, name) for name in KeptRuling.__dataclass_fields__ if name not in ("number", "about")
+        name: getattr(row, name)
+        for name in KeptRuling.__dataclass_fields__
+        if name not in ("number", "about")
     }
     return KeptRuling(number=row.id, about=_about(row), **told)

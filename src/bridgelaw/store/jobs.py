@@ -1,8 +1,8 @@
 """Long work, as rows: what is to be done, how far it is, and the file that it is done with.
 
-A worker takes one at a time and writes, in one transaction with each chunk of what it brings in, how far it has come. So
-whatever ends, and when, the work goes on behind the last chunk. A worker names itself in the row; one from which the work has
-been taken can write nothing more of it.
+A worker takes one at a time and writes, in one transaction with each chunk of what it brings in,
+how far it has come. So whatever ends, and when, the work goes on behind the last chunk. A worker
+names itself in the row; one from which the work has been taken can write nothing more of it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,12 @@ NO_WORK = Text("there is no work {id}")
 OVER = Text("work {id} is over: nothing is left to cancel")
 NOT_WHOLE = Text("The file did not arrive wholly.")
 NO_FURTHER = Text(
-    "It was begun {times} times and came no further: what does it was ended each time, as where memory runs out."
+    "It was begun {times} times and came no further: what does it was ended each time, as where "
+    "memory runs out."
 )
 MOST_TRIES: Final = 10
-"""So often work is taken up without coming any further; then it is given up, so that what waits behind it is done."""
+"""So often work is taken up without coming any further; then it is given up, so that what waits
+behind it is done."""
 PART: Final = 1_000_000
 """A part of a file has so many bytes; the last may have less."""
 AT_ONCE: Final = 4
@@ -65,7 +67,8 @@ class State(Enum):
 _OVER: Final = frozenset({State.DONE, State.FAILED, State.CANCELLED})
 _ENDED: Final = [state.key for state in _OVER]
 _TO_DO: Final = [state.key for state in (State.CANCELLING, State.RUNNING, State.WAITING)]
-"""What is taken first comes first: what is to be taken back, then what a worker that is no more was at."""
+"""What is taken first comes first: what is to be taken back, then what a worker that is no more was
+at."""
 
 
 class Stopped(Exception):
@@ -102,11 +105,18 @@ class Works:
         """Set where there may be something to do."""
 
     def add(
-        self, kind: str, *, by: str = "", form: Form | None = None, total: int = 0, file: Iterable[bytes] | None = None
+        self,
+        kind: str,
+        *,
+        by: str = "",
+        form: Form | None = None,
+        total: int = 0,
+        file: Iterable[bytes] | None = None,
     ) -> int:
-        """Something to do; its number. Its file comes in pieces of any size, and is never held as a whole: until it is
-        there the work is not begun; where it breaks off, the work is gone again, and what broke it is raised. Where it is
-        cancelled meanwhile, no more of its file is taken in."""
+        """Something to do; its number. Its file comes in pieces of any size, and is never held as a
+        whole: until it is there the work is not begun; where it breaks off, the work is gone again,
+        and what broke it is raised. Where it is cancelled meanwhile, no more of its file is taken
+        in."""
         now = datetime.now(UTC)
         state = State.WAITING if file is None else State.ARRIVING
         row = WorkRow(kind=kind, by=by[:100], at=now, changed=now, state=state.key, worker="")
@@ -132,7 +142,10 @@ class Works:
                 row = _arriving(session, id)
                 if row is None:
                     return
-                session.add_all(WorkFileRow(work_id=id, place=place + n, data=part) for n, part in enumerate(some))
+                session.add_all(
+                    WorkFileRow(work_id=id, place=place + n, data=part)
+                    for n, part in enumerate(some)
+                )
                 row.changed = datetime.now(UTC)
             place += len(some)
         with self.database.write() as session:
@@ -169,24 +182,37 @@ class Works:
 
     def unfinished(self) -> list[Work]:
         """What is not over, in the order in which it came."""
-        wanted = select(WorkRow).where(WorkRow.state.in_([*_TO_DO, State.ARRIVING.key])).order_by(WorkRow.id)
+        wanted = (
+            select(WorkRow)
+            .where(WorkRow.state.in_([*_TO_DO, State.ARRIVING.key]))
+            .order_by(WorkRow.id)
+        )
         with self.database.read() as session:
             return [_work(row) for row in session.scalars(wanted)]
 
     def ahead_of(self, id: int) -> int:
         """How many are done before one that waits."""
-        wanted = select(func.count()).select_from(WorkRow).where(WorkRow.state.in_(_TO_DO), WorkRow.id < id)
+        wanted = (
+            select(func.count())
+            .select_from(WorkRow)
+            .where(WorkRow.state.in_(_TO_DO), WorkRow.id < id)
+        )
         with self.database.read() as session:
             return session.scalar(wanted) or 0
 
     def is_something_to_do(self) -> bool:
         """Whether a worker would find anything, if only a file that nobody needs any more."""
         with self.database.read() as session:
-            wanted = exists().where(WorkRow.state.in_(_TO_DO)), exists().where(_is_late()), _not_needed().exists()
+            wanted = (
+                exists().where(WorkRow.state.in_(_TO_DO)),
+                exists().where(_is_late()),
+                _not_needed().exists(),
+            )
             return any(session.scalar(select(each)) for each in wanted)
 
     def cancel(self, id: int) -> Work:
-        """Ends it; what it has brought in is taken away again by whoever works. Raises NotThere, StoreError where it is over."""
+        """Ends it; what it has brought in is taken away again by whoever works. Raises NotThere,
+        StoreError where it is over."""
         with self.database.write() as session:
             row = session.get(WorkRow, id)
             if row is None:
@@ -201,7 +227,9 @@ class Works:
     def take(self, worker: str) -> Work | None:
         """The next to do, for a worker who works alone (`only_one`)."""
         first = case({state: place for place, state in enumerate(_TO_DO)}, value=WorkRow.state)
-        wanted = select(WorkRow).where(WorkRow.state.in_(_TO_DO)).order_by(first, WorkRow.id).limit(1)
+        wanted = (
+            select(WorkRow).where(WorkRow.state.in_(_TO_DO)).order_by(first, WorkRow.id).limit(1)
+        )
         with self.database.write() as session:
             row = session.scalars(wanted).first()
             if row is None:
@@ -216,8 +244,9 @@ class Works:
 
     @contextmanager
     def chunk(self, id: int, worker: str, state: State) -> Iterator[WorkRow]:
-        """One transaction for what a chunk brings in, and how far the work is then. Raises Stopped where the work is no longer
-        in that state, or no longer this worker's: then nothing of it is kept."""
+        """One transaction for what a chunk brings in, and how far the work is then. Raises Stopped
+        where the work is no longer in that state, or no longer this worker's: then nothing of it is
+        kept."""
         with self.database.together() as session:
             row = session.get(WorkRow, id)
             if row is None or (row.worker, row.state) != (worker, state.key):
@@ -232,8 +261,8 @@ class Works:
             row.state = State.DONE.key
 
     def fail(self, id: int, worker: str, problem: Mapping[str, str]) -> None:
-        """It cannot be done, for a reason in every language; what it has brought in is taken away as if it were cancelled.
-        Raises Stopped."""
+        """It cannot be done, for a reason in every language; what it has brought in is taken away
+        as if it were cancelled. Raises Stopped."""
         with self.chunk(id, worker, State.RUNNING) as row:
             row.state, row.problem = State.CANCELLING.key, {**problem}
 
@@ -253,7 +282,11 @@ class Works:
             session.flush()
             gone = session.execute(_not_needed().limit(AT_ONCE)).all()
             for part in gone:
-                session.execute(delete(WorkFileRow).where(WorkFileRow.work_id == part[0], WorkFileRow.place == part[1]))
+                session.execute(
+                    delete(WorkFileRow).where(
+                        WorkFileRow.work_id == part[0], WorkFileRow.place == part[1]
+                    )
+                )
         return bool(gone)
 
 
@@ -265,7 +298,9 @@ def _arriving(session: Session, id: int) -> WorkRow | None:
 
 def _give_up(row: WorkRow) -> None:
     """What came no further is taken back; where even that comes no further, it stays as it is."""
-    row.problem = row.problem or {language: NO_FURTHER.say(language, times=MOST_TRIES) for language in languages()}
+    row.problem = row.problem or {
+        language: NO_FURTHER.say(language, times=MOST_TRIES) for language in languages()
+    }
     row.state = (State.CANCELLING if row.state == State.RUNNING.key else State.FAILED).key
     row.tries = 0
 
@@ -278,7 +313,11 @@ def _is_late() -> ColumnElement[bool]:
 def _not_needed() -> Select[int, int]:
     """The parts of files of work that is over."""
     of_work = WorkRow, WorkRow.id == WorkFileRow.work_id
-    return select(WorkFileRow.work_id, WorkFileRow.place).join(*of_work).where(WorkRow.state.in_(_ENDED))
+    return (
+        select(WorkFileRow.work_id, WorkFileRow.place)
+        .join(*of_work)
+        .where(WorkRow.state.in_(_ENDED))
+    )
 
 
 def _parts(pieces: Iterable[bytes]) -> Iterator[bytes]:
@@ -305,5 +344,7 @@ def _some(parts: Iterable[bytes]) -> Iterator[list[bytes]]:
 
 
 def _work(row: WorkRow) -> Work:
-    told: dict[str, Any] = {name: getattr(row, name) for name in Work.__dataclass_fields__ if name != "state"}
+    told: dict[str, Any] = {
+        name: getattr(row, name) for name in Work.__dataclass_fields__ if name != "state"
+    }
     return Work(**told, state=State[row.state.upper()])

@@ -66,7 +66,8 @@ class KeptEvent:
     versions: Mapping[int, int] = field(repr=False)
     """Of each line by its number: what a correction names."""
     cut: bool = False
-    """Whether it is a part of a large event only: one board with a few of its lines, and those who sit there."""
+    """Whether it is a part of a large event only: one board with a few of its lines, and those who
+    sit there."""
 
     def key_of(self, board_id: int) -> BoardKey | None:
         """The board that is kept under a number."""
@@ -106,7 +107,8 @@ class Change:
     line_id: int | None
     ruling_id: int | None
     before: Form | None
-    """As it stood; a line of a traveller has what its form in event files has (`formats.event_json.parts`)."""
+    """As it stood; a line of a traveller has what its form in event files has
+    (`formats.event_json.parts`)."""
     after: Form | None
 
 
@@ -153,19 +155,23 @@ class KeptRuling:
     earlier_number: int | None
     """The number that it had in the store that it was read back from (`formats.archive`)."""
     handed_over: datetime | None
-    """When it came into the store, where it was given without a connection; `at` is when it was given."""
+    """When it came into the store, where it was given without a connection; `at` is when it was
+    given."""
     state: Form
     forms: Mapping[str, list[Form]]
-    """What was ruled, in each language: one form (`desk.json_form.ruling_form`) for each incident on the board."""
+    """What was ruled, in each language: one form (`desk.json_form.ruling_form`) for each incident
+    on the board."""
 
     def forms_in(self, language: str) -> list[Form]:
-        """What was ruled, in a language; in English where that language is newer than the ruling."""
+        """What was ruled, in a language; in English where that language is newer than the
+        ruling."""
         return self.forms.get(language) or self.forms[ENGLISH]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptReminder:
-    """Something that the director must come back to. `place` is its place among the reminders of its ruling."""
+    """Something that the director must come back to. `place` is its place among the reminders of
+    its ruling."""
 
     ruling: int
     place: int

@@ -24,7 +24,8 @@ class NoPassword(StoreError):
 
 
 def check_password(password: str, name: str) -> None:
-    """Only its length counts, as NIST SP 800-63B has it, and that it is not the name. Raises NoPassword."""
+    """Only its length counts, as NIST SP 800-63B has it, and that it is not the name. Raises
+    NoPassword."""
     if len(password) < SHORTEST:
         raise NoPassword(TOO_SHORT, found=len(password), least=SHORTEST)
     if len(password) > LONGEST:
@@ -68,6 +69,10 @@ class Passwords:
     @property
     def of_nobody(self) -> str:
         """What no password fits, and that takes as long to find out as with another."""
-        cost = f"m={self._hasher.memory_cost},t={self._hasher.time_cost},p={self._hasher.parallelism}"
-        salt, found = (b64encode(bytes(size)).decode().rstrip("=") for size in (16, self._hasher.hash_len))
+        cost = (
+            f"m={self._hasher.memory_cost},t={self._hasher.time_cost},p={self._hasher.parallelism}"
+        )
+        salt, found = (
+            b64encode(bytes(size)).decode().rstrip("=") for size in (16, self._hasher.hash_len)
+        )
         return f"$argon2id$v=19${cost}${salt}${found}"

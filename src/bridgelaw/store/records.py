@@ -59,8 +59,11 @@ class Records:
             put_records(session, [row])
             return row.id
 
-    def add_all(self, records: Iterable[NewRecord], *, source: str, by: str = "") -> tuple[list[int], int]:
-        """Keeps several of one source, such as a file; their numbers, and how many were there already and are not kept twice."""
+    def add_all(
+        self, records: Iterable[NewRecord], *, source: str, by: str = ""
+    ) -> tuple[list[int], int]:
+        """Keeps several of one source, such as a file; their numbers, and how many were there
+        already and are not kept twice."""
         ids: list[int] = []
         known, now = 0, datetime.now(UTC)
         with self.database.write() as session:
@@ -70,12 +73,18 @@ class Records:
                 there.setdefault(row.title, []).append(row)
             for new in records:
                 title = new.title[:200]
-                same = [row for row in there.get(title, []) if (row.form, row.heading) == (new.form, new.heading)]
+                same = [
+                    row
+                    for row in there.get(title, [])
+                    if (row.form, row.heading) == (new.form, new.heading)
+                ]
                 if same:
                     known += 1
                     ids.append(same[0].id)
                     continue
-                row = RecordRow(at=now, by=by[:100], source=source[:200], title=title, board=new.board)
+                row = RecordRow(
+                    at=now, by=by[:100], source=source[:200], title=title, board=new.board
+                )
                 row.form, row.heading = new.form, new.heading
                 put_records(session, [row])
                 ids.append(row.id)
@@ -89,33 +98,50 @@ class Records:
             raise NotThere(NO_RECORD, id=id)
         return kept_record(row)
 
-    def listed(self, most: int = 200, after: int | None = None, found: str | None = None) -> list[KeptRecord]:
-        """Of those that stand by themselves the last that came, the last first, and those that came at once, as the boards of a
-        file, in their order; those after one in this list where that is told; only those on which something of a kind was
-        found, or with "" anything. Raises NotThere where there is no such one."""
+    def listed(
+        self, most: int = 200, after: int | None = None, found: str | None = None
+    ) -> list[KeptRecord]:
+        """Of those that stand by themselves the last that came, the last first, and those that came
+        at once, as the boards of a file, in their order; those after one in this list where that is
+        told; only those on which something of a kind was found, or with "" anything. Raises
+        NotThere where there is no such one."""
         wanted = select(RecordRow).where(RecordRow.collection_id.is_(None))
         if after is not None:
             at = self.get(after).at
-            wanted = wanted.where((RecordRow.at < at) | ((RecordRow.at == at) & (RecordRow.id > after)))
+            wanted = wanted.where(
+                (RecordRow.at < at) | ((RecordRow.at == at) & (RecordRow.id > after))
+            )
         if found is not None:
-            wanted = wanted.where(RecordRow.id.in_(select(FindingRow.record_id).where(*of_kind(None, found))))
+            wanted = wanted.where(
+                RecordRow.id.in_(select(FindingRow.record_id).where(*of_kind(None, found)))
+            )
         with self.database.read() as session:
             rows = session.scalars(wanted.order_by(RecordRow.at.desc(), RecordRow.id).limit(most))
             return [kept_record(row) for row in rows]
 
     def found(self, collection: int | None = None) -> Mapping[str, int]:
-        """On how many boards of a collection, or of those that stand by themselves, something was found, by its kind; all
-        together under ""."""
+        """On how many boards of a collection, or of those that stand by themselves, something was
+        found, by its kind; all together under ""."""
         boards = func.count(distinct(FindingRow.record_id))
         of = of_kind(collection, "")
         with self.database.read() as session:
-            kinds = session.execute(select(FindingRow.kind, boards).where(*of).group_by(FindingRow.kind)).all()
-            return {"": session.scalar(select(boards).where(*of)) or 0, **{row[0]: row[1] for row in kinds}}
+            kinds = session.execute(
+                select(FindingRow.kind, boards).where(*of).group_by(FindingRow.kind)
+            ).all()
+            return {
+                "": session.scalar(select(boards).where(*of)) or 0,
+                **{row[0]: row[1] for row in kinds},
+            }
 
 
 def of_kind(collection: int | None, found: str) -> list[ColumnElement[bool]]:
-    """The findings of a collection, or of records by themselves; those of a kind, or with "" all."""
-    of = FindingRow.collection_id.is_(None) if collection is None else FindingRow.collection_id == collection
+    """The findings of a collection, or of records by themselves; those of a kind, or with ""
+    all."""
+    of = (
+        FindingRow.collection_id.is_(None)
+        if collection is None
+        else FindingRow.collection_id == collection
+    )
     return [of, FindingRow.kind == found] if found else [of]
 
 
@@ -124,7 +150,12 @@ def put_records(session: Session, rows: Sequence[RecordRow]) -> None:
     session.add_all(rows)
     session.flush()
     session.add_all(
-        FindingRow(record_id=row.id, place=place, collection_id=row.collection_id, kind=each["kind"]["name"])
+        FindingRow(
+            record_id=row.id,
+            place=place,
+            collection_id=row.collection_id,
+            kind=each["kind"]["name"],
+        )
         for row in rows
         for place, each in enumerate(row.heading.get("findings", {}).get(ENGLISH, ()))
     )

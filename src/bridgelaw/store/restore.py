@@ -1,4 +1,5 @@
-"""A backup put back: into a database of any kind in which there is nothing, wholly or not at all."""
+"""A backup put back: into a database of any kind in which there is nothing, wholly or not at
+all."""
 
 from __future__ import annotations
 
@@ -15,7 +16,17 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store.backup import AT_ONCE, Backup, Table, add, count_on, listed, marks, quoted, sequence_of
+from bridgelaw.store.backup import (
+    AT_ONCE,
+    Backup,
+    Table,
+    add,
+    count_on,
+    listed,
+    marks,
+    quoted,
+    sequence_of,
+)
 from bridgelaw.store.connection.engines import BUSY_SECONDS, NEWER, address_of, engine_of
 from bridgelaw.store.connection.outages import UNUSABLE, keeps_out, told, why
 from bridgelaw.store.connection.revisions import (
@@ -35,13 +46,18 @@ DAMAGED = Text("the file {file} is damaged: {problem}. Nothing has been restored
 OTHER_ROWS = Text("the rows of the table {table} are not those that were written")
 NO_SUCH_TABLE = Text("there is no table {table} in that version")
 NOT_EMPTY = Text(
-    "there is something in the database {address} already (the table {table}); a backup is restored into an empty one"
+    "there is something in the database {address} already (the table {table}); a backup is "
+    "restored into an empty one"
 )
-NOT_TAKEN = Text("the table {table} of {file} does not go into the database: {problem}. Nothing has been restored.")
+NOT_TAKEN = Text(
+    "the table {table} of {file} does not go into the database: {problem}. Nothing has been "
+    "restored."
+)
 
 
 def look_at(file: Path) -> Backup:
-    """What stands in a backup, every row of which has been read and is as it was written. Raises StoreError."""
+    """What stands in a backup, every row of which has been read and is as it was written. Raises
+    StoreError."""
     with _opened(file) as (source, backup):
         for table in backup.tables:
             for _ in _rows(source, table, file):
@@ -50,7 +66,8 @@ def look_at(file: Path) -> Backup:
 
 
 def restore(file: Path, address: str) -> Backup:
-    """Puts a backup into a database in which there is nothing, and brings it up to date. Raises StoreError, OutOfReach."""
+    """Puts a backup into a database in which there is nothing, and brings it up to date. Raises
+    StoreError, OutOfReach."""
     with _opened(file) as (source, backup):
         engine = engine_of(address, BUSY_SECONDS)
         try:
@@ -70,7 +87,9 @@ def restore(file: Path, address: str) -> Backup:
 def _opened(file: Path) -> Iterator[tuple[sqlite3.Connection, Backup]]:
     if not file.is_file():
         raise StoreError(NO_FILE, file=file)
-    with closing(sqlite3.connect(f"file:{quote(str(file.absolute()))}?mode=ro", uri=True)) as source:
+    with closing(
+        sqlite3.connect(f"file:{quote(str(file.absolute()))}?mode=ro", uri=True)
+    ) as source:
         try:
             source.execute("PRAGMA trusted_schema = OFF")
             source.execute("BEGIN")
@@ -84,26 +103,41 @@ def _opened(file: Path) -> Iterator[tuple[sqlite3.Connection, Backup]]:
 
 
 def _head(source: sqlite3.Connection, file: Path) -> Backup:
-    names = {name for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    names = {
+        name for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    }
     if not {"backup", "backup_table", "alembic_version"} <= names:
         raise StoreError(NO_BACKUP, file=file)
-    heads = source.execute("SELECT at, version, version_num FROM backup, alembic_version").fetchall()
+    heads = source.execute(
+        "SELECT at, version, version_num FROM backup, alembic_version"
+    ).fetchall()
     try:
         ((at, version, now),) = heads
         if now not in revisions():
             raise StoreError(NEWER_BACKUP, file=file, version=version)
-        rows = source.execute("SELECT name, columns, count, last, digest FROM backup_table ORDER BY place")
+        rows = source.execute(
+            "SELECT name, columns, count, last, digest FROM backup_table ORDER BY place"
+        )
         tables = tuple(
-            Table(name=str(name), columns=tuple(columns.split(",")), count=int(count), last=int(last), digest=digest)
+            Table(
+                name=str(name),
+                columns=tuple(columns.split(",")),
+                count=int(count),
+                last=int(last),
+                digest=digest,
+            )
             for name, columns, count, last, digest in rows
         )
-        return Backup(at=datetime.fromisoformat(at), version=str(version), revision=now, tables=tables)
+        return Backup(
+            at=datetime.fromisoformat(at), version=str(version), revision=now, tables=tables
+        )
     except (ValueError, TypeError, AttributeError) as error:
         raise StoreError(DAMAGED, file=file, problem=error) from None
 
 
 def _rows(source: sqlite3.Connection, table: Table, file: Path) -> Iterator[list[tuple[Any, ...]]]:
-    """The rows of a table, some at a time. Raises StoreError at the end where they are not those that were written."""
+    """The rows of a table, some at a time. Raises StoreError at the end where they are not those
+    that were written."""
     keys = [row[1] for row in source.execute(f"PRAGMA table_info({quoted(table.name)})") if row[5]]
     order = f" ORDER BY {listed(keys)}" if keys else ""
     found = source.execute(f"SELECT {listed(table.columns)} FROM {quoted(table.name)}{order}")
@@ -124,7 +158,10 @@ def _check_empty(target: Connection, shown: str) -> None:
     for name in inspector.get_table_names():
         if name == "alembic_version":
             continue
-        if now == NOTHING or target.exec_driver_sql(f"SELECT 1 FROM {quoted(name)} LIMIT 1").first() is not None:
+        if (
+            now == NOTHING
+            or target.exec_driver_sql(f"SELECT 1 FROM {quoted(name)} LIMIT 1").first() is not None
+        ):
             raise StoreError(NOT_EMPTY, address=shown, table=name)
 
 
@@ -140,7 +177,9 @@ def _put(source: sqlite3.Connection, target: Connection, backup: Backup, file: P
                 raise  # it was read from
             if keeps_out(error):
                 raise OutOfReach(UNUSABLE, problem=why(error)) from None
-            raise StoreError(NOT_TAKEN, table=table.name, file=file, problem=getattr(error, "orig", error)) from None
+            raise StoreError(
+                NOT_TAKEN, table=table.name, file=file, problem=getattr(error, "orig", error)
+            ) from None
     if target.dialect.name == "sqlite":
         alone = target.exec_driver_sql("PRAGMA foreign_key_check").first()
         if alone is not None:
@@ -150,7 +189,10 @@ def _put(source: sqlite3.Connection, target: Connection, backup: Backup, file: P
 def _put_table(source: sqlite3.Connection, target: Connection, table: Table, file: Path) -> None:
     rows = _rows(source, table, file)
     if target.dialect.name == "sqlite":
-        into = f"INSERT INTO {quoted(table.name)} ({listed(table.columns)}) VALUES ({marks(table.columns)})"
+        into = (
+            f"INSERT INTO {quoted(table.name)} ({listed(table.columns)}) VALUES "
+            f"({marks(table.columns)})"
+        )
         for some in rows:
             target.exec_driver_sql(into, some)
         if table.last:

@@ -1,7 +1,7 @@
 """The tables of the store.
 
-Parts of an event stand as plain data in the form that event files have (`formats.event_json`): what a file keeps, the store
-keeps. Columns of their own have what is looked for, counted or ordered by.
+Parts of an event stand as plain data in the form that event files have (`formats.event_json`): what
+a file keeps, the store keeps. Columns of their own have what is looked for, counted or ordered by.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ NAMES = {
 """What constraints are called, so that a migration can name one."""
 
 NEVER_AGAIN = {"sqlite_autoincrement": True}
-"""A number that has been given is not given to another row when that one is gone: the history still names it."""
+"""A number that has been given is not given to another row when that one is gone: the history still
+names it."""
 
 
 class Row(DeclarativeBase):
@@ -60,7 +61,8 @@ class EventRow(Row):
     coming: Mapped[int | None]
     """The work that is still bringing it in, or taking it away: meanwhile it is in no list."""
     large: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    """How many contestants, boards and lines it has, where these are so many that it is never held in memory as a whole."""
+    """How many contestants, boards and lines it has, where these are so many that it is never held
+    in memory as a whole."""
 
 
 class ContestantRow(Row):
@@ -113,11 +115,14 @@ class LineRow(Row):
 
 
 class ScoredEventRow(Row):
-    """What a large event came to as it stood after one of its changes: what its lists have at their heads."""
+    """What a large event came to as it stood after one of its changes: what its lists have at their
+    heads."""
 
     __tablename__ = "scored_event"
 
-    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
+    event_id: Mapped[int] = mapped_column(
+        ForeignKey("event.id", ondelete="CASCADE"), primary_key=True
+    )
     version: Mapped[int]
     """After which change."""
     at: Mapped[datetime]
@@ -127,11 +132,14 @@ class ScoredEventRow(Row):
 
 
 class ScoredBoardRow(Row):
-    """How many lines of a board of a large event there were, and what they were, as it was scored last."""
+    """How many lines of a board of a large event there were, and what they were, as it was scored
+    last."""
 
     __tablename__ = "scored_board"
 
-    board_id: Mapped[int] = mapped_column(ForeignKey("board.id", ondelete="CASCADE"), primary_key=True)
+    board_id: Mapped[int] = mapped_column(
+        ForeignKey("board.id", ondelete="CASCADE"), primary_key=True
+    )
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
     form: Mapped[dict[str, Any]]
 
@@ -150,14 +158,16 @@ class StandingRow(Row):
     version: Mapped[int]
     list: Mapped[int]
     place: Mapped[int]
-    """Its place in the list, from nought; who has the same rank as others stands at a place of his own."""
+    """Its place in the list, from nought; who has the same rank as others stands at a place of his
+    own."""
     number: Mapped[str] = mapped_column(Words())
     name: Mapped[str] = mapped_column(Words())
     form: Mapped[dict[str, Any]]
 
 
 class ChangeRow(Row):
-    """Who changed what in an event, when and why, as it was before and after. Rows are added and never touched again."""
+    """Who changed what in an event, when and why, as it was before and after. Rows are added and
+    never touched again."""
 
     __tablename__ = "change"
     __table_args__ = (UniqueConstraint("event_id", "number"),)
@@ -170,7 +180,8 @@ class ChangeRow(Row):
     why: Mapped[str] = mapped_column(Words())
     what: Mapped[str] = mapped_column(Words(20))
     board: Mapped[str] = mapped_column(Words())
-    """The name of the board that it is about, where it is about one: also of one that has been taken out."""
+    """The name of the board that it is about, where it is about one: also of one that has been
+    taken out."""
     line_id: Mapped[int | None] = mapped_column(index=True)
     ruling_id: Mapped[int | None]
     before: Mapped[dict[str, Any] | None]
@@ -178,7 +189,8 @@ class ChangeRow(Row):
 
 
 class RulingRow(Row):
-    """A ruling as it was given. Rows are added and never touched again; one that is given anew names the one it replaces."""
+    """A ruling as it was given. Rows are added and never touched again; one that is given anew
+    names the one it replaces."""
 
     __tablename__ = "ruling"
     __table_args__ = NEVER_AGAIN
@@ -190,31 +202,40 @@ class RulingRow(Row):
     day: Mapped[date]
     federation: Mapped[str] = mapped_column(Words(20))
     interview_id: Mapped[str | None] = mapped_column(Words(32), index=True)
-    event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="SET NULL"), index=True)
+    event_id: Mapped[int | None] = mapped_column(
+        ForeignKey("event.id", ondelete="SET NULL"), index=True
+    )
     line_id: Mapped[int | None] = mapped_column(index=True)
     event: Mapped[str] = mapped_column(Words(200))
     """What the event is called, in words: also of one that is not in the store."""
     board: Mapped[str] = mapped_column(Words(60))
     table: Mapped[str] = mapped_column(Words(60))
-    record_id: Mapped[int | None] = mapped_column(ForeignKey("record.id", ondelete="SET NULL"), index=True)
+    record_id: Mapped[int | None] = mapped_column(
+        ForeignKey("record.id", ondelete="SET NULL"), index=True
+    )
     note: Mapped[str] = mapped_column(Words())
     replaces: Mapped[int | None]
     earlier_number: Mapped[int | None]
     """The number that it had in the store that it was read back from."""
     handed_over: Mapped[datetime | None]
-    """When it came into the store, where it was given without a connection; `at` is when it was given."""
+    """When it came into the store, where it was given without a connection; `at` is when it was
+    given."""
     state: Mapped[dict[str, Any]]
     """The interview that led to it (`desk.interview_state`)."""
     forms: Mapped[dict[str, Any]]
-    """What was ruled, as plain data in each language (`desk.json_form`): a list of the incidents on the board."""
+    """What was ruled, as plain data in each language (`desk.json_form`): a list of the incidents on
+    the board."""
 
 
 class ReminderRow(Row):
-    """Something that the director must come back to after a ruling, by its place among the reminders of that ruling."""
+    """Something that the director must come back to after a ruling, by its place among the
+    reminders of that ruling."""
 
     __tablename__ = "reminder"
 
-    ruling_id: Mapped[int] = mapped_column(ForeignKey("ruling.id", ondelete="CASCADE"), primary_key=True)
+    ruling_id: Mapped[int] = mapped_column(
+        ForeignKey("ruling.id", ondelete="CASCADE"), primary_key=True
+    )
     place: Mapped[int] = mapped_column(primary_key=True)
     done: Mapped[datetime | None]
     by: Mapped[str] = mapped_column(Words(100))
@@ -235,7 +256,9 @@ class InterviewRow(Row):
     event: Mapped[str] = mapped_column(Words(200))
     board: Mapped[str] = mapped_column(Words(60))
     table: Mapped[str] = mapped_column(Words(60))
-    record_id: Mapped[int | None] = mapped_column(ForeignKey("record.id", ondelete="SET NULL"), index=True)
+    record_id: Mapped[int | None] = mapped_column(
+        ForeignKey("record.id", ondelete="SET NULL"), index=True
+    )
     replaces: Mapped[int | None]
     """The ruling that is being given anew."""
     state: Mapped[dict[str, Any]]
@@ -265,11 +288,13 @@ class RecordRow(Row):
     collection_id: Mapped[int | None]
     """The collection that it is part of; None where it stands by itself."""
     place: Mapped[int | None]
-    """Its place in the file of that; the numbers rise with it, for the boards of a file come in their order."""
+    """Its place in the file of that; the numbers rise with it, for the boards of a file come in
+    their order."""
 
 
 class FindingRow(Row):
-    """Something that an audit finds on a record; its words stand in the heading of that (`RecordRow.heading`)."""
+    """Something that an audit finds on a record; its words stand in the heading of that
+    (`RecordRow.heading`)."""
 
     __tablename__ = "finding"
     __table_args__ = (
@@ -277,7 +302,9 @@ class FindingRow(Row):
         Index("ix_finding_collection_id_kind", "collection_id", "kind", "record_id"),
     )
 
-    record_id: Mapped[int] = mapped_column(ForeignKey("record.id", ondelete="CASCADE"), primary_key=True)
+    record_id: Mapped[int] = mapped_column(
+        ForeignKey("record.id", ondelete="CASCADE"), primary_key=True
+    )
     place: Mapped[int] = mapped_column(primary_key=True)
     collection_id: Mapped[int | None]
     """That of the record."""
@@ -306,7 +333,8 @@ class CollectionRow(Row):
 
 
 class RequestRow(Row):
-    """A write that has been done, by the key that the caller gave it: told again, it is answered and not done again."""
+    """A write that has been done, by the key that the caller gave it: told again, it is answered
+    and not done again."""
 
     __tablename__ = "request"
 
@@ -343,7 +371,9 @@ class SignInRow(Row):
 
     key: Mapped[str] = mapped_column(Words(64), primary_key=True)
     """The SHA-256 of what the browser keeps."""
-    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    account_id: Mapped[int] = mapped_column(
+        ForeignKey("account.id", ondelete="CASCADE"), index=True
+    )
     at: Mapped[datetime]
     seen: Mapped[datetime]
     browser: Mapped[str] = mapped_column(Words(200))
@@ -356,7 +386,9 @@ class AccessKeyRow(Row):
     __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    account_id: Mapped[int] = mapped_column(
+        ForeignKey("account.id", ondelete="CASCADE"), index=True
+    )
     key: Mapped[str] = mapped_column(Words(64), unique=True)
     """The SHA-256 of the key."""
     name: Mapped[str] = mapped_column(Words(100))
@@ -365,8 +397,8 @@ class AccessKeyRow(Row):
 
 
 class LoggedRow(Row):
-    """Who did what from where: a row for each transaction that wrote, in that transaction. The database itself refuses to
-    change one or to take one out."""
+    """Who did what from where: a row for each transaction that wrote, in that transaction. The
+    database itself refuses to change one or to take one out."""
 
     __tablename__ = "logged"
     __table_args__ = NEVER_AGAIN
@@ -409,6 +441,8 @@ class WorkFileRow(Row):
 
     __tablename__ = "work_file"
 
-    work_id: Mapped[int] = mapped_column(ForeignKey("work.id", ondelete="CASCADE"), primary_key=True)
+    work_id: Mapped[int] = mapped_column(
+        ForeignKey("work.id", ondelete="CASCADE"), primary_key=True
+    )
     place: Mapped[int] = mapped_column(primary_key=True)
     data: Mapped[bytes] = mapped_column(LargeBinary)

@@ -19,7 +19,8 @@ class Store:
     """Everything that is kept, at one address."""
 
     def __init__(self, address: str) -> None:
-        """Opens the store at the address of a database, such as `sqlite:///desk.sqlite3`. Raises StoreError."""
+        """Opens the store at the address of a database, such as `sqlite:///desk.sqlite3`. Raises
+        StoreError."""
         self.database = Database(address)
         self.events = Events(self.database)
         self.large = Large(self.database)

@@ -75,7 +75,9 @@ def dialog(app: Replay, name: str = "said") -> str:
     return captured.get()
 
 
-def play(boards: list[BoardRecord], lang: str, script: Callable[[Replay, Pilot[None]], Awaitable[None]]) -> None:
+def play(
+    boards: list[BoardRecord], lang: str, script: Callable[[Replay, Pilot[None]], Awaitable[None]]
+) -> None:
     """Runs the program under a script."""
 
     async def run() -> None:
@@ -180,7 +182,9 @@ def test_all_can_be_seen_on_a_narrow_terminal(boards: list[BoardRecord]) -> None
         app = Replay(boards, "da")
         async with app.run_test(size=(60, 24)) as pilot:
             await pilot.press("end")
-            board, notes, tricks = (app.query_one(f"#{name}") for name in ("board", "notes", "tricks"))
+            board, notes, tricks = (
+                app.query_one(f"#{name}") for name in ("board", "notes", "tricks")
+            )
             assert board.region.bottom <= notes.region.y < tricks.region.y
             assert tricks.region.bottom > 24
             for _ in range(5):
@@ -227,6 +231,8 @@ def test_double_dummy_proposes_where_the_director_must_judge() -> None:
         await pilot.press("e")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "Had South followed suit in trick 7, declarer would have made 9." in dialog(app, "wrong")
+        assert "Had South followed suit in trick 7, declarer would have made 9." in dialog(
+            app, "wrong"
+        )
 
     play(boards[1:2], "en", script)

@@ -32,7 +32,9 @@ def file(tmp_path: Path) -> Path:
 
 
 def replay(*arguments: object) -> Result:
-    return CliRunner().invoke(main, ["replay", *map(str, arguments), "--lang", "en"], prog_name="bridgelaw")
+    return CliRunner().invoke(
+        main, ["replay", *map(str, arguments), "--lang", "en"], prog_name="bridgelaw"
+    )
 
 
 def test_without_a_terminal_it_prints_the_board(file: Path) -> None:

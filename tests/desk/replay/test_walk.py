@@ -25,7 +25,11 @@ TABLE = Table.from_dict(
             "W": "S54 H963 DJT86 CKQJ9",
         },
         # East throws a heart on the spade although he has four of them.
-        "tricks": [["W", "CK", "C2", "C5", "C3"], ["W", "CQ", "C6", "C8", "CA"], ["S", "SK", "S4", "S2", "H2"]],
+        "tricks": [
+            ["W", "CK", "C2", "C5", "C3"],
+            ["W", "CQ", "C6", "C8", "CA"],
+            ["S", "SK", "S4", "S2", "H2"],
+        ],
         "trick": {"leader": "S", "cards": ["S3", "S5"]},
         "declarer tricks": 9,
     }
@@ -49,7 +53,10 @@ def test_trick_by_trick() -> None:
         walk = walk.next_trick()
         moments.append(walk.moment)
     assert moments == [(1, 4), (2, 4), (3, 4), (4, 2)]
-    assert [walk.previous_trick().moment, WALK.by_cards(2).previous_trick().moment] == [(3, 4), START]
+    assert [walk.previous_trick().moment, WALK.by_cards(2).previous_trick().moment] == [
+        (3, 4),
+        START,
+    ]
 
 
 def test_the_end_is_the_whole_record() -> None:

@@ -68,7 +68,11 @@ def called_before(situation: Situation) -> bool | None:
 
 def last_bid(calls: Auction) -> tuple[Bid, Seat] | None:
     """The last bid and its bidder."""
-    bids = [(made, by) for made, by in zip(calls.calls, calls.callers, strict=True) if isinstance(made, Bid)]
+    bids = [
+        (made, by)
+        for made, by in zip(calls.calls, calls.callers, strict=True)
+        if isinstance(made, Bid)
+    ]
     return bids[-1] if bids else None
 
 
@@ -77,10 +81,17 @@ def insufficient(situation: Situation) -> bool | None:
     made, calls = call(situation), auction(situation)
     if not isinstance(made, Bid) or calls is None:
         return None
-    if whose_turn(situation) == "rho" and rho_must_pass(situation) and calls.calls[-2:] == (PASS, PASS):
+    if (
+        whose_turn(situation) == "rho"
+        and rho_must_pass(situation)
+        and calls.calls[-2:] == (PASS, PASS)
+    ):
         return None  # the pass that is due may end the auction
     last = last_bid(calls)
-    return last is not None and (made.level, made.strain.index) <= (last[0].level, last[0].strain.index)
+    return last is not None and (made.level, made.strain.index) <= (
+        last[0].level,
+        last[0].strain.index,
+    )
 
 
 def since_last_bid(calls: Auction) -> list[tuple[Call, Seat]]:
@@ -128,7 +139,8 @@ def in_turn(situation: Situation) -> bool | None:
 
 
 def fault(situation: Situation) -> str | None:
-    """Which of the four kinds of Law 35 the call belongs to; None if to none, or to two that the laws do not rank."""
+    """Which of the four kinds of Law 35 the call belongs to; None if to none, or to two that the
+    laws do not rank."""
     made, who, calls = call(situation), seat(situation), auction(situation)
     if made is None or who is None or calls is None or situation.record is None:
         return None
@@ -158,7 +170,8 @@ def four_passes(situation: Situation) -> bool | None:
 
 
 def partner_has_called(situation: Situation) -> bool:
-    """Whether his partner has called since, before he himself called again, as far as the record shows."""
+    """Whether his partner has called since, before he himself called again, as far as the record
+    shows."""
     who, record = seat(situation), situation.record
     later = () if record is None else record.bidding.made[1:]
     for made in later:
@@ -170,14 +183,19 @@ def partner_has_called(situation: Situation) -> bool:
 
 
 def too_late(situation: Situation) -> bool:
-    """Whether Law 25A is closed by a call of his partner's (25A4) or a lead that was faced (25A5)."""
+    """Whether Law 25A is closed by a call of his partner's (25A4) or a lead that was faced
+    (25A5)."""
     record = situation.record
     return partner_has_called(situation) or (record is not None and record.faced_lead is True)
 
 
 def later_callers(situation: Situation) -> list[Seat]:
     """Who made the calls after the irregular one that are not yet ruled on."""
-    return [] if situation.record is None else [made.seat for made in situation.record.bidding.made[1:]]
+    return (
+        []
+        if situation.record is None
+        else [made.seat for made in situation.record.bidding.made[1:]]
+    )
 
 
 def lho_has_called(situation: Situation) -> bool:
@@ -194,7 +212,9 @@ def others_have_called(situation: Situation) -> bool:
 
 def has_called_twice_again(situation: Situation) -> bool:
     """Whether the record shows two more calls of his."""
-    return later_callers(situation).count(seat(situation) or Seat.N) > 1 if seat(situation) else False
+    return (
+        later_callers(situation).count(seat(situation) or Seat.N) > 1 if seat(situation) else False
+    )
 
 
 def has_called_again(situation: Situation) -> bool:
@@ -204,7 +224,8 @@ def has_called_again(situation: Situation) -> bool:
 
 
 def player_in_turn_has_called(situation: Situation) -> bool:
-    """Whether the record shows a call of the player in turn, or over his forced pass, not yet ruled on."""
+    """Whether the record shows a call of the player in turn, or over his forced pass, not yet ruled
+    on."""
     who, record = player_in_turn(situation), situation.record
     if who is None or record is None:
         return False
@@ -223,11 +244,14 @@ def meant(situation: Situation) -> bool:
 
 
 def whose_turn_with_28a(situation: Situation) -> str | None:
-    """As seen from the player who called; his own too, if the player on the right is bound to pass (Law 28A)."""
+    """As seen from the player who called; his own too, if the player on the right is bound to pass
+    (Law 28A)."""
     found, calls = whose_turn(situation), auction(situation)
     if found != "rho" or not rho_must_pass(situation) or calls is None:
         return found
-    return None if calls.calls[-2:] == (PASS, PASS) else "own"  # the pass that is due may end the auction
+    return (
+        None if calls.calls[-2:] == (PASS, PASS) else "own"
+    )  # the pass that is due may end the auction
 
 
 def player_in_turn(situation: Situation) -> Seat | None:
@@ -242,7 +266,8 @@ def player_in_turn(situation: Situation) -> Seat | None:
 
 
 def first_of_two(situation: Situation) -> str:
-    """Whether the player in turn has made a legal call; taken for granted where the record does not show it."""
+    """Whether the player in turn has made a legal call; taken for granted where the record does not
+    show it."""
     calls, record = auction(situation), situation.record
     if calls is None or record is None:
         return "legal"
@@ -250,13 +275,20 @@ def first_of_two(situation: Situation) -> str:
     if not mine:
         return "legal"
     legal = _is_legal(calls, mine[0].call, mine[0].seat)
-    return "legal" if legal and (mine[0].call is PASS or not record.bidding.duty(mine[0].seat)) else "irregular"
+    return (
+        "legal"
+        if legal and (mine[0].call is PASS or not record.bidding.duty(mine[0].seat))
+        else "irregular"
+    )
 
 
 def _is_legal(calls: Auction, made: Call, by: Seat) -> bool:
     if isinstance(made, Bid):
         last = last_bid(calls)
-        higher = last is None or (made.level, made.strain.index) > (last[0].level, last[0].strain.index)
+        higher = last is None or (made.level, made.strain.index) > (
+            last[0].level,
+            last[0].strain.index,
+        )
         return higher and made.level <= 7
     return made is PASS or not double_is_barred(calls, made, by)
 
@@ -268,7 +300,8 @@ def second_call(situation: Situation) -> Call | None:
 
 
 def lost_turn(situation: Situation) -> tuple[Seat, Seat] | None:
-    """Of the passes that seemed to end the auction, the first out of rotation: who was due, and who passed.
+    """Of the passes that seemed to end the auction, the first out of rotation: who was due, and who
+    passed.
 
     A call is followed by three passes; where nobody has bid, that call is the first pass.
     """
@@ -297,7 +330,8 @@ def passed_out_of_rotation(situation: Situation) -> Seat | None:
 
 
 def skipped(situation: Situation) -> bool | None:
-    """Whether one of the passes was out of rotation, where three or four have seemed to end the auction."""
+    """Whether one of the passes was out of rotation, where three or four have seemed to end the
+    auction."""
     calls = auction(situation)
     if calls is None:
         return None

@@ -24,7 +24,9 @@ def after(situation: Situation) -> str | None:
     if who is None or calls is None:
         return None
     last = last_bid(calls)
-    return "passed out" if last is None else "declaring" if last[1].side is who.side else "defending"
+    return (
+        "passed out" if last is None else "declaring" if last[1].side is who.side else "defending"
+    )
 
 
 def passed(situation: Situation) -> bool | None:
@@ -73,7 +75,8 @@ def rho_did(situation: Situation) -> str | None:
 
 
 def lho_called(situation: Situation) -> bool | None:
-    """No, where the record shows calls and none of LHO's; whether one was on purpose it does not show."""
+    """No, where the record shows calls and none of LHO's; whether one was on purpose it does not
+    show."""
     who, record = seat(situation), situation.record
     if who is None or record is None or not record.bidding.made:
         return None
@@ -104,14 +107,17 @@ def double_is_legal(situation: Situation) -> bool | None:
 
 
 def lowest(situation: Situation) -> bool | None:
-    """Whether the new bid is the lowest sufficient one of the denomination that the first one named and showed."""
+    """Whether the new bid is the lowest sufficient one of the denomination that the first one named
+    and showed."""
     calls, first, made = auction(situation), call(situation), second_call(situation)
     if calls is None or not isinstance(first, Bid) or not isinstance(made, Bid) or _too_high(made):
         return None
     if situation.value("specified") != "its own":
         return None
     last = last_bid(calls)
-    lower = last is not None and Bid(made.level - 1, made.strain) > last[0] if made.level > 1 else False
+    lower = (
+        last is not None and Bid(made.level - 1, made.strain) > last[0] if made.level > 1 else False
+    )
     return made.strain is first.strain and not lower
 
 

@@ -24,19 +24,28 @@ from bridgelaw.bridge.seats import Seat
 def waiting(situation: Situation) -> list[MadeCall]:
     """The calls of his that wait for a ruling."""
     record = situation.record
-    return [] if record is None else [made for made in record.bidding.made if made.seat is seat(situation)]
+    return (
+        []
+        if record is None
+        else [made for made in record.bidding.made if made.seat is seat(situation)]
+    )
 
 
 def place(situation: Situation) -> int | None:
-    """Where in the auction the call stands that he changed; None if it waits for a ruling itself."""
+    """Where in the auction the call stands that he changed; None if it waits for a ruling
+    itself."""
     who, calls, record = seat(situation), auction(situation), situation.record
     if who is None or calls is None or record is None or len(waiting(situation)) > 1:
         return None
     due = turn(calls)
-    his_turn = calls.turn is not None and (due is who or (due is who.rho and record.bidding.duty(due) is not None))
+    his_turn = calls.turn is not None and (
+        due is who or (due is who.rho and record.bidding.duty(due) is not None)
+    )
     if waiting(situation) and his_turn:
         return None
-    return max((number for number, caller in enumerate(calls.callers) if caller is who), default=None)
+    return max(
+        (number for number, caller in enumerate(calls.callers) if caller is who), default=None
+    )
 
 
 def first_call(situation: Situation) -> Call | None:
@@ -125,7 +134,8 @@ def second_is_barred(situation: Situation) -> bool | None:
 
 
 def intended(situation: Situation) -> str | None:
-    """How the call that he meant is judged; None where the slip was not in turn, or he has a duty."""
+    """How the call that he meant is judged; None where the slip was not in turn, or he has a
+    duty."""
     who, calls, made, record = (
         seat(situation),
         before(situation),
@@ -140,7 +150,11 @@ def intended(situation: Situation) -> str | None:
         return None
     last = last_bid(calls)
     if isinstance(made, Bid) and last is not None:
-        return "legal" if (made.level, made.strain.index) > (last[0].level, last[0].strain.index) else "insufficient"
+        return (
+            "legal"
+            if (made.level, made.strain.index) > (last[0].level, last[0].strain.index)
+            else "insufficient"
+        )
     return "legal"
 
 
@@ -152,7 +166,13 @@ def lhos_call_legal(situation: Situation) -> bool | None:
         second_call(situation),
         lhos_call(situation),
     )
-    if who is None or calls is None or made is None or his is None or intended(situation) != "legal":
+    if (
+        who is None
+        or calls is None
+        or made is None
+        or his is None
+        or intended(situation) != "legal"
+    ):
         return None
     after = calls.with_call(made, who)
     if made is PASS and ends(calls, PASS):
@@ -205,7 +225,8 @@ def caller_after_that(situation: Situation) -> Seat | None:
 
 
 def second_ends_it(situation: Situation) -> str:
-    """Whether the second call ends the auction: `yes`, `no`, or `unknown` of a pass without record."""
+    """Whether the second call ends the auction: `yes`, `no`, or `unknown` of a pass without
+    record."""
     calls = before(situation)
     if second_call(situation) is not PASS:
         return "no"
@@ -217,7 +238,11 @@ def both_end_it(situation: Situation) -> str:
     calls = before(situation)
     if calls is None or second_call(situation) is None:
         return "not recorded"
-    return "yes" if second_call(situation) is lhos_call(situation) is PASS and ends(calls, PASS, PASS) else "no"
+    return (
+        "yes"
+        if second_call(situation) is lhos_call(situation) is PASS and ends(calls, PASS, PASS)
+        else "no"
+    )
 
 
 def next_to_call(situation: Situation) -> Seat | None:

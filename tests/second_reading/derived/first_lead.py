@@ -28,7 +28,8 @@ def defends(situation: Situation) -> bool | None:
 
 
 def partners_lead(situation: Situation) -> str | None:
-    """Whether his partner has led, or is on lead now for the first time; None where tricks are lost."""
+    """Whether his partner has led, or is on lead now for the first time; None where tricks are
+    lost."""
     found = withdrawn(situation)
     declarer = None if found is None else found[0].declarer
     if found is None or declarer is None or not defends(situation):

@@ -55,7 +55,11 @@ def over(situation: Situation) -> bool | None:
         return None
     calls = found[0].calls
     bid = any(isinstance(made, Bid) for made in calls)
-    passes = len(calls) - max((place for place, made in enumerate(calls) if made is not PASS), default=-1) - 1
+    passes = (
+        len(calls)
+        - max((place for place, made in enumerate(calls) if made is not PASS), default=-1)
+        - 1
+    )
     return passes >= (3 if bid else 4)
 
 
@@ -78,7 +82,8 @@ def under_28a(situation: Situation) -> bool:
 
 
 def bound_to_pass(situation: Situation) -> bool | None:
-    """Whether the record shows a duty to pass; None of a call in the auction, if it may be newer."""
+    """Whether the record shows a duty to pass; None of a call in the auction, if it may be
+    newer."""
     found = told(situation)
     if found is None or situation.record is None:
         return None

@@ -14,7 +14,8 @@ FIRST: Final = "opening lead out of turn"
 
 
 def lines_are_listed(situation: Situation) -> str:
-    """Whether all lines of play have the same number of tricks: then no advice on how to judge them is due."""
+    """Whether all lines of play have the same number of tricks: then no advice on how to judge them
+    is due."""
     asked = situation.told.get("worst_normal") is not None
     return "no" if asked or situation.seen("worst normal") is None else "yes"
 
@@ -245,7 +246,8 @@ def first_more_is_an_honour(situation: Situation) -> str | None:
 
 
 def first_more_was_major(situation: Situation) -> str:
-    """Whether the first of them lay on the table as a major penalty card before, and stays one (50~5)."""
+    """Whether the first of them lay on the table as a major penalty card before, and stays one
+    (50~5)."""
     record, card = situation.record, _more_cards(situation)
     marks = () if record is None or not card else record.penalty_cards
     return "yes" if any(mark.card is card[0] and mark.major for mark in marks) else "no"
@@ -303,7 +305,8 @@ def partners_cards_are_known(situation: Situation) -> str:
 
 
 def partner_has_one_card(situation: Situation) -> str:
-    """Whether the record shows that one card only is legal for him, before which no minor penalty card comes (Law 50C)."""
+    """Whether the record shows that one card only is legal for him, before which no minor penalty
+    card comes (Law 50C)."""
     return "no" if partners_only_card(situation) is None else "yes"
 
 
@@ -316,7 +319,9 @@ def partners_only_card(situation: Situation) -> str | None:
     for mark in record.penalty_cards_of(seat.partner):
         if not mark.major and mark.card in cards:
             cards = frozenset(
-                card for card in cards if card is mark.card or card.suit is not mark.card.suit or card.honour
+                card
+                for card in cards
+                if card is mark.card or card.suit is not mark.card.suit or card.honour
             )
     return in_words(*cards) if len(cards) == 1 else None
 
@@ -497,7 +502,11 @@ def _own_cards_he_may_lead(situation: Situation) -> tuple[Card, ...] | None:
         cards = (*cards, led)
     suits = _suits_chosen(situation) or ()
     before = situation.seen("forbidden before")
-    forbidden = before if isinstance(before, tuple) and situation.value("prefers penalty card") != "yes" else ()
+    forbidden = (
+        before
+        if isinstance(before, tuple) and situation.value("prefers penalty card") != "yes"
+        else ()
+    )
     either: tuple[Suit, ...] = ()
     if choice_of_lead(situation) != "require":
         forbidden = (*suits, *forbidden)
@@ -546,8 +555,14 @@ def _best(situation: Situation) -> tuple[str, int] | None:
         if_not_later = _number(situation, "earlier then") or 0
     best = ("as played", _tricks(made + innocents * (earlier + int(gone_over(situation)))))
     for world, tricks in (
-        ("without the revoke", _plus(_number(situation, "without revoke"), innocents * if_not_later)),
-        ("without the repeat", _plus(_number(situation, "without repeat"), innocents * (if_not_later + then))),
+        (
+            "without the revoke",
+            _plus(_number(situation, "without revoke"), innocents * if_not_later),
+        ),
+        (
+            "without the repeat",
+            _plus(_number(situation, "without repeat"), innocents * (if_not_later + then)),
+        ),
     ):
         if tricks is not None and innocents * (_tricks(tricks) - best[1]) > 0:
             best = (world, _tricks(tricks))

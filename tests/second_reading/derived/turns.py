@@ -27,7 +27,8 @@ def player_in_turn(situation: Situation) -> Seat | None:
 
 
 def earlier_duties(situation: Situation) -> bool:
-    """Whether the record has penalty cards or restrictions, of which one may bind the player who comes next."""
+    """Whether the record has penalty cards or restrictions, of which one may bind the player who
+    comes next."""
     record = situation.record
     return record is not None and bool(record.penalty_cards or record.restrictions)
 
@@ -59,7 +60,11 @@ def partner_changes_beside_a_revoke(situation: Situation) -> str | None:
 
 def _changes(situation: Situation, who: Seat) -> str | None:
     trick = _trick_of_the_card(situation)
-    return None if situation.record is None or trick is None else _can_only_leave_it(situation.record, who, trick)
+    return (
+        None
+        if situation.record is None or trick is None
+        else _can_only_leave_it(situation.record, who, trick)
+    )
 
 
 def _can_only_leave_it(record: Table, who: Seat, trick: Trick) -> str | None:
@@ -67,7 +72,9 @@ def _can_only_leave_it(record: Table, who: Seat, trick: Trick) -> str | None:
     card = trick.by(who)
     if card is None or card.suit is not trick.suit_led or record.void(who, card.suit) is not True:
         return None
-    later = [one.by(who) for one in (*record.tricks, record.current) if _is_before(record, trick, one)]
+    later = [
+        one.by(who) for one in (*record.tricks, record.current) if _is_before(record, trick, one)
+    ]
     return None if any(other is not None and other.suit is card.suit for other in later) else "no"
 
 
@@ -76,7 +83,9 @@ def _cards_left_then(record: Table, who: Seat, trick: Trick) -> set[Card] | None
     held = record.held(who)
     if held is None:
         return None
-    later = [one.by(who) for one in (*record.tricks, record.current) if _is_before(record, trick, one)]
+    later = [
+        one.by(who) for one in (*record.tricks, record.current) if _is_before(record, trick, one)
+    ]
     return {*held, *(card for card in later if card is not None)}
 
 
@@ -96,12 +105,15 @@ def next_trick_has_begun(situation: Situation) -> str:
     record, trick = situation.record, _trick_of_the_card(situation)
     if record is None or trick is None:
         return "no"
-    later = any(one.plays and _is_before(record, trick, one) for one in (*record.tricks, record.current))
+    later = any(
+        one.plays and _is_before(record, trick, one) for one in (*record.tricks, record.current)
+    )
     return "yes" if later else "no"
 
 
 def all_on_record_goes_over(situation: Situation) -> str:
-    """Whether the record shows that of the tricks from that of the card on, his side has won those that go over, or none."""
+    """Whether the record shows that of the tricks from that of the card on, his side has won those
+    that go over, or none."""
     seat, record, trick = situation.seat, situation.record, _trick_of_the_card(situation)
     if seat is None or record is None or trick is None or not record.play_is_over:
         return "no"
@@ -109,16 +121,22 @@ def all_on_record_goes_over(situation: Situation) -> str:
     winners = [one.winner(record.trump) for one in since]
     if None in winners:
         return "no"
-    return "yes" if sum(won in seat.side for won in winners if won is not None) == int(gone_over(situation)) else "no"
+    return (
+        "yes"
+        if sum(won in seat.side for won in winners if won is not None) == int(gone_over(situation))
+        else "no"
+    )
 
 
 def lead_has_been_chosen(situation: Situation) -> str:
-    """Whether declarer has required or forbidden a suit, so that a penalty card of it is picked up."""
+    """Whether declarer has required or forbidden a suit, so that a penalty card of it is picked
+    up."""
     return "yes" if situation.value("lead choice") in ("require", "forbid") else "no"
 
 
 def partner_has_revoked_too(situation: Situation) -> str:
-    """Whether the record shows that his partner did not follow suit to the same trick either, though he could."""
+    """Whether the record shows that his partner did not follow suit to the same trick either,
+    though he could."""
     seat, record, trick = situation.seat, situation.record, _trick_of_the_card(situation)
     if seat is None or record is None or trick is None:
         return "no"
@@ -135,7 +153,8 @@ def others_lie(situation: Situation) -> str:
 
 
 def played_after(situation: Situation) -> str | None:
-    """Who had played to the trick after the card that revokes: `nobody`, `lho`, `partner` or `all`."""
+    """Who had played to the trick after the card that revokes: `nobody`, `lho`, `partner` or
+    `all`."""
     trick, card = _trick_of_the_card(situation), situation.detail("card")
     if trick is None or not isinstance(card, Card):
         return None
@@ -149,8 +168,9 @@ def suit_led(situation: Situation) -> Suit | None:
 
 
 def winner_of_the_trick(situation: Situation) -> Seat | None:
-    """Who wins the trick in progress when a defender has led to the next one, and those who have not played to it play what
-    they may; None where that is open, or hangs on cards that the record does not show."""
+    """Who wins the trick in progress when a defender has led to the next one, and those who have
+    not played to it play what they may; None where that is open, or hangs on cards that the record
+    does not show."""
     seat, record = situation.seat, situation.record
     if seat is None or record is None or not record.current.plays:
         return None
@@ -163,23 +183,32 @@ def winner_of_the_trick(situation: Situation) -> Seat | None:
     return winners.pop() if len(winners) == 1 else None
 
 
-def _may_play_now(situation: Situation, record: Table, who: Seat, *, of_partner: bool) -> tuple[Card, ...]:
-    """The cards that he may put to the trick in progress; none where they are not known. The partner of the defender who led
-    too early does what declarer demands, if he can (57A), and then plays a major penalty card of his own (50D1a)."""
+def _may_play_now(
+    situation: Situation, record: Table, who: Seat, *, of_partner: bool
+) -> tuple[Card, ...]:
+    """The cards that he may put to the trick in progress; none where they are not known. The
+    partner of the defender who led too early does what declarer demands, if he can (57A), and then
+    plays a major penalty card of his own (50D1a)."""
     held, led = record.held(who), record.current.suit_led
     if held is None:
         return ()
     cards = [card for card in held if card.suit is led] or list(held)
     if not of_partner or situation.value("demand") is None:
         return tuple(cards)
-    chosen, demand, named = situation.seen("partners card"), situation.value("demand"), situation.seen("named suit")
+    chosen, demand, named = (
+        situation.seen("partners card"),
+        situation.value("demand"),
+        situation.seen("named suit"),
+    )
     if isinstance(chosen, Card):
         return (chosen,)
     if situation.value("can obey") == "yes":
         if demand in ("highest", "lowest"):
             return (max(cards) if demand == "highest" else min(cards),)
         cards = [card for card in cards if (card.suit is named) is (demand == "suit")]
-    majors = [mark.card for mark in record.penalty_cards_of(who) if mark.major and mark.card in cards]
+    majors = [
+        mark.card for mark in record.penalty_cards_of(who) if mark.major and mark.card in cards
+    ]
     return tuple(majors or cards)
 
 
@@ -202,7 +231,11 @@ def proper_leader_led(situation: Situation) -> str | None:
     seat, record = situation.seat, situation.record
     if seat is None or record is None or record.leader is None or record.current.by(seat) is None:
         return None
-    return "no" if record.leader.side is not seat.side and record.current.by(record.leader) is None else None
+    return (
+        "no"
+        if record.leader.side is not seat.side and record.current.by(record.leader) is None
+        else None
+    )
 
 
 def is_defender(situation: Situation) -> bool | None:
@@ -230,7 +263,9 @@ def law_of_the_play(situation: Situation) -> str:
         return "57"
     plays = situation.record.current.plays
     before = [play.seat for play in plays[: [*(play.seat for play in plays), seat].index(seat)]]
-    turn = next((one for one in before[0].clockwise() if one not in before), None) if before else None
+    turn = (
+        next((one for one in before[0].clockwise() if one not in before), None) if before else None
+    )
     if not defends:
         return "57C3"
     return "57A" if turn is seat.partner else "57D" if turn is seat.rho else "57"
@@ -265,9 +300,15 @@ def instead_of_a_penalty_card(situation: Situation) -> str:
 
 
 def led_without_a_choice(situation: Situation) -> str:
-    """Whether the cards were a lead, his partner has a major penalty card, and the record has no choice of declarer's (50D2)."""
+    """Whether the cards were a lead, his partner has a major penalty card, and the record has no
+    choice of declarer's (50D2)."""
     seat, record, visible = situation.seat, situation.record, situation.seen("visible")
-    if seat is None or record is None or not isinstance(visible, tuple) or record.lead_chosen is seat:
+    if (
+        seat is None
+        or record is None
+        or not isinstance(visible, tuple)
+        or record.lead_chosen is seat
+    ):
         return "no"
     tricks = [*record.tricks, record.current]
     his = next((trick for trick in tricks if trick.by(seat) in visible), record.current)
@@ -285,11 +326,14 @@ def dummys_legal_cards(situation: Situation) -> str | None:
     led = record.current.suit_led
     cards = [card for card in held if card.suit is led] or list(held)
     order = list(Suit)
-    return in_words(tuple(sorted(cards, key=lambda card: (order.index(card.suit), card), reverse=True)))
+    return in_words(
+        tuple(sorted(cards, key=lambda card: (order.index(card.suit), card), reverse=True))
+    )
 
 
 def dummy_has_the_suit_he_won_with(situation: Situation) -> str:
-    """Whether dummy won the last trick and has more of the suit of that card, or it is `unknown`."""
+    """Whether dummy won the last trick and has more of the suit of that card, or it is
+    `unknown`."""
     record = situation.record
     dummy = None if record is None or record.declarer is None else record.declarer.partner
     if record is None or dummy is None or not record.tricks:
@@ -310,7 +354,9 @@ def _suit_led_before(record: Table, seat: Seat, cards: tuple[Card, ...]) -> Suit
     return None if not his or his.plays[0].seat is seat else his.plays[0].card.suit
 
 
-def _is_legal(record: Table, seat: Seat, card: Card, led: Suit | None, others: tuple[Card, ...]) -> bool | None:
+def _is_legal(
+    record: Table, seat: Seat, card: Card, led: Suit | None, others: tuple[Card, ...]
+) -> bool | None:
     """Whether he may play a card to a trick, where he has these others as well."""
     if led in (None, card.suit):
         return True

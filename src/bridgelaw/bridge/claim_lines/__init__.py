@@ -1,4 +1,5 @@
-"""Lines of play: what the player who claimed might still have done with the cards as they lie (Laws 70 and 71)."""
+"""Lines of play: what the player who claimed might still have done with the cards as they lie (Laws
+70 and 71)."""
 
 from bridgelaw.bridge.claim_lines.listing import (
     Line,

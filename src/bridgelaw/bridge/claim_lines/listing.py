@@ -1,4 +1,5 @@
-"""The different totals that a side can come to, each with a line that leads to it, and what a director looks out for."""
+"""The different totals that a side can come to, each with a line that leads to it, and what a
+director looks out for."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ TOTAL_ONLY = Text("{number}: on every line")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The first card of a line after which the side can no longer make what it still could before."""
+    """The first card of a line after which the side can no longer make what it still could
+    before."""
 
     trick: int
     seat: Seat
@@ -59,7 +61,8 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One way in which the play may go: how many of the tricks left the side wins, and the cards."""
+    """One way in which the play may go: how many of the tricks left the side wins, and the
+    cards."""
 
     total: int
     tricks: tuple[Trick, ...]
@@ -78,7 +81,8 @@ class Lines:
     tricks_left: int
     lines: tuple[Line, ...]
     exhaustive: bool
-    """Whether every line was looked at. If not, `lines` has some that were found, and there may be lower and higher."""
+    """Whether every line was looked at. If not, `lines` has some that were found, and there may be
+    lower and higher."""
     trump_out: bool
     """Whether an opponent still has a trump."""
     guesses: tuple[Guess, ...]
@@ -91,16 +95,23 @@ class Lines:
 
     @property
     def settled(self) -> int | None:
-        """The total, where it is the same on every line that is not ruled out, and every line was looked at."""
+        """The total, where it is the same on every line that is not ruled out, and every line was
+        looked at."""
         return self.open[0].total if self.exhaustive and len(self.open) == 1 else None
 
     @property
     def totals(self) -> tuple[Total, ...]:
-        """The totals that are not ruled out, each with its line; every number where not all lines were looked at."""
-        seen = {line.total: Total(line, best=line is self.open[-1], only=len(self.open) == 1) for line in self.open}
+        """The totals that are not ruled out, each with its line; every number where not all lines
+        were looked at."""
+        seen = {
+            line.total: Total(line, best=line is self.open[-1], only=len(self.open) == 1)
+            for line in self.open
+        }
         if self.exhaustive:
             return tuple(seen.values())
-        return tuple(Total.sampled(seen.get(number), number) for number in range(self.tricks_left + 1))
+        return tuple(
+            Total.sampled(seen.get(number), number) for number in range(self.tricks_left + 1)
+        )
 
 
 class Total(int):
@@ -133,21 +144,31 @@ def _(value: Total, language: str = ENGLISH, spec: str = "") -> str:
     tricks = spread(line, language)
     turn = line.turn
     if turn is None:
-        return TOTAL_BEST.say(language, number=number, tricks=tricks) if value.best else f"{number}: {tricks}"
-    return TOTAL_TURNS.say(language, number=number, who=turn.seat, card=turn.card, trick=turn.trick, tricks=tricks)
+        return (
+            TOTAL_BEST.say(language, number=number, tricks=tricks)
+            if value.best
+            else f"{number}: {tricks}"
+        )
+    return TOTAL_TURNS.say(
+        language, number=number, who=turn.seat, card=turn.card, trick=turn.trick, tricks=tricks
+    )
 
 
 def spread(line: Line, language: str = ENGLISH) -> str:
     """A line on one line: each trick with its leader and its cards in turn."""
     return " · ".join(
-        f"{say(trick.leader, language, 'letter')}: {' '.join(say(card, language) for card in trick.cards)}"
+        f"{say(trick.leader, language, 'letter')}: "
+        f"{' '.join(say(card, language) for card in trick.cards)}"
         for trick in line.tricks
     )
 
 
 @lru_cache(maxsize=256)
-def lines(start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET) -> Lines:
-    """What a side may come to from a position: each total with a line, also those that what was said rules out."""
+def lines(
+    start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET
+) -> Lines:
+    """What a side may come to from a position: each total with a line, also those that what was
+    said rules out."""
     trump_out = bool(start.trumps_of(side.other))
     try:
         free = Search(start, side, NOTHING_SAID, budget)
@@ -157,7 +178,13 @@ def lines(start: Position, side: Side, said: Statement = NOTHING_SAID, budget: i
             held_to = Search(start, side, said, free.left)
         open_to = held_to.after(*begin(held_to, start))
         found = tuple(
-            _line(held_to if open_to >> total & 1 else free, start, side, total, excluded=not open_to >> total & 1)
+            _line(
+                held_to if open_to >> total & 1 else free,
+                start,
+                side,
+                total,
+                excluded=not open_to >> total & 1,
+            )
             for total in range(start.tricks_left + 1)
             if (every | open_to) >> total & 1
         )
@@ -172,13 +199,15 @@ def lines(start: Position, side: Side, said: Statement = NOTHING_SAID, budget: i
 def opponents_trump_can_win(
     start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET
 ) -> bool | None:
-    """Whether on some line that what was said leaves a trump of the other side's takes a trick; None where there are too
-    many lines to know."""
+    """Whether on some line that what was said leaves a trump of the other side's takes a trick;
+    None where there are too many lines to know."""
     if start.trump is None:
         return False
     trump, search = start.trump.index, Search(start, side, said, budget)
     try:
-        return reaches(search, start, lambda winner, card: not search.ours[winner] and card // 13 == trump)
+        return reaches(
+            search, start, lambda winner, card: not search.ours[winner] and card // 13 == trump
+        )
     except TooManyLines:
         return None
 
@@ -188,7 +217,9 @@ class _Walk:
 
     def __init__(self, search: Search, start: Position) -> None:
         self.search = search
-        self.hands, self.present, self.seat, self.count, self.led, self.best, self.winner = begin(search, start)
+        self.hands, self.present, self.seat, self.count, self.led, self.best, self.winner = begin(
+            search, start
+        )
         self.number = start.trick_number
         self.plays: list[Play] = list(start.trick)
         self.tricks: list[Trick] = []
@@ -205,7 +236,8 @@ class _Walk:
         return self.search.ours[self.seat]
 
     def moves(self) -> dict[int, int]:
-        """The cards that may be played, each with the totals after it, of the tricks from this one on."""
+        """The cards that may be played, each with the totals after it, of the tricks from this one
+        on."""
         state = (self.hands, self.present, self.seat, self.count, self.led, self.best, self.winner)
         cards = self.search.moves(self.hands, self.present, self.seat, self.led)
         return {card: self.search.play(*state, card) for card in cards}
@@ -216,7 +248,9 @@ class _Walk:
         hands[self.seat] ^= 1 << card
         self.hands = (hands[0], hands[1], hands[2], hands[3])
         self.plays.append(Play(_SEATS[self.seat], DECK[card]))
-        self.led, self.best, self.winner = self.search.in_trick(self.led, self.best, self.winner, self.seat, card)
+        self.led, self.best, self.winner = self.search.in_trick(
+            self.led, self.best, self.winner, self.seat, card
+        )
         self.seat, self.count = (self.seat + 1) & 3, self.count + 1
         if self.count == 4:
             self._complete()
@@ -252,7 +286,14 @@ def _line(search: Search, start: Position, side: Side, total: int, *, excluded: 
             # The defence's best card is one that leaves the side no more than it can have anyway.
             card = min(good, key=lambda card: (good[card].bit_length(), card % 13))
         walk.play(card)
-    return Line(total, tuple(walk.tricks), start.trick_number, turn, _show_outs(walk.tricks, start, side), excluded)
+    return Line(
+        total,
+        tuple(walk.tricks),
+        start.trick_number,
+        turn,
+        _show_outs(walk.tricks, start, side),
+        excluded,
+    )
 
 
 def _show_outs(tricks: list[Trick], start: Position, side: Side) -> tuple[ShowOut, ...]:
@@ -267,8 +308,8 @@ def _show_outs(tricks: list[Trick], start: Position, side: Side) -> tuple[ShowOu
 
 
 def _at_random(start: Position, side: Side, said: Statement) -> tuple[Line, ...]:
-    """The lowest of some lines played at random, where there are too many to look at each. Its total can come about, and
-    perhaps a lower one too."""
+    """The lowest of some lines played at random, where there are too many to look at each. Its
+    total can come about, and perhaps a lower one too."""
     rng, worst = random.Random(0), None
     search = Search(start, side, said)
     for _ in range(PLAYOUTS):
@@ -284,11 +325,13 @@ def _at_random(start: Position, side: Side, said: Statement) -> tuple[Line, ...]
 
 
 def _guesses(search: Search, start: Position, side: Side) -> tuple[Guess, ...]:
-    """Cards of the opponents' that, if the other one had them, would make another card right on the best line."""
+    """Cards of the opponents' that, if the other one had them, would make another card right on the
+    best line."""
     found: dict[Card, Guess] = {}
     search.left = GUESSING
     walk = _Walk(search, start)
-    # Guesses are flags for the director: those found in time will do, the totals count the wrong guesses in any case.
+    # Guesses are flags for the director: those found in time will do, the totals count the wrong
+    # guesses in any case.
     with suppress(TooManyLines):
         while not walk.over:
             after = walk.moves()
@@ -326,7 +369,8 @@ def _guesses_at(walk: _Walk, right: set[int]) -> list[Guess]:
 
 
 def _playable(walk: _Walk, holder: int, other: int, hands: Masks) -> bool:
-    """Whether both opponents could have played to the trick in progress as they did if these were their hands."""
+    """Whether both opponents could have played to the trick in progress as they did if these were
+    their hands."""
     if walk.led < 0:
         return True
     suit = SUIT_MASK << 13 * walk.led
@@ -338,18 +382,23 @@ def _playable(walk: _Walk, holder: int, other: int, hands: Masks) -> bool:
 
 
 def _swapped(hands: Masks, holder: int, other: int, card: int) -> list[Masks]:
-    """The hands with a card exchanged for the other opponent's lowest of the suit; if he has none, for his lowest of any
-    suit. Cards that count for the same are left where they are."""
+    """The hands with a card exchanged for the other opponent's lowest of the suit; if he has none,
+    for his lowest of any suit. Cards that count for the same are left where they are."""
     suit = SUIT_MASK << card // 13 * 13
     lowest = (hands[other] & suit) & -(hands[other] & suit)
     if lowest:
-        # The higher card is what decides, and only if the claimer's side has a card between the two.
+        # The higher card is what decides, and only if the claimer's side has a card between the
+        # two.
         ours = hands[0] | hands[1] | hands[2] | hands[3]
         ours &= ~(hands[holder] | hands[other])
         between = ours & ((1 << card) - 1) & ~((lowest << 1) - 1)
         gives = [lowest] if lowest < 1 << card and between else []
     else:
-        gives = [bit for shift in (0, 13, 26, 39) if (bit := hands[other] & SUIT_MASK << shift) and (bit := bit & -bit)]
+        gives = [
+            bit
+            for shift in (0, 13, 26, 39)
+            if (bit := hands[other] & SUIT_MASK << shift) and (bit := bit & -bit)
+        ]
     found = []
     for bit in gives:
         changed = list(hands)

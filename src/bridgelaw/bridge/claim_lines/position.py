@@ -18,7 +18,8 @@ SUIT_MASK: Final = (1 << 13) - 1
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The cards left in each hand, those already in the trick in progress, whose lead it was, and trumps."""
+    """The cards left in each hand, those already in the trick in progress, whose lead it was, and
+    trumps."""
 
     hands: Masks
     trick: tuple[Play, ...]
@@ -44,7 +45,8 @@ class Position:
 
 
 def position(table: Table | None) -> Position | None:
-    """The position on a record; None where it does not tell all that counts, or holds what ought not to be there."""
+    """The position on a record; None where it does not tell all that counts, or holds what ought
+    not to be there."""
     if table is None or table.trump is None or table.leader is None:
         return None
     # What a penalty card or a restriction on a lead forbids, the lines do not know.
@@ -60,7 +62,9 @@ def position(table: Table | None) -> Position | None:
     # A card out of turn, or one too many, has first to be put right; then the hands are even.
     if [play.seat for play in plays] != list(seats[: len(plays)]):
         return None
-    sizes = {left[seat.index].bit_count() + (place < len(plays)) for place, seat in enumerate(seats)}
+    sizes = {
+        left[seat.index].bit_count() + (place < len(plays)) for place, seat in enumerate(seats)
+    }
     if len(sizes) != 1 or sizes == {0}:
         return None
     return Position((left[0], left[1], left[2], left[3]), plays, table.leader, table.trump.suit)

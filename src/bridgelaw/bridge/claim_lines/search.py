@@ -1,8 +1,10 @@
-"""The search: every way in which one side may play its cards while the other defends as well as can be.
+"""The search: every way in which one side may play its cards while the other defends as well as can
+be.
 
-A line is a plan of one side for both its hands, good or bad; the other side sees all the cards and answers it best. So the
-totals of a position are, where that side is to play, those after any of its cards; where the other is to play, those that
-it cannot beat by any card of its own. The lowest is the worst that the side can do, the highest is double dummy.
+A line is a plan of one side for both its hands, good or bad; the other side sees all the cards and
+answers it best. So the totals of a position are, where that side is to play, those after any of its
+cards; where the other is to play, those that it cannot beat by any card of its own. The lowest is
+the worst that the side can do, the highest is double dummy.
 
 Totals are bits: bit n is set when n tricks can be the outcome.
 """
@@ -29,16 +31,21 @@ class TooManyLines(Exception):
 
 
 class Search:
-    """The totals of one side in a position and in all that can follow from it, each worked out once."""
+    """The totals of one side in a position and in all that can follow from it, each worked out
+    once."""
 
-    def __init__(self, start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET) -> None:
+    def __init__(
+        self, start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET
+    ) -> None:
         self.ours = tuple(seat.side is side for seat in sorted((*side.seats, *side.other.seats)))
         self.trump = -1 if start.trump is None else start.trump.index
         self.said = said
         self.left = budget
         self.named = sum(1 << card.index for card in said.cards)
         self.restricted = said != NOTHING_SAID
-        self.bound = self.ours if said.by is None else tuple(place == said.by.index for place in range(4))
+        self.bound = (
+            self.ours if said.by is None else tuple(place == said.by.index for place in range(4))
+        )
         self._totals: dict[tuple[int, ...], int] = {}
 
     # A trick from its beginning
@@ -58,8 +65,11 @@ class Search:
 
     # A trick in progress
 
-    def after(self, hands: Masks, present: int, seat: int, count: int, led: int, best: int, winner: int) -> int:
-        """The totals from here on: `count` cards are in the trick, the suit `led`, the `best` of them by `winner`.
+    def after(
+        self, hands: Masks, present: int, seat: int, count: int, led: int, best: int, winner: int
+    ) -> int:
+        """The totals from here on: `count` cards are in the trick, the suit `led`, the `best` of
+        them by `winner`.
 
         `present` are the cards that were in the hands when the trick began.
         """
@@ -76,7 +86,15 @@ class Search:
         return found if self.ours[seat] else found & ((2 << most) - 1)
 
     def play(
-        self, hands: Masks, present: int, seat: int, count: int, led: int, best: int, winner: int, card: int
+        self,
+        hands: Masks,
+        present: int,
+        seat: int,
+        count: int,
+        led: int,
+        best: int,
+        winner: int,
+        card: int,
     ) -> int:
         """The totals after one more card."""
         self.left -= 1
@@ -88,7 +106,9 @@ class Search:
         now = (changed[0], changed[1], changed[2], changed[3])
         return self.after(now, present, (seat + 1) & 3, count + 1, led, best, winner)
 
-    def in_trick(self, led: int, best: int, winner: int, seat: int, card: int) -> tuple[int, int, int]:
+    def in_trick(
+        self, led: int, best: int, winner: int, seat: int, card: int
+    ) -> tuple[int, int, int]:
         """The suit led, the best card and who plays it, after one more card."""
         suit = card // 13
         if led < 0:
@@ -97,7 +117,8 @@ class Search:
         return (led, card, seat) if beats else (led, best, winner)
 
     def moves(self, hands: Masks, present: int, seat: int, led: int) -> tuple[int, ...]:
-        """The cards that differ from one another of those that may be played: by the law, and by what was said."""
+        """The cards that differ from one another of those that may be played: by the law, and by
+        what was said."""
         hand = hands[seat]
         suits = (led,) if led >= 0 and hand >> SUITS[led] & SUIT_MASK else (0, 1, 2, 3)
         cards: list[int] = []
@@ -115,7 +136,10 @@ class Search:
     def _allows(self, hands: Masks, seat: int, led: int, card: int) -> bool:
         """Whether what was said leaves a card of the side's to be played."""
         said = self.said
-        if any(DECK[card] is struck and number == 14 - hands[seat].bit_count() for number, struck in said.struck):
+        if any(
+            DECK[card] is struck and number == 14 - hands[seat].bit_count()
+            for number, struck in said.struck
+        ):
             return False
         if not self.bound[seat]:
             return True
@@ -136,11 +160,14 @@ class Search:
                 return False
         if DECK[card].suit in said.top_down and hand >> card + 1 & (SUIT_MASK >> card % 13 + 1):
             return False
-        wanted = next((named.index for named in said.suits if hand >> SUITS[named.index] & SUIT_MASK), suit)
+        wanted = next(
+            (named.index for named in said.suits if hand >> SUITS[named.index] & SUIT_MASK), suit
+        )
         return suit == wanted
 
     def _runs_the_rest(self, hands: Masks, leader: int) -> int:
-        """How many tricks the side takes where the hand on lead takes all the rest, whatever is played; -1 otherwise."""
+        """How many tricks the side takes where the hand on lead takes all the rest, whatever is
+        played; -1 otherwise."""
         mate, left, right = hands[leader ^ 2], hands[(leader + 1) & 3], hands[(leader + 3) & 3]
         hand, against = hands[leader], left | right
         if self.trump >= 0 and against >> SUITS[self.trump] & SUIT_MASK:
@@ -172,11 +199,13 @@ def begin(search: Search, start: Position) -> tuple[Masks, int, int, int, int, i
 
 
 def reaches(search: Search, start: Position, found: Callable[[int, int], bool]) -> bool:
-    """Whether in some line, with the other side playing in any way, a trick comes about of which `found` is true, by the
-    seat that wins it and the card it wins with."""
+    """Whether in some line, with the other side playing in any way, a trick comes about of which
+    `found` is true, by the seat that wins it and the card it wins with."""
     seen: set[tuple[int, ...]] = set()
 
-    def look(hands: Masks, present: int, seat: int, count: int, led: int, best: int, winner: int) -> bool:
+    def look(
+        hands: Masks, present: int, seat: int, count: int, led: int, best: int, winner: int
+    ) -> bool:
         if count == 4:
             if found(winner, best):
                 return True
@@ -192,7 +221,13 @@ def reaches(search: Search, start: Position, found: Callable[[int, int], bool]) 
             changed = list(hands)
             changed[seat] ^= 1 << card
             now = (changed[0], changed[1], changed[2], changed[3])
-            if look(now, present, (seat + 1) & 3, count + 1, *search.in_trick(led, best, winner, seat, card)):
+            if look(
+                now,
+                present,
+                (seat + 1) & 3,
+                count + 1,
+                *search.in_trick(led, best, winner, seat, card),
+            ):
                 return True
         return False
 
@@ -202,13 +237,15 @@ def reaches(search: Search, start: Position, found: Callable[[int, int], bool]) 
 def _all_win(hand: int, against: int) -> bool:
     """Whether every card of a hand is higher than all of its suit on the other side."""
     return all(
-        not (held := hand >> shift & SUIT_MASK) or (held & -held) > (against >> shift & SUIT_MASK) for shift in SUITS
+        not (held := hand >> shift & SUIT_MASK) or (held & -held) > (against >> shift & SUIT_MASK)
+        for shift in SUITS
     )
 
 
 @lru_cache(maxsize=1 << 16)
 def _tops(held: int, present: int, named: int) -> tuple[int, ...]:
-    """The highest of each run of equal cards of one suit, from the top. Named cards are equal to no other."""
+    """The highest of each run of equal cards of one suit, from the top. Named cards are equal to no
+    other."""
     tops: list[int] = []
     joined = False
     for rank in range(12, -1, -1):
@@ -223,11 +260,15 @@ def _tops(held: int, present: int, named: int) -> tuple[int, ...]:
 
 
 def _ranked(hands: Masks) -> tuple[int, int, int, int]:
-    """The hands suit by suit as who holds the highest card left, the next and so on: alike where only pips differ."""
+    """The hands suit by suit as who holds the highest card left, the next and so on: alike where
+    only pips differ."""
     north, east, south, west = hands
     clubs, diamonds, hearts, spades = (
         _owners(
-            north >> shift & SUIT_MASK, east >> shift & SUIT_MASK, south >> shift & SUIT_MASK, west >> shift & SUIT_MASK
+            north >> shift & SUIT_MASK,
+            east >> shift & SUIT_MASK,
+            south >> shift & SUIT_MASK,
+            west >> shift & SUIT_MASK,
         )
         for shift in SUITS
     )

@@ -1,8 +1,10 @@
-"""The words declarers use, Danish and English side by side. To teach a word, write it into its table.
+"""The words declarers use, Danish and English side by side. To teach a word, write it into its
+table.
 
-Each table is a text of entries parted by commas; an entry may be several words. Case and apostrophes do not matter.
-Write æ, ø and å where the word has them: the spellings ae, o, oe, a and aa follow by themselves, unless they are taken.
-A word in two tables is refused, so what a word may mean in two ways has a kind of its own and the grammar decides.
+Each table is a text of entries parted by commas; an entry may be several words. Case and
+apostrophes do not matter. Write æ, ø and å where the word has them: the spellings ae, o, oe, a and
+aa follow by themselves, unless they are taken. A word in two tables is refused, so what a word may
+mean in two ways has a kind of its own and the grammar decides.
 """
 
 from __future__ import annotations
@@ -14,8 +16,8 @@ from typing import Final, NamedTuple
 from bridgelaw.bridge.cards import Rank, Suit
 from bridgelaw.bridge.spoken.meaning import NamedSuit, Relative, Sign, SuitRole
 
-# Letters and symbols that a suit is written with. K for klør is not among them, for KD would be two cards; nor hj for
-# hjerter, for HJ is the jack of hearts.
+# Letters and symbols that a suit is written with. K for klør is not among them, for KD would be two
+# cards; nor hj for hjerter, for HJ is the jack of hearts.
 SUIT_MARKS: Final[Mapping[Suit, str]] = {
     Suit.CLUBS: "c, ♣, ♧, kl",
     Suit.DIAMONDS: "d, r, ♦, ♢, ru",
@@ -61,7 +63,8 @@ RANKS: Final[Mapping[Rank, str]] = {
     Rank.KING: "konge, king, kongen",
     Rank.ACE: "es, ace, esset, es'et, esser",
 }
-# The figures with a Danish ending: 7'eren, 7-er, 10 eren. ("er" is a filler too, as in "det er ligegyldigt".)
+# The figures with a Danish ending: 7'eren, 7-er, 10 eren. ("er" is a filler too, as in "det er
+# ligegyldigt".)
 FIGURE_ENDINGS: Final = "er, eren"
 
 RELATIVES: Final[Mapping[Relative, str]] = {
@@ -87,22 +90,29 @@ SIGNS: Final[Mapping[Sign, str]] = {
 }
 
 ANYTHING: Final = (
-    "hvad som helst, anything, whatever, hvadsomhelst, ligegyldigt, lige meget, ligemeget, det er ligegyldigt, "
-    "det er lige meget, hvad du vil, hvad du har lyst til, et eller andet, et kort, et eller andet kort, any card, "
+    "hvad som helst, anything, whatever, hvadsomhelst, ligegyldigt, lige meget, ligemeget, det "
+    "er ligegyldigt, "
+    "det er lige meget, hvad du vil, hvad du har lyst til, et eller andet, et kort, et eller "
+    "andet kort, any card, "
     "a card, whatever you like, anything you like, what you like, you choose, vælg selv, "
-    "i don't care, doesn't matter, it doesn't matter, et hvilket som helst kort, et vilkårligt kort, any old card, "
-    "noget, something, du bestemmer, det bestemmer du, bestem selv, you decide, up to you, your choice"
+    "i don't care, doesn't matter, it doesn't matter, et hvilket som helst kort, et vilkårligt "
+    "kort, any old card, "
+    "noget, something, du bestemmer, det bestemmer du, bestem selv, you decide, up to you, your "
+    "choice"
 )
-ANY: Final = (
-    "any, hvilken som helst, en hvilken som helst, whichever, ligegyldig hvilken, en eller anden, en vilkårlig, any old"
-)
+ANY: Final = "any, hvilken som helst, en hvilken som helst, whichever, ligegyldig hvilken, en eller anden, en vilkårlig, any old"
 
 PLAYS: Final = (
-    "spil, play, jeg spiller, i play, jeg vil spille, jeg vil gerne spille, i will play, i'll play, i want to play, "
-    "i would like to play, i'd like to play, jeg vil have, jeg vil gerne have, jeg vil gerne bede om, jeg beder om, "
-    "må jeg få, må jeg bede om, kan jeg få, lad mig få, giv mig, gi mig, i would like, i'd like, i want, "
-    "i will have, i'll have, i'll take, give me, may i have, can i have, could i have, let me have, let's play, let's have, "
-    "lad os spille, lad os få, vi spiller, vi tager, jeg tager, læg, smid, kast, discard, pitch, throw, lead, spil ud, "
+    "spil, play, jeg spiller, i play, jeg vil spille, jeg vil gerne spille, i will play, i'll "
+    "play, i want to play, "
+    "i would like to play, i'd like to play, jeg vil have, jeg vil gerne have, jeg vil gerne "
+    "bede om, jeg beder om, "
+    "må jeg få, må jeg bede om, kan jeg få, lad mig få, giv mig, gi mig, i would like, i'd like, "
+    "i want, "
+    "i will have, i'll have, i'll take, give me, may i have, can i have, could i have, let me "
+    "have, let's play, let's have, "
+    "lad os spille, lad os få, vi spiller, vi tager, jeg tager, læg, smid, kast, discard, pitch, "
+    "throw, lead, spil ud, "
     "calling for, call for"
 )
 
@@ -117,12 +127,15 @@ OF: Final = "i, of, in, af"
 WITH: Final = "med, with"
 
 FILLERS: Final = (
-    "øh, øhm, øhh, æh, åh, ah, oh, um, uh, er, erm, eh, hm, hmm, hmmm, please, tak, så, okay, ok, bare, just, partner, "
-    "makker, ja, jo, yes, yeah, yep, well, nå, altså, venligst, gerne, thanks, nu, now, then, vel, naturligvis, "
+    "øh, øhm, øhh, æh, åh, ah, oh, um, uh, er, erm, eh, hm, hmm, hmmm, please, tak, så, okay, "
+    "ok, bare, just, partner, "
+    "makker, ja, jo, yes, yeah, yep, well, nå, altså, venligst, gerne, thanks, nu, now, then, "
+    "vel, naturligvis, "
     "selvfølgelig, naturally, obviously, klart, of course, thank you, værsgo, dummy"
 )
 
-# The marks that a designation ends with, strongest last; of two in a row the last counts unless it is weaker.
+# The marks that a designation ends with, strongest last; of two in a row the last counts unless it
+# is weaker.
 COMMA, DASH, BREAK, QUERY, STOP = "COMMA", "DASH", "BREAK", "QUERY", "STOP"
 SENTENCE_MARKS: Final = frozenset({BREAK, QUERY, STOP})
 SIGN = "NO"
@@ -147,13 +160,17 @@ class Sense(NamedTuple):
 class Lexicon:
     """The tables, turned round: from words to their sense.
 
-    Raises ValueError when an entry stands in two tables with different senses, or is of fillers but for one word.
+    Raises ValueError when an entry stands in two tables with different senses, or is of fillers but
+    for one word.
     """
 
     def __init__(self, entries: Iterable[tuple[str, Sense]] | None = None) -> None:
-        """`entries`: pairs of an entry as a table writes it and its sense; all the tables unless given."""
+        """`entries`: pairs of an entry as a table writes it and its sense; all the tables unless
+        given."""
         written = list(_tables() if entries is None else entries)
-        self.fillers = frozenset(normal(said) for said, sense in written if sense.kind == FILLER and " " not in said)
+        self.fillers = frozenset(
+            normal(said) for said, sense in written if sense.kind == FILLER and " " not in said
+        )
         self.senses: dict[str, Sense] = {}
         """The sense of each entry, by its words in normal form without fillers."""
         for said, sense in written:
@@ -161,7 +178,9 @@ class Lexicon:
         for said, sense in written:
             for plain in _PLAIN:
                 self._add_spelling(said, plain, sense)
-        self.fillers |= {key for key, sense in self.senses.items() if sense.kind == FILLER and " " not in key}
+        self.fillers |= {
+            key for key, sense in self.senses.items() if sense.kind == FILLER and " " not in key
+        }
         self.longest = _longest(self.senses)
         """How many words the longest entry has that begins with a word."""
 
@@ -175,7 +194,9 @@ class Lexicon:
     def _add(self, said: str, sense: Sense) -> None:
         key = self._key(said, sense)
         if self.senses.setdefault(key, sense) != sense:
-            raise ValueError(f"{said!r} has another sense already: {self.senses.get(key)}, not {sense}")
+            raise ValueError(
+                f"{said!r} has another sense already: {self.senses.get(key)}, not {sense}"
+            )
 
     def _add_spelling(self, said: str, plain: Mapping[str, str], sense: Sense) -> None:
         key = self._key(said, sense)
@@ -247,12 +268,15 @@ def _ranks() -> Iterator[tuple[str, Sense]]:
             if mark not in (A, D):
                 yield mark, Sense("RANK", rank=rank)
             if mark.isdigit():
-                yield from ((mark + ending, Sense("RANK", rank=rank)) for ending in entries(FIGURE_ENDINGS))
+                yield from (
+                    (mark + ending, Sense("RANK", rank=rank)) for ending in entries(FIGURE_ENDINGS)
+                )
                 yield f"{mark} eren", Sense("RANK", rank=rank)
 
 
 def _cards() -> Iterator[tuple[str, Sense]]:
-    """Suit and rank written as one: sK, rD, ♠10, spB; and rank first, where that cannot be read otherwise: 10♠, QS."""
+    """Suit and rank written as one: sK, rD, ♠10, spB; and rank first, where that cannot be read
+    otherwise: 10♠, QS."""
     for (suit, suit_marks), (rank, rank_marks) in product(SUIT_MARKS.items(), RANK_MARKS.items()):
         sense = Sense(CARD, suit=suit, rank=rank)
         for suit_mark, rank_mark in product(entries(suit_marks), entries(rank_marks)):
@@ -273,4 +297,9 @@ def _rank_may_lead(suit: str, rank: str) -> bool:
 
     Not after Danish letters, nor ace (as, ah) and KD, that a Dane may mean as klør dame.
     """
-    return len(suit) == 1 and suit != "r" and (rank.isdigit() or rank in "qkjt") and rank + suit != "kd"
+    return (
+        len(suit) == 1
+        and suit != "r"
+        and (rank.isdigit() or rank in "qkjt")
+        and rank + suit != "kd"
+    )

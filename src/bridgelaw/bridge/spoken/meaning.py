@@ -1,4 +1,5 @@
-"""What declarer's words mean: the designation of a card from dummy, as Law 46 sorts them, and its corrections."""
+"""What declarer's words mean: the designation of a card from dummy, as Law 46 sorts them, and its
+corrections."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from bridgelaw.bridge.cards import Rank, Suit
 
 
 class SuitRole(Enum):
-    """A suit named by what it is in the deal or the trick. Which suit that is, only the table knows."""
+    """A suit named by what it is in the deal or the trick. Which suit that is, only the table
+    knows."""
 
     TRUMPS = "trumps"
     SUIT_LED = "suit led"
@@ -32,7 +34,8 @@ class Kind(Enum):
     """What the words give: which rule of Law 46 they fall under."""
 
     CARD = "suit and rank"
-    """Complete (46A), also when the suit is trumps or the suit led. With WIN or COVER the relative is more than needed."""
+    """Complete (46A), also when the suit is trumps or the suit led. With WIN or COVER the relative
+    is more than needed."""
     SUIT_ONLY = "suit only"
     """46B2."""
     RANK_ONLY = "rank only"
@@ -71,11 +74,13 @@ _IN_SUIT = {
 class Designation:
     """One card asked for. Only what was said is filled in; `kind` sums it up.
 
-    Raises ValueError for what no words mean: nothing at all, "anything" beside something, a high or low rank.
+    Raises ValueError for what no words mean: nothing at all, "anything" beside something, a high or
+    low rank.
     """
 
     said: str
-    """The words, as they were written, without "I would like" before them and without fillers around them."""
+    """The words, as they were written, without "I would like" before them and without fillers
+    around them."""
     suit: NamedSuit | None = None
     rank: Rank | None = None
     relative: Relative | None = None
@@ -83,9 +88,10 @@ class Designation:
     finished: bool | None = None
     """Whether the sentence was finished, as far as the writing tells.
 
-    False: it breaks off, with an ellipsis or, when suit or rank is missing and no more is said, with a dash. True: it
-    is closed with a full stop or an exclamation mark, or it names suit and rank, so that nothing was left to say. None:
-    the writing does not tell ("spar"; "hjerter – nej, spar"), or it asks ("spar konge?").
+    False: it breaks off, with an ellipsis or, when suit or rank is missing and no more is said,
+    with a dash. True: it is closed with a full stop or an exclamation mark, or it names suit and
+    rank, so that nothing was left to say. None: the writing does not tell ("spar"; "hjerter – nej,
+    spar"), or it asks ("spar konge?").
     """
 
     def __post_init__(self) -> None:
@@ -141,7 +147,8 @@ class Utterance:
     first: Designation
     corrections: tuple[Correction, ...] = ()
     introduction: Introduction | None = None
-    """What stands before `first` when it corrects something said earlier: "jeg mente spar konge"."""
+    """What stands before `first` when it corrects something said earlier: "jeg mente spar
+    konge"."""
 
     @property
     def designations(self) -> tuple[Designation, ...]:
@@ -161,7 +168,8 @@ class NotUnderstood(ValueError):
         self.word = word
         """The word it stumbled at, "" at the end."""
         self.known = known
-        """What is understood there: words like this one, or else an example of each kind that could have come."""
+        """What is understood there: words like this one, or else an example of each kind that could
+        have come."""
 
     def __str__(self) -> str:
         where = f"at {self.word!r}" if self.word else "at the end: something is missing"

@@ -1,4 +1,5 @@
-"""The grammar at work: from words to an utterance. Only this module needs lark, and it is loaded on first use."""
+"""The grammar at work: from words to an utterance. Only this module needs lark, and it is loaded on
+first use."""
 
 from __future__ import annotations
 
@@ -102,7 +103,8 @@ class _Meaning(Transformer[Token, Any]):
         return _Said(part, last.type if isinstance(last, _Heard) else "")
 
     def designation(self, children: list[_Heard | _Part]) -> _Part:
-        """What stands last counts where two tell the same: in "trumf med spar syv" the suit is spades."""
+        """What stands last counts where two tell the same: in "trumf med spar syv" the suit is
+        spades."""
         suit: NamedSuit | None = None
         rank: Rank | None = None
         relative: Relative | None = None
@@ -138,7 +140,9 @@ def _end(child: _Heard | _Part) -> int:
 
 @lru_cache(maxsize=1)
 def _grammar() -> Lark:
-    return Lark.open("grammar.lark", rel_to=__file__, parser="lalr", lexer=_Words, transformer=_Meaning())
+    return Lark.open(
+        "grammar.lark", rel_to=__file__, parser="lalr", lexer=_Words, transformer=_Meaning()
+    )
 
 
 def parse(words: str) -> Utterance:
@@ -152,7 +156,8 @@ def parse(words: str) -> Utterance:
 
 
 def _without_afterthought(heard: list[_Heard]) -> list[_Heard]:
-    """Leaves out "I meant" where it comes last: "spade ace, I meant" says no more than "spade ace"."""
+    """Leaves out "I meant" where it comes last: "spade ace, I meant" says no more than "spade
+    ace"."""
     mark = heard[-1:] if heard and heard[-1].type in MARKS else []
     end = len(heard) - len(mark)
     while end and heard[end - 1].sense.sign is Sign.MEANT:
@@ -208,7 +213,13 @@ def _finished(said: _Said, *, last: bool) -> bool | None:
 
 def _not_understood(words: str, error: UnexpectedToken) -> NotUnderstood:
     token = error.token
-    at, end = (len(words), len(words)) if token.type == "$END" else (token.start_pos or 0, token.end_pos or 0)
+    at, end = (
+        (len(words), len(words))
+        if token.type == "$END"
+        else (token.start_pos or 0, token.end_pos or 0)
+    )
     expected = error.expected if token.type != "$END" else error.accepts
-    known = (example for kind, examples in _EXAMPLES.items() if kind in expected for example in examples)
+    known = (
+        example for kind, examples in _EXAMPLES.items() if kind in expected for example in examples
+    )
     return NotUnderstood(words, at, words[at:end], tuple(known))

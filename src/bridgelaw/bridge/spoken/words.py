@@ -1,4 +1,5 @@
-"""From what was said to the words that the grammar reads: known words, and the marks that a designation ends with."""
+"""From what was said to the words that the grammar reads: known words, and the marks that a
+designation ends with."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ from bridgelaw.bridge.spoken.meaning import NotUnderstood
 
 _SUIT_SYMBOL = "[♣♦♥♠♧♢♡♤]\ufe0f?"
 _LETTER = "[^\\W_]"
-# A symbol is read together with what it touches when that is a figure or a letter or two, so that A♠ is not "a ♠".
+# A symbol is read together with what it touches when that is a figure or a letter or two, so that
+# A♠ is not "a ♠".
 _PIECES = re.compile(
     rf"""(?P<word>{_SUIT_SYMBOL}{_LETTER}{{1,2}}(?!{_LETTER}) | (?<!{_LETTER}){_LETTER}{{1,2}}{_SUIT_SYMBOL}
                 | {_SUIT_SYMBOL} | (?:{_LETTER}[\u0300-\u036f]*)+(?:['’]{_LETTER}+)*)
@@ -62,8 +64,9 @@ def lexicon() -> Lexicon:
 def listen(words: str) -> list[Word]:
     """The words with a meaning, in order. Fillers are left out, and pauses that end no designation.
 
-    A comma, a dash or an ellipsis counts before a correction and at the end; elsewhere it is a hesitation. A full stop
-    counts everywhere between two words. After words that introduce a correction no mark counts.
+    A comma, a dash or an ellipsis counts before a correction and at the end; elsewhere it is a
+    hesitation. A full stop counts everywhere between two words. After words that introduce a
+    correction no mark counts.
 
     Raises NotUnderstood at the first word or sign that is not known.
     """
@@ -96,7 +99,8 @@ def _counts(pause: Word, heard: list[Word], following: Word | None) -> bool:
 
 
 def _known(words: str) -> Iterator[Word]:
-    """Known words and marks, without fillers. The longest entry wins: "jeg vil gerne have" before "jeg"."""
+    """Known words and marks, without fillers. The longest entry wins: "jeg vil gerne have" before
+    "jeg"."""
     known = lexicon()
     pieces = [piece for piece in _pieces(words) if piece.mark or piece.key not in known.fillers]
     at = 0
@@ -108,7 +112,9 @@ def _known(words: str) -> Iterator[Word]:
             continue
         sense, count = _longest_entry(known, pieces, at)
         if sense is None:
-            raise NotUnderstood(words, piece.start, words[piece.start : piece.end], _like(known, piece.key))
+            raise NotUnderstood(
+                words, piece.start, words[piece.start : piece.end], _like(known, piece.key)
+            )
         if sense.kind != FILLER:
             yield Word(sense, piece.start, pieces[at + count - 1].end)
         at += count
@@ -132,13 +138,20 @@ def _pieces(words: str) -> Iterator[_Piece]:
             yield _Piece("", normal(found.group()), found.start(), found.end())
         elif kind == "other":
             raise NotUnderstood(words, found.start(), found.group(), ())
-        elif not (kind == DASH and _FIGURE_ENDING.match(words, found.start())):  # 7-eren is one word
+        elif not (
+            kind == DASH and _FIGURE_ENDING.match(words, found.start())
+        ):  # 7-eren is one word
             yield _Piece(kind or "", "", found.start(), found.end())
 
 
 def _like(known: Lexicon, key: str) -> tuple[str, ...]:
-    """Known words that look like one that is not. Words much longer or shorter are not compared at all."""
+    """Known words that look like one that is not. Words much longer or shorter are not compared at
+    all."""
     from difflib import get_close_matches
 
-    alike = (entry for entry, sense in known.senses.items() if abs(len(entry) - len(key)) <= 2 and sense.kind != CARD)
+    alike = (
+        entry
+        for entry, sense in known.senses.items()
+        if abs(len(entry) - len(key)) <= 2 and sense.kind != CARD
+    )
     return tuple(get_close_matches(key, alike))

@@ -1,4 +1,5 @@
-"""The operations as an application: a request is read, carried out once, and answered; whatever is wrong is a problem."""
+"""The operations as an application: a request is read, carried out once, and answered; whatever is
+wrong is a problem."""
 
 from __future__ import annotations
 
@@ -17,7 +18,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bridgelaw.cases.errors import FOUND, AnswerError, OneOf, shorter, unknown
 from bridgelaw.cases.place import MISSING
-from bridgelaw.desk.api.operation import BY, KEY_PATTERN, LANG, LONGEST_KEY, SMALL, Answer, Body, Call, Operation
+from bridgelaw.desk.api.operation import (
+    BY,
+    KEY_PATTERN,
+    LANG,
+    LONGEST_KEY,
+    SMALL,
+    Answer,
+    Body,
+    Call,
+    Operation,
+)
 from bridgelaw.desk.api.problems import (
     BROKEN,
     FORBIDDEN,
@@ -98,7 +109,12 @@ class _Address:
         operation = self.methods.get("GET" if request.method == "HEAD" else request.method)
         if operation is None:
             allowed = sorted({*self.methods, *(("HEAD",) if "GET" in self.methods else ())})
-            raise Problem(METHOD, None, Place("", 0, request.method, OneOf(allowed)), {"allow": ", ".join(allowed)})
+            raise Problem(
+                METHOD,
+                None,
+                Place("", 0, request.method, OneOf(allowed)),
+                {"allow": ", ".join(allowed)},
+            )
         accepted = ",".join(request.headers.getlist("accept"))
         if not accepts_json(accepted):
             raise Problem(NOT_ACCEPTABLE, None, Place("Accept", 0, accepted, JSON))
@@ -107,7 +123,9 @@ class _Address:
         _sign(operation, request, query)
         data = await _bytes(request, operation.body.most if operation.body else SMALL)
         text, body = _body(operation.body, request, data)
-        told = [(name, value) for name, value in request.query_params.multi_items() if name != "cursor"]
+        told = [
+            (name, value) for name, value in request.query_params.multi_items() if name != "cursor"
+        ]
         call = Call(
             store=store_of(request),
             results=results_of(request),
@@ -120,8 +138,12 @@ class _Address:
             address=request.url.path + (f"?{urlencode(told)}" if told else ""),
         )
         key = _key(operation, request)
-        answered = await in_thread(request, _once, operation, call, key, _digest(request, data) if key else "")
-        return Response(answered.body, answered.status, {**answered.headers, "vary": "Accept-Language"})
+        answered = await in_thread(
+            request, _once, operation, call, key, _digest(request, data) if key else ""
+        )
+        return Response(
+            answered.body, answered.status, {**answered.headers, "vary": "Accept-Language"}
+        )
 
 
 def _once(operation: Operation, call: Call, key: str | None, digest: str) -> Answered:
@@ -176,7 +198,8 @@ def _query(operation: Operation, request: Request) -> dict[str, Any]:
 
 
 def _sign(operation: Operation, request: Request, query: dict[str, Any]) -> None:
-    """Where the desk asks who somebody is, he writes in his own name, told or not. Raises Problem where he tells another."""
+    """Where the desk asks who somebody is, he writes in his own name, told or not. Raises Problem
+    where he tells another."""
     account = account_of(request.scope)
     if account is None or BY.name not in operation.known:
         return
@@ -187,7 +210,11 @@ def _sign(operation: Operation, request: Request, query: dict[str, Any]) -> None
 
 def _not_so(error: AnswerError, name: str) -> Problem:
     values = error.values
-    return Problem(PARAMETER, Said(error.problem, values), Place(name, 0, values.get("found"), values.get("expected")))
+    return Problem(
+        PARAMETER,
+        Said(error.problem, values),
+        Place(name, 0, values.get("found"), values.get("expected")),
+    )
 
 
 def _once_each(request: Request) -> None:
@@ -211,7 +238,12 @@ def _key(operation: Operation, request: Request) -> str | None:
 async def _bytes(request: Request, most: int) -> bytes:
     """The body, as far as it is not too large."""
     told = request.headers.get("content-length", "")
-    too_large = Problem(TOO_LARGE, None, Place("", 0, None, Said(MOST_BYTES, {"most": most})), {"connection": "close"})
+    too_large = Problem(
+        TOO_LARGE,
+        None,
+        Place("", 0, None, Said(MOST_BYTES, {"most": most})),
+        {"connection": "close"},
+    )
     if told.isascii() and told.isdigit() and (len(told) > 15 or int(told) > most):
         raise too_large
     parts, size = [], 0
@@ -239,10 +271,16 @@ def _body(expected: Body | None, request: Request, data: bytes) -> tuple[str, An
 
 
 def _digest(request: Request, data: bytes) -> str:
-    """What tells one request from another. That of another account is another: each has what it tells under its own name."""
+    """What tells one request from another. That of another account is another: each has what it
+    tells under its own name."""
     account = account_of(request.scope)
     found = sha256()
-    for part in (request.method, request.url.path, request.url.query, *(() if account is None else (str(account.id),))):
+    for part in (
+        request.method,
+        request.url.path,
+        request.url.query,
+        *(() if account is None else (str(account.id),)),
+    ):
         found.update(part.encode() + b"\0")
     found.update(data)
     return found.hexdigest()

@@ -1,4 +1,5 @@
-"""The OpenAPI document: every operation with what it takes in and what it may answer, in a language."""
+"""The OpenAPI document: every operation with what it takes in and what it may answer, in a
+language."""
 
 from __future__ import annotations
 
@@ -27,20 +28,23 @@ Form = dict[str, Any]
 
 TITLE = Text("The director's desk over HTTP")
 ABOUT = Text(
-    """Rulings, laws, events and scores of duplicate bridge. JSON in and out; words in the language of the caller; moments in
-    universal time. Errors are problem details (RFC 9457), each with a kind that is described at the address in 'type'."""
+    """Rulings, laws, events and scores of duplicate bridge. JSON in and out; words in the language
+    of the caller; moments in universal time. Errors are problem details (RFC 9457), each with a
+    kind that is described at the address in 'type'."""
 )
 DONE = Text("What was asked for.")
 NOTHING = Text("It is done; there is nothing to tell.")
 KEY = Text(
-    "A name of the caller's for this request: told again with it, the request is answered and not carried out again."
+    "A name of the caller's for this request: told again with it, the request is answered and "
+    "not carried out again."
 )
 VERSION = Text("The version to be changed: the ETag that was read. * is whichever stands.")
 PERHAPS_VERSION = Text("The version that was looked at: another is refused.")
 ETAG = Text("The version that stands now.")
 LOCATION = Text("Where it is found.")
 ACCESS_KEY = Text(
-    "A desk that is served to others asks for the key of an account; one for this machine alone asks for none."
+    "A desk that is served to others asks for the key of an account; one for this machine alone "
+    "asks for none."
 )
 NEXT = Text("The next page of a list.")
 
@@ -54,7 +58,9 @@ def document(language: str = ENGLISH) -> Form:
     """The OpenAPI document."""
     paths: dict[str, Form] = {}
     for operation in OPERATIONS:
-        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, language)
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(
+            operation, language
+        )
     areas = dict.fromkeys(operation.area for operation in OPERATIONS)
     return {
         "openapi": "3.1.0",
@@ -70,7 +76,11 @@ def document(language: str = ENGLISH) -> Form:
         "components": {
             "schemas": schemas(),
             "securitySchemes": {
-                "key": {"type": "http", "scheme": "bearer", "description": ACCESS_KEY.say(language)},
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": ACCESS_KEY.say(language),
+                },
             },
         },
         "security": [{"key": []}, {}],
@@ -114,7 +124,13 @@ def _headers(operation: Operation, language: str) -> list[Form]:
     if operation.careful:
         found.append(("If-Match", PERHAPS_VERSION, {"type": "string"}, False))
     return [
-        {"name": name, "in": "header", "description": about.say(language), "required": needed, "schema": schema}
+        {
+            "name": name,
+            "in": "header",
+            "description": about.say(language),
+            "required": needed,
+            "schema": schema,
+        }
         for name, about, schema, needed in found
     ]
 

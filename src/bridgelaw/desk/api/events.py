@@ -39,7 +39,8 @@ EVENTS = Text("Events and their standings")
 
 NO_BOARD = Text("the event has no board {id}")
 BROUGHT_IN = Text(
-    "the event has {contestants} contestants, {boards} boards and {lines} results: so large an event is brought in as a file, on "
+    "the event has {contestants} contestants, {boards} boards and {lines} results: so large an "
+    "event is brought in as a file, on "
     "the page /events/import"
 )
 NO_TEAM = Text("the event has no contestant {number}")
@@ -128,7 +129,10 @@ def _places(kept: KeptEvent, board: Board) -> Form:
 
 def whole(event: Event) -> Form:
     """An event in the form of an event file."""
-    boards = [{**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]} for board in event.boards]
+    boards = [
+        {**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]}
+        for board in event.boards
+    ]
     contestants = [*map(parts.contestant_form, event.contestants)]
     head = parts.event_form(event)
     return {
@@ -159,7 +163,8 @@ def key_of(kept: KeptEvent, board: int) -> BoardKey:
 
 
 def show_board(call: Call) -> Answer:
-    """A board with its traveller as it is entered and, where it is compared across the field, as it is scored."""
+    """A board with its traveller as it is entered and, where it is compared across the field, as it
+    is scored."""
     kept, marks = scored(call)
     key = key_of(kept, call.path["board"])
     board = kept.event.board(key)
@@ -184,7 +189,10 @@ def show_standings(call: Call) -> Answer:
         lists = standing_forms(marks, call.language)
     except EventError as error:
         raise unscored(error) from None
-    return Answer(form={"event": kept.id, "version": kept.version, "lists": lists}, headers={"etag": tag(kept.version)})
+    return Answer(
+        form={"event": kept.id, "version": kept.version, "lists": lists},
+        headers={"etag": tag(kept.version)},
+    )
 
 
 def show_matches(call: Call) -> Answer:
@@ -205,7 +213,12 @@ def show_history(call: Call) -> Answer:
     event = call.path["event"]
     call.store.events.version(event)
     changes = call.store.events.history(event, call.query.get("line"))
-    return listed(call, "changes", [(each.number, change_form(each, call.language)) for each in changes], falling=True)
+    return listed(
+        call,
+        "changes",
+        [(each.number, change_form(each, call.language)) for each in changes],
+        falling=True,
+    )
 
 
 def change_form(change: Change, language: str) -> Form:
@@ -300,8 +313,8 @@ OPERATIONS: Final = (
         area=EVENTS,
         summary=Text("The event as it should be: contestants, boards, penalties, how it is scored"),
         about=Text(
-            """What becomes another is written into the history; a line keeps its id as long as its board and its contestants
-            stay."""
+            """What becomes another is written into the history; a line keeps its id as long as its
+            board and its contestants stay."""
         ),
         do=revise,
         parameters=(EVENT_ID, *WRITTEN),
@@ -315,7 +328,9 @@ OPERATIONS: Final = (
         path="/events/{event}/boards/{board}",
         name="getBoard",
         area=EVENTS,
-        summary=Text("A board: its traveller, and its frequency tables where it is compared across the field"),
+        summary=Text(
+            "A board: its traveller, and its frequency tables where it is compared across the field"
+        ),
         do=show_board,
         parameters=(EVENT_ID, BOARD_ID),
         gives={200: "KeptBoard"},

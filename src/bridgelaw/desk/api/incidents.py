@@ -47,7 +47,9 @@ def show_incident(call: Call) -> Answer:
     """An incident with everything that may be told of it."""
     incident = _incident_named(call.path["incident"])
     form = next(each for each in incident_forms(call.language) if each["name"] == incident.name)
-    return Answer(form={**form, "facts": fact_forms(incident, laws_in(call), call.language), "table": [*KEYS]})
+    return Answer(
+        form={**form, "facts": fact_forms(incident, laws_in(call), call.language), "table": [*KEYS]}
+    )
 
 
 def _incident_named(name: str) -> Procedure[Any, Any]:
@@ -90,7 +92,11 @@ OPERATIONS: Final = (
         area=INCIDENTS,
         summary=Text("One of them, with every fact that may be told and its answers"),
         do=show_incident,
-        parameters=(in_path("incident", Text("Its name."), example="card shown", text=True), DAY, FEDERATION),
+        parameters=(
+            in_path("incident", Text("Its name."), example="card shown", text=True),
+            DAY,
+            FEDERATION,
+        ),
         gives={200: "IncidentWithFacts"},
         problems=(WRONG,),
     ),

@@ -1,4 +1,5 @@
-"""What happened, the questions, and the ruling: without keeping anything, or as interviews that the desk keeps."""
+"""What happened, the questions, and the ruling: without keeping anything, or as interviews that the
+desk keeps."""
 
 from __future__ import annotations
 
@@ -39,7 +40,9 @@ INTERVIEWS = Text("Interviews that the desk keeps")
 
 NOT_ANSWERED = Text("'{fact}' has not been told")
 ANSWERED_OTHERWISE = Text("'{fact}' has another answer already; take that back first")
-KEPT_OTHERWISE = Text("the interview was begun with another version of the program and cannot be gone on with")
+KEPT_OTHERWISE = Text(
+    "the interview was begun with another version of the program and cannot be gone on with"
+)
 NO_RULING = Text("there is no ruling yet: '{fact}' is asked")
 
 ABOUT_KEYS: Final = ("line", "event", "board", "table")
@@ -94,10 +97,17 @@ def _about(call: Call, told: Any) -> About:
         if "event" not in at:
             return About(board=board, table=table)
         event = call.store.events.get(_number(keys["event"]))
-        return About(event_id=event.id, event=event.event.name[: interviewing.LONGEST], board=board, table=table)
+        return About(
+            event_id=event.id,
+            event=event.event.name[: interviewing.LONGEST],
+            board=board,
+            table=table,
+        )
     except NotThere as error:
         field = "line" if "line" in at else "event"
-        raise Problem(WRONG, Said(error.problem, error.values), Place(f"about.{field}", 0, at[field])) from None
+        raise Problem(
+            WRONG, Said(error.problem, error.values), Place(f"about.{field}", 0, at[field])
+        ) from None
 
 
 def _number(place: Written) -> int:
@@ -141,7 +151,8 @@ def show_interview(call: Call) -> Answer:
 
 
 def answer(call: Call) -> Answer:
-    """Answers the question that is asked, or tells something else; told twice the same it is told once."""
+    """Answers the question that is asked, or tells something else; told twice the same it is told
+    once."""
     keys = Written(node_of(call.body), "").keys(("fact", "value"), ("fact", "value"))
     kept, interview = _to_be_changed(call)
     fact = _fact(interview, keys["fact"])
@@ -149,7 +160,9 @@ def answer(call: Call) -> Answer:
     if fact.name in interview.told:
         if interview.told[fact.name] == value:
             return _kept(kept, _found(interview, call.language))
-        raise Problem(CONFLICT, Said(ANSWERED_OTHERWISE, {"fact": plain_words(fact.name)}), Place("fact"))
+        raise Problem(
+            CONFLICT, Said(ANSWERED_OTHERWISE, {"fact": plain_words(fact.name)}), Place("fact")
+        )
     question = interview.found()
     try:
         if isinstance(question, Question) and question.fact.name == fact.name:
@@ -192,7 +205,9 @@ def save(call: Call) -> Answer:
     found = interview.found()
     if not isinstance(found, Ruling):
         raise Problem(CONFLICT, Said(NO_RULING, {"fact": plain_words(found.fact.name)}))
-    ruling = saving.save(call.store, kept, by=call.query.get("by", ""), note=call.query.get("note", ""))
+    ruling = saving.save(
+        call.store, kept, by=call.query.get("by", ""), note=call.query.get("note", "")
+    )
     headers = {"location": f"/api/v1/rulings/{ruling.number}"}
     return Answer(form=ruling_form(ruling, call.language), status=201, headers=headers)
 
@@ -204,9 +219,15 @@ SHOWN: Final = {
     "day": "2024-06-01",
     "federation": "DBf",
     "told": {"seat": "W", "card": "SQ", "manner": "held"},
-    "table": {"contract": "4H", "declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["S2"]}},
+    "table": {
+        "contract": "4H",
+        "declarer": "S",
+        "trick": {"number": 3, "leader": "S", "cards": ["S2"]},
+    },
 }
-INTERVIEW: Final = in_path("interview", Text("The id of the interview."), example="0" * 32, text=True)
+INTERVIEW: Final = in_path(
+    "interview", Text("The id of the interview."), example="0" * 32, text=True
+)
 FACT: Final = in_path("fact", Text("What was told, by its name."), example="manner", text=True)
 STATE: Final = {"$ref": "#/components/schemas/State"}
 ANSWER: Final = {
@@ -245,8 +266,9 @@ OPERATIONS: Final = (
         area=RULE,
         summary=Text("The next question, or the ruling"),
         about=Text(
-            """Everything that is known goes in, nothing is kept: put each answer into 'told' by the name that the question has
-            as its 'fact', and ask again. 'before' are the incidents that went before on the same board."""
+            """Everything that is known goes in, nothing is kept: put each answer into 'told' by the
+            name that the question has as its 'fact', and ask again. 'before' are the incidents that
+            went before on the same board."""
         ),
         do=rule,
         body=Body(schema=STATE, example=SHOWN),
@@ -293,7 +315,8 @@ OPERATIONS: Final = (
         area=INTERVIEWS,
         summary=Text("Answers the question, or tells another fact"),
         about=Text(
-            "'cannot be established' is an answer where the question has 'doubt'. The same answer twice does no harm."
+            "'cannot be established' is an answer where the question has 'doubt'. The same "
+            "answer twice does no harm."
         ),
         do=answer,
         parameters=(INTERVIEW,),

@@ -43,7 +43,10 @@ def list_laws(call: Call) -> Answer:
         for section in sections().values()
         if wanted is None or law_of(section.number) == wanted
     ]
-    laws = [{"number": number, "title": title.say(call.language)} for number, title in whole_laws().items()]
+    laws = [
+        {"number": number, "title": title.say(call.language)}
+        for number, title in whole_laws().items()
+    ]
     return listed(call, "sections", [*enumerate(items)], laws=laws)
 
 
@@ -101,7 +104,11 @@ OPERATIONS: Final = (
         area=LAWS,
         summary=Text("A section: our paraphrase, its readings, what it asks, and what leads to it"),
         do=show_law,
-        parameters=(in_path("number", Text("Its number."), example="45C1", text=True), DAY, FEDERATION),
+        parameters=(
+            in_path("number", Text("Its number."), example="45C1", text=True),
+            DAY,
+            FEDERATION,
+        ),
         gives={200: "Law"},
         problems=(WRONG,),
     ),

@@ -76,7 +76,9 @@ def number_between(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         plain = text.isascii() and text.isdigit() and len(text) < 16
         if not plain or not least <= int(text) <= most:
-            raise AnswerError(FOUND, found=text, expected=Said(A_NUMBER, {"least": least, "most": most}))
+            raise AnswerError(
+                FOUND, found=text, expected=Said(A_NUMBER, {"least": least, "most": most})
+            )
         return int(text)
 
     return read
@@ -216,17 +218,24 @@ class Call:
     @property
     def reason(self) -> Reason:
         """Who writes and why."""
-        return Reason(by=self.query.get("by", ""), why=self.query.get("why", ""), ruling=self.query.get("ruling"))
+        return Reason(
+            by=self.query.get("by", ""),
+            why=self.query.get("why", ""),
+            ruling=self.query.get("ruling"),
+        )
 
     def check_version(self, now: int, *, needed: bool = True) -> None:
-        """Raises Problem where it is another version that is to be changed, or where none is told and one is needed."""
+        """Raises Problem where it is another version that is to be changed, or where none is told
+        and one is needed."""
         told = ", ".join(self.headers.getlist("if-match")) if "if-match" in self.headers else None
         if told is None and not needed:
             return
         if told is None:
             raise Problem(VERSION_NEEDED, NO_VERSION, Place("If-Match"))
         if told.strip() != "*" and tag(now) not in (each.strip() for each in told.split(",")):
-            raise Problem(CHANGED, Said(OTHER_VERSION, {"now": now}), Place("If-Match", 0, told, tag(now)))
+            raise Problem(
+                CHANGED, Said(OTHER_VERSION, {"now": now}), Place("If-Match", 0, told, tag(now))
+            )
 
 
 def tag(version: int) -> str:
@@ -291,8 +300,11 @@ class Operation:
         return tuple(dict.fromkeys((*found, *self.problems)))
 
 
-def listed(call: Call, key: str, items: Sequence[tuple[int, Any]], *, falling: bool = False, **beside: Any) -> Answer:
-    """A page of a list whose items have numbers that rise, or fall, with the address of the next page."""
+def listed(
+    call: Call, key: str, items: Sequence[tuple[int, Any]], *, falling: bool = False, **beside: Any
+) -> Answer:
+    """A page of a list whose items have numbers that rise, or fall, with the address of the next
+    page."""
     limit, cursor = call.query.get("limit", LISTED), call.query.get("cursor")
     if cursor is not None:
         items = [item for item in items if (item[0] < cursor if falling else item[0] > cursor)]
@@ -301,14 +313,18 @@ def listed(call: Call, key: str, items: Sequence[tuple[int, Any]], *, falling: b
     if len(items) > limit:
         following = f"{call.address}{'&' if '?' in call.address else '?'}cursor={page[-1][0]}"
     headers = {"link": f'<{following}>; rel="next"'} if following else {}
-    return Answer(form={key: [form for _, form in page], "next": following, **beside}, headers=headers)
+    return Answer(
+        form={key: [form for _, form in page], "next": following, **beside}, headers=headers
+    )
 
 
 def laws_in(call: Call) -> Book:
     """The laws of the day and the federation that the query tells. Raises Problem."""
     day, federation = call.query.get("day"), call.query.get("federation", WBF)
     try:
-        return book(date.today(), federation) if day is None else book_of(day.isoformat(), federation)
+        return (
+            book(date.today(), federation) if day is None else book_of(day.isoformat(), federation)
+        )
     except AnswerError as error:
         raise problem_of(error, "day") from None
 

@@ -1,4 +1,5 @@
-"""The table of all operations. The routes and the document are both made from it, so that neither lacks what the other has."""
+"""The table of all operations. The routes and the document are both made from it, so that neither
+lacks what the other has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The document as it is read by people: each operation with a request to try, and what is in its answer."""
+"""The document as it is read by people: each operation with a request to try, and what is in its
+answer."""
 
 from __future__ import annotations
 
@@ -32,11 +33,15 @@ def areas(language: str, root: str) -> list[tuple[str, list[Form]]]:
     found: dict[str, list[Form]] = {tag["name"]: [] for tag in told["tags"]}
     for path, methods in told["paths"].items():
         for method, operation in methods.items():
-            found[operation["tags"][0]].append(_operation(root, path, method.upper(), operation, told, language))
+            found[operation["tags"][0]].append(
+                _operation(root, path, method.upper(), operation, told, language)
+            )
     return [*found.items()]
 
 
-def _operation(root: str, path: str, method: str, operation: Form, told: Form, language: str) -> Form:
+def _operation(
+    root: str, path: str, method: str, operation: Form, told: Form, language: str
+) -> Form:
     parameters = [
         {**each, "type": kind_of(each["schema"], language)}
         for each in operation["parameters"]
@@ -74,11 +79,19 @@ def request(root: str, path: str, method: str, operation: Form) -> str:
         example = each.get("example")
         if each["in"] == "path":
             address = address.replace(f"{{{each['name']}}}", quote(str(example), safe=""))
-        elif each["in"] == "query" and example is not None and (each["required"] or each["name"] == "by"):
+        elif (
+            each["in"] == "query"
+            and example is not None
+            and (each["required"] or each["name"] == "by")
+        ):
             query.append(f"{each['name']}={quote(str(example))}")
     words = ["curl"] if method == "GET" else [f"curl -X {method}"]
     words.append(f"'{root}{address}{'?' + '&'.join(query) if query else ''}'")
-    needed = {each["name"] for each in operation["parameters"] if each["in"] == "header" and each["required"]}
+    needed = {
+        each["name"]
+        for each in operation["parameters"]
+        if each["in"] == "header" and each["required"]
+    }
     if "If-Match" in needed:
         words.append("\\\n  -H 'If-Match: \"1\"'")
     if "requestBody" in operation:
@@ -93,7 +106,11 @@ def fields(schema: Form, told: Form, language: str = ENGLISH) -> list[tuple[str,
     found = _meant(schema, told)
     parts = [found, *(_meant(each, told) for each in found.get("allOf", ()))]
     parts += [_meant(each, told) for each in found.get("anyOf", ())]
-    return [(name, kind_of(each, language)) for part in parts for name, each in part.get("properties", {}).items()]
+    return [
+        (name, kind_of(each, language))
+        for part in parts
+        for name, each in part.get("properties", {}).items()
+    ]
 
 
 def _meant(schema: Form, told: Form) -> Form:
@@ -110,7 +127,9 @@ def kind_of(schema: Form, language: str = ENGLISH) -> str:
     if "const" in schema:
         return str(schema["const"])
     if "enum" in schema:
-        choices = ", ".join(map(str, schema["enum"][:FEW])) + (", …" if len(schema["enum"]) > FEW else "")
+        choices = ", ".join(map(str, schema["enum"][:FEW])) + (
+            ", …" if len(schema["enum"]) > FEW else ""
+        )
         return ONE_OF.say(language, choices=choices)
     several: list[Any] = schema.get("anyOf") or schema.get("oneOf") or []
     if several:
@@ -119,7 +138,11 @@ def kind_of(schema: Form, language: str = ENGLISH) -> str:
     kinds = kinds if isinstance(kinds, list) else [kinds]
     if kinds == ["array"] and "items" in schema:
         return LIST_OF.say(language, item=kind_of(schema["items"], language))
-    return _joined([NAMES[kind].say(language) for kind in kinds], language) if kinds else ANYTHING.say(language)
+    return (
+        _joined([NAMES[kind].say(language) for kind in kinds], language)
+        if kinds
+        else ANYTHING.say(language)
+    )
 
 
 def _joined(kinds: list[str], language: str) -> str:

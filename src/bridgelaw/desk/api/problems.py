@@ -1,4 +1,5 @@
-"""What may be wrong with a request, and how that is told: problem details (RFC 9457) in the caller's language.
+"""What may be wrong with a request, and how that is told: problem details (RFC 9457) in the
+caller's language.
 
 Each kind has an address under /api/problems that stays, and says what to do about it.
 """
@@ -42,21 +43,26 @@ NO_JSON: Final = Kind(
     400,
     Text("The body is no JSON"),
     Text(
-        "Send UTF-8 JSON without a key twice in one object, at most 40 levels deep. 'line' says where it stopped making sense."
+        "Send UTF-8 JSON without a key twice in one object, at most 40 levels deep. 'line' says "
+        "where it stopped making sense."
     ),
 )
 PARAMETER: Final = Kind(
     "parameter",
     400,
     Text("A parameter cannot be so"),
-    Text("'field' names the parameter or the header. A parameter that an operation does not have is refused as well."),
+    Text(
+        "'field' names the parameter or the header. A parameter that an operation does not have "
+        "is refused as well."
+    ),
 )
 NOT_SIGNED_IN: Final = Kind(
     "not-signed-in",
     401,
     Text("The desk does not know who asks"),
     Text(
-        "A desk that is served asks for an access key: Authorization: Bearer, and the key. The page /account makes one."
+        "A desk that is served asks for an access key: Authorization: Bearer, and the key. The "
+        "page /account makes one."
     ),
 )
 FORBIDDEN: Final = Kind(
@@ -64,7 +70,8 @@ FORBIDDEN: Final = Kind(
     403,
     Text("That is not for you to do"),
     Text(
-        "'detail' says which role it takes, or in whose name you write: that of the account of your key, and no other."
+        "'detail' says which role it takes, or in whose name you write: that of the account of "
+        "your key, and no other."
     ),
 )
 NOT_FOUND: Final = Kind(
@@ -83,25 +90,37 @@ NOT_ACCEPTABLE: Final = Kind(
     "not-acceptable",
     406,
     Text("The answer would be of another kind than is accepted"),
-    Text("Answers are application/json, problems application/problem+json: leave Accept out, or name them."),
+    Text(
+        "Answers are application/json, problems application/problem+json: leave Accept out, or "
+        "name them."
+    ),
 )
 CONFLICT: Final = Kind(
     "conflict",
     409,
     Text("That does not fit what stands already"),
-    Text("Read it again, and decide anew: another answer has come in between, or something has to be done before."),
+    Text(
+        "Read it again, and decide anew: another answer has come in between, or something has to "
+        "be done before."
+    ),
 )
 CANNOT_BE_SCORED: Final = Kind(
     "cannot-be-scored",
     409,
     Text("The event cannot be scored"),
-    Text("What is entered does not fit the way the event is scored. Correct the event or how it is scored."),
+    Text(
+        "What is entered does not fit the way the event is scored. Correct the event or how it "
+        "is scored."
+    ),
 )
 CHANGED: Final = Kind(
     "changed",
     412,
     Text("Somebody else was quicker"),
-    Text("It has another version than the one in If-Match. Read it again: its ETag is the version to name next."),
+    Text(
+        "It has another version than the one in If-Match. Read it again: its ETag is the version "
+        "to name next."
+    ),
 )
 TOO_LARGE: Final = Kind(
     "too-large",
@@ -143,13 +162,19 @@ BROKEN: Final = Kind(
     "broken",
     500,
     Text("Something went wrong in the program"),
-    Text("It is our fault, and nothing of the request has been kept. Please report it with what you sent."),
+    Text(
+        "It is our fault, and nothing of the request has been kept. Please report it with what "
+        "you sent."
+    ),
 )
 UNREACHABLE: Final = Kind(
     "unreachable",
     503,
     Text("What is kept cannot be reached"),
-    Text("Nothing of the request has been kept. Try it again, with the same Idempotency-Key where it had one."),
+    Text(
+        "Nothing of the request has been kept. Try it again, with the same Idempotency-Key where "
+        "it had one."
+    ),
 )
 
 KINDS: Final = {
@@ -192,7 +217,11 @@ class Problem(Exception):
     """A request that is not carried out, and why."""
 
     def __init__(
-        self, kind: Kind, detail: object = None, at: Place | None = None, headers: dict[str, str] | None = None
+        self,
+        kind: Kind,
+        detail: object = None,
+        at: Place | None = None,
+        headers: dict[str, str] | None = None,
     ) -> None:
         self.kind, self.detail, self.at, self.headers = kind, detail, at or Place(), headers or {}
         super().__init__(say(detail) if detail is not None else kind.name)

@@ -1,4 +1,5 @@
-"""What a request accepts, and its body as plain data: JSON as RFC 8259 has it, and nothing that could be read in two ways."""
+"""What a request accepts, and its body as plain data: JSON as RFC 8259 has it, and nothing that
+could be read in two ways."""
 
 from __future__ import annotations
 
@@ -32,7 +33,9 @@ def parse(data: bytes, *, raw: bool = False) -> tuple[str, Any]:
     try:
         found = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except json.JSONDecodeError as error:
-        raise Problem(NO_JSON, Said(NOT_JSON, {"problem": error.msg}), Place(line=error.lineno)) from None
+        raise Problem(
+            NO_JSON, Said(NOT_JSON, {"problem": error.msg}), Place(line=error.lineno)
+        ) from None
     except RecursionError:
         raise _too_deep() from None
     except ValueError:  # more digits than Python turns into a number
@@ -42,14 +45,18 @@ def parse(data: bytes, *, raw: bool = False) -> tuple[str, Any]:
 
 
 def accepts_json(accepted: str) -> bool:
-    """Whether a header Accept takes JSON: no header takes everything, and the narrower of two ranges decides."""
+    """Whether a header Accept takes JSON: no header takes everything, and the narrower of two
+    ranges decides."""
     if not accepted.strip():
         return True
     told = {}
     for part in accepted.split(","):
         media, *parameters = (each.strip().lower() for each in part.split(";"))
         told[media] = not any(_NEVER.fullmatch(each) for each in parameters)
-    return next((told[media] for media in ("application/json", "application/*", "*/*") if media in told), False)
+    return next(
+        (told[media] for media in ("application/json", "application/*", "*/*") if media in told),
+        False,
+    )
 
 
 def _check(found: Any) -> None:

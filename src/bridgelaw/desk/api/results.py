@@ -1,4 +1,5 @@
-"""Results of boards, entered and corrected; adjusted scores and penalties, told beforehand or kept."""
+"""Results of boards, entered and corrected; adjusted scores and penalties, told beforehand or
+kept."""
 
 from __future__ import annotations
 
@@ -96,7 +97,9 @@ def add(call: Call) -> Answer:
     """A new line at the end of a traveller."""
     if call.store.events.event_of_board(call.path["board"]) != call.path["event"]:
         raise Problem(NOT_FOUND, Said(NO_BOARD, {"id": call.path["board"]}))
-    (line,) = call.store.events.write_board(call.path["board"], [(None, 0, line_of(call.body))], call.reason)
+    (line,) = call.store.events.write_board(
+        call.path["board"], [(None, 0, line_of(call.body))], call.reason
+    )
     return _answer(call.store.events.line(line, alone=True), 201)
 
 
@@ -121,7 +124,8 @@ def remove(call: Call) -> Answer:
 
 
 def adjust(call: Call) -> Answer:
-    """Rulings on an event as a ruling file has them: what they change and, unless they are only tried, kept."""
+    """Rulings on an event as a ruling file has them: what they change and, unless they are only
+    tried, kept."""
     told = Written(node_of(call.body), "")
     if len(found := told.items_or_one()) > MOST_RULINGS:
         raise told.fault(TOO_MANY, most=MOST_RULINGS)
@@ -129,12 +133,23 @@ def adjust(call: Call) -> Answer:
         raise told.fault(EMPTY)
     if call.query.get("dry_run", False):
         kept, _, form = _tried(call)
-        return Answer(form={"kept": False, "version": kept.version, **form}, headers={"etag": tag(kept.version)})
-    with call.store.database.together():  # nobody changes the event between what is read of it and what is written
+        return Answer(
+            form={"kept": False, "version": kept.version, **form},
+            headers={"etag": tag(kept.version)},
+        )
+    with (
+        call.store.database.together()
+    ):  # nobody changes the event between what is read of it and what is written
         kept, changes, form = _tried(call)
-        what = What.PENALTY if any(isinstance(change, Penalised) for change in changes) else What.SETTINGS
+        what = (
+            What.PENALTY
+            if any(isinstance(change, Penalised) for change in changes)
+            else What.SETTINGS
+        )
         after = revised(call, kept.id, kept.version, ruled(Scored(kept.event), changes).event, what)
-    return Answer(form={"kept": True, "version": after.version, **form}, headers={"etag": tag(after.version)})
+    return Answer(
+        form={"kept": True, "version": after.version, **form}, headers={"etag": tag(after.version)}
+    )
 
 
 def _tried(call: Call) -> tuple[KeptEvent, tuple[Change, ...], Form]:
@@ -173,7 +188,9 @@ def lift(call: Call) -> Answer:
     return Answer(status=204)
 
 
-LINE_ID: Final = in_path("line", Text("The id of the line, as the event and the board tell it."), example=1)
+LINE_ID: Final = in_path(
+    "line", Text("The id of the line, as the event and the board tell it."), example=1
+)
 PENALTY: Final = in_path("penalty", Text("The number of the penalty in the list."), example=1)
 LINE: Final[Form] = {"$ref": "#/components/schemas/Line"}
 LINE_EXAMPLE: Final = {"ns": "8", "ew": "17", "score": "4D S 11", "table": "8", "round": "5"}
@@ -241,13 +258,13 @@ OPERATIONS: Final = (
         name="adjust",
         area=ADJUSTMENTS,
         summary=Text(
-            """Adjusted scores, groups of a fouled board, penalties: what they change, and kept unless they are only
-            tried"""
+            """Adjusted scores, groups of a fouled board, penalties: what they change, and kept
+            unless they are only tried"""
         ),
         about=Text(
-            """The mapping of a ruling file, or a list of several, each upon what those before it have made of the event. The
-            answer has the boards before and after, who moves in the standings and, where there is something to weigh, what
-            other weights would do."""
+            """The mapping of a ruling file, or a list of several, each upon what those before it
+            have made of the event. The answer has the boards before and after, who moves in the
+            standings and, where there is something to weigh, what other weights would do."""
         ),
         do=adjust,
         parameters=(EVENT_ID, DRY_RUN, DAY, FEDERATION, *WRITTEN),

@@ -1,4 +1,5 @@
-"""What the operations take in and answer, as JSON Schemas: one for each kind of plain data, by its name in the document."""
+"""What the operations take in and answer, as JSON Schemas: one for each kind of plain data, by its
+name in the document."""
 
 from __future__ import annotations
 
@@ -43,7 +44,9 @@ def _rulings() -> dict[str, Schema]:
     """Questions and rulings."""
     reading = {"source": TEXT, "by": TEXT, "since": DAY}
     value: Schema = {"type": ["string", "array"], "items": TEXT}
-    law = made_of({"number": TEXT, "text": TEXT, **{name: maybe(each) for name, each in reading.items()}})
+    law = made_of(
+        {"number": TEXT, "text": TEXT, **{name: maybe(each) for name, each in reading.items()}}
+    )
     incident = made_of({"name": TEXT, "title": TEXT})
     step = made_of(
         {
@@ -70,7 +73,10 @@ def _rulings() -> dict[str, Schema]:
     )
     option = made_of(
         {"value": value, "words": TEXT},
-        perhaps={**reading, "leads to": made_of({"kind": one_of("question", "ruling"), "words": TEXT})},
+        perhaps={
+            **reading,
+            "leads to": made_of({"kind": one_of("question", "ruling"), "words": TEXT}),
+        },
     )
     doubt = made_of({"value": value, "words": TEXT, "law": ref("LawCited"), "why": TEXT})
     question = made_of(
@@ -128,7 +134,10 @@ def _states() -> dict[str, Schema]:
         "table": FREE,
     }
     more = {key: maybe(step[key]) for key in ("told", "order", "table")}
-    before = {**made_of({"incident": step["incident"]}, perhaps=more), "additionalProperties": False}
+    before = {
+        **made_of({"incident": step["incident"]}, perhaps=more),
+        "additionalProperties": False,
+    }
     state = made_of(
         {"incident": step["incident"]},
         perhaps={
@@ -140,7 +149,13 @@ def _states() -> dict[str, Schema]:
     )
     found = {"oneOf": [ref("Question"), ref("RulingFound")], "discriminator": _by_kind()}
     about = made_of(
-        {"event": maybe(WHOLE), "line": maybe(WHOLE), "event name": TEXT, "board": TEXT, "table": TEXT},
+        {
+            "event": maybe(WHOLE),
+            "line": maybe(WHOLE),
+            "event name": TEXT,
+            "board": TEXT,
+            "table": TEXT,
+        },
     )
     head = {
         "number": WHOLE,
@@ -160,7 +175,14 @@ def _states() -> dict[str, Schema]:
         "About": about,
         "Found": made_of(answered),
         "Interview": made_of(
-            {"id": TEXT, "version": WHOLE, "begun": MOMENT, "changed": MOMENT, "about": ref("About"), **answered}
+            {
+                "id": TEXT,
+                "version": WHOLE,
+                "begun": MOMENT,
+                "changed": MOMENT,
+                "about": ref("About"),
+                **answered,
+            }
         ),
         "RulingHead": made_of(head),
         "Ruling": made_of(
@@ -208,7 +230,14 @@ def _incidents_and_laws() -> dict[str, Schema]:
     )
     numbered = made_of({"number": TEXT, "title": maybe(SPOKEN)})
     reading = made_of(
-        {"text": SPOKEN, "since": DAY, "settled": DAY, "by": TEXT, "source": TEXT, "in force": TRUTH},
+        {
+            "text": SPOKEN,
+            "since": DAY,
+            "settled": DAY,
+            "by": TEXT,
+            "source": TEXT,
+            "in force": TRUTH,
+        },
     )
     law = made_of(
         {
@@ -229,7 +258,9 @@ def _incidents_and_laws() -> dict[str, Schema]:
             "parts": listed(numbered),
         }
     )
-    section = made_of({"number": TEXT, "law": TEXT, "title": TEXT, "status": TEXT, "status words": TEXT})
+    section = made_of(
+        {"number": TEXT, "law": TEXT, "title": TEXT, "status": TEXT, "status words": TEXT}
+    )
     hit = made_of(
         {
             "kind": one_of("law", "section", "incident"),
@@ -245,7 +276,9 @@ def _incidents_and_laws() -> dict[str, Schema]:
         "Incident": made_of(incident),
         "Incidents": paged("incidents", ref("Incident"), groups=listed(IN_WORDS)),
         "Fact": fact,
-        "IncidentWithFacts": made_of({**incident, "facts": listed(ref("Fact")), "table": listed(TEXT)}),
+        "IncidentWithFacts": made_of(
+            {**incident, "facts": listed(ref("Fact")), "table": listed(TEXT)}
+        ),
         "Laws": paged("sections", section, laws=listed(made_of({"number": TEXT, "title": TEXT}))),
         "Law": law,
         "Hits": paged("hits", hit, whole=TRUTH),
@@ -303,15 +336,26 @@ def _events() -> dict[str, Schema]:
     return {
         "Events": paged("events", item),
         "KeptEvent": made_of(
-            {"id": WHOLE, "version": WHOLE, "about": about, "boards": listed(made_of(places)), "event": ref("Event")}
+            {
+                "id": WHOLE,
+                "version": WHOLE,
+                "about": about,
+                "boards": listed(made_of(places)),
+                "event": ref("Event"),
+            }
         ),
-        "KeptBoard": made_of({**places, "event": WHOLE, "entered": ref("Board"), "scored": maybe(ref("BoardScored"))}),
+        "KeptBoard": made_of(
+            {**places, "event": WHOLE, "entered": ref("Board"), "scored": maybe(ref("BoardScored"))}
+        ),
         "KeptLine": line,
         "History": paged("changes", change),
         "Standings": made_of({"event": WHOLE, "version": WHOLE, "lists": listed(ref("Standing"))}),
         "MatchList": paged("matches", ref("Match")),
         "Penalties": made_of(
-            {"event": WHOLE, "penalties": listed(made_of({"number": WHOLE, "penalty": ref("Penalty")}))}
+            {
+                "event": WHOLE,
+                "penalties": listed(made_of({"number": WHOLE, "penalty": ref("Penalty")})),
+            }
         ),
     }
 

@@ -1,4 +1,5 @@
-"""The schemas of results: boards, matches and lists with their figures, adjusted scores, and the parts of event files."""
+"""The schemas of results: boards, matches and lists with their figures, adjusted scores, and the
+parts of event files."""
 
 from __future__ import annotations
 
@@ -79,7 +80,9 @@ def _match() -> Schema:
         {
             "team": TEXT,
             "name": TEXT,
-            **dict.fromkeys(("won", "lost", "score", "against", "margin", "victory points"), maybe(EXACT)),
+            **dict.fromkeys(
+                ("won", "lost", "score", "against", "margin", "victory points"), maybe(EXACT)
+            ),
             "score words": TEXT,
             "points words": TEXT,
             "words": TEXT,
@@ -103,7 +106,15 @@ def _match() -> Schema:
 
 
 def _standing() -> Schema:
-    floated = made_of({"session": TEXT, "board": WHOLE, "award": TEXT, "given": maybe(EXACT), "score": maybe(EXACT)})
+    floated = made_of(
+        {
+            "session": TEXT,
+            "board": WHOLE,
+            "award": TEXT,
+            "given": maybe(EXACT),
+            "score": maybe(EXACT),
+        }
+    )
     exact = maybe(EXACT)
     row = made_of(
         {
@@ -155,7 +166,14 @@ def adjustments() -> dict[str, Schema]:
     head |= {"notes": listed(TEXT), "laws": cited}
     forms = {"type": "object", "additionalProperties": listed(TEXT)}
     steps = [
-        {"kind": {"const": "adjusted score"}, "board": TEXT, "table": TEXT, **head, "before": scores, "after": scores},
+        {
+            "kind": {"const": "adjusted score"},
+            "board": TEXT,
+            "table": TEXT,
+            **head,
+            "before": scores,
+            "after": scores,
+        },
         {"kind": {"const": "groups"}, "board": TEXT, **head, "forms": forms},
         {"kind": {"const": "penalty"}, "contestant": TEXT, "amount": TEXT, "unit": TEXT, **head},
     ]
@@ -224,7 +242,15 @@ def _what_if() -> Schema:
             "words": TEXT,
         }
     )
-    return made_of({"board": TEXT, "table": TEXT, "varied": listed(TEXT), "words": TEXT, "candidates": listed(tried)})
+    return made_of(
+        {
+            "board": TEXT,
+            "table": TEXT,
+            "varied": listed(TEXT),
+            "words": TEXT,
+            "candidates": listed(tried),
+        }
+    )
 
 
 def _rulings_told() -> Schema:
@@ -252,7 +278,9 @@ def event_files() -> dict[str, Schema]:
     def moved(part: object) -> object:
         if isinstance(part, dict):
             return {
-                key: ref(names[value.removeprefix("#/$defs/")])["$ref"] if key == "$ref" else moved(value)
+                key: ref(names[value.removeprefix("#/$defs/")])["$ref"]
+                if key == "$ref"
+                else moved(value)
                 for key, value in part.items()
             }
         return [*map(moved, part)] if isinstance(part, list) else part

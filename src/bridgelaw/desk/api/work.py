@@ -18,7 +18,9 @@ def list_work(call: Call) -> Answer:
     """The work, the last first."""
     limit, cursor = call.query.get("limit", LISTED), call.query.get("cursor")
     found = call.store.works.listed(limit + 1, cursor)
-    return listed(call, "work", [(work.id, work_form(work, call.language)) for work in found], falling=True)
+    return listed(
+        call, "work", [(work.id, work_form(work, call.language)) for work in found], falling=True
+    )
 
 
 def show_work(call: Call) -> Answer:
@@ -65,7 +67,8 @@ OPERATIONS: Final = (
         area=WORK,
         summary=Text("Cancels it"),
         about=Text(
-            "What it has brought in is taken away again, which takes its time too: it is done when the state is 'cancelled'."
+            "What it has brought in is taken away again, which takes its time too: it is done "
+            "when the state is 'cancelled'."
         ),
         do=cancel_work,
         parameters=(NUMBER,),

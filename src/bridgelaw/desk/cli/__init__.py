@@ -1,4 +1,5 @@
-"""The command line: `bridgelaw`. Each command is a module; what it needs is imported when it runs."""
+"""The command line: `bridgelaw`. Each command is a module; what it needs is imported when it
+runs."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ from bridgelaw.desk.cli.serve import serve
 from bridgelaw.i18n.text import Text
 
 ABOUT = Text(
-    "Rulings for directors of duplicate bridge: say what happened, and get the ruling with the laws behind it."
+    "Rulings for directors of duplicate bridge: say what happened, and get the ruling with the "
+    "laws behind it."
 )
 
 

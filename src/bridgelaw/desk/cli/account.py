@@ -23,12 +23,14 @@ MOST_BYTES: Final = 10_000
 DATE: Final = "%Y-%m-%d"
 
 HELP = Text(
-    """Who may use a desk that is served to others. WHAT is: add NAME (with --role), list, role NAME ROLE, password NAME,
-    close NAME, open NAME, key NAME PURPOSE (a key for a program, shown once), keys NAME. A reader sees everything, a scorer
-    enters results too, a director does everything."""
+    """Who may use a desk that is served to others. WHAT is: add NAME (with --role), list, role NAME
+    ROLE, password NAME, close NAME, open NAME, key NAME PURPOSE (a key for a program, shown once),
+    keys NAME. A reader sees everything, a scorer enters results too, a director does everything."""
 )
 ROLE_HELP = Text("What the new account may: reader, scorer or director.")
-FILE_HELP = Text("The file whose first line is the password; - is the standard input. Otherwise it is asked for.")
+FILE_HELP = Text(
+    "The file whose first line is the password; - is the standard input. Otherwise it is asked for."
+)
 END_HELP = Text("With keys: end the key of this number.")
 
 PASSWORD = Text("Password")
@@ -61,7 +63,12 @@ USAGE: Final = {
     "keys": "keys NAME",
 }
 """What can be done, and what each takes."""
-MEANT_FOR: Final = {"--role": ("add",), "--password-file": ("add", "password"), "--end": ("keys",), "--json": ("list",)}
+MEANT_FOR: Final = {
+    "--role": ("add",),
+    "--password-file": ("add", "password"),
+    "--end": ("keys",),
+    "--json": ("list",),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +106,9 @@ def account(
     from bridgelaw.store.errors import StoreError
     from bridgelaw.store.store import Store
 
-    if len(words) != len([each for each in USAGE[what].split()[1:] if each.isupper()]) - (what == "add"):
+    if len(words) != len([each for each in USAGE[what].split()[1:] if each.isupper()]) - (
+        what == "add"
+    ):
         refuse(EXPECTED.say(lang, found=" ".join((what, *words)), expected=USAGE[what]), lang)
     told = {"--role": role, "--password-file": file, "--end": end, "--json": as_json or None}
     for name, value in told.items():
@@ -110,7 +119,14 @@ def account(
     chosen = role if what == "add" else words[1] if what == "role" else None
     if chosen is not None and chosen not in ROLES:
         refuse(NO_ROLE.say(lang, found=chosen, expected=", ".join(ROLES)), lang)
-    ran = " ".join(("bridgelaw account", what, *words[: 1 if what == "key" else None], *([role] if role else [])))
+    ran = " ".join(
+        (
+            "bridgelaw account",
+            what,
+            *words[: 1 if what == "key" else None],
+            *([role] if role else []),
+        )
+    )
     try:
         store = Store(kept_in(config, database, lang))
         try:
@@ -118,7 +134,9 @@ def account(
                 if what == "list":
                     _list(store, lang, as_json)
                 else:
-                    _DO[what](_Told(store=store, words=words, role=chosen, file=file, end=end, lang=lang))
+                    _DO[what](
+                        _Told(store=store, words=words, role=chosen, file=file, end=end, lang=lang)
+                    )
         finally:
             store.close()
     except StoreError as error:
@@ -137,7 +155,11 @@ def _list(store: Store, lang: str, as_json: bool) -> None:
         print_json([_form(each) for each in found])
         return
     for each in found:
-        closed = f" ({CLOSED.say(lang, day=each.closed.astimezone().strftime(DATE))})" if each.closed else ""
+        closed = (
+            f" ({CLOSED.say(lang, day=each.closed.astimezone().strftime(DATE))})"
+            if each.closed
+            else ""
+        )
         click.echo(_tells(each, lang) + closed)
     if not found:
         click.echo(NOBODY.say(lang))
@@ -164,7 +186,12 @@ def _add(told: _Told) -> None:
     try:  # before somebody has thought of a password
         raise NoAccount(NAME_TAKEN, name=told.store.accounts.named(name).name)
     except NotThere:
-        click.echo(_tells(told.store.accounts.add(name, _role(told.role), _password(told.file, told.lang)), told.lang))
+        click.echo(
+            _tells(
+                told.store.accounts.add(name, _role(told.role), _password(told.file, told.lang)),
+                told.lang,
+            )
+        )
 
 
 def _set_role(told: _Told) -> None:

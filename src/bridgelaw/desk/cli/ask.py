@@ -20,39 +20,53 @@ if TYPE_CHECKING:
 HELP = Text("Interview: say what happened, answer one question at a time, get the ruling.")
 
 WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
-WHICH = Text("Which is it? A number, or another word; ? tells when to choose which, Enter goes back")
+WHICH = Text(
+    "Which is it? A number, or another word; ? tells when to choose which, Enter goes back"
+)
 NONE_FOUND = Text("Nothing is found for '{words}'.")
-NO_INCIDENT = Text("nothing is found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from groups")
-DETAILS = Text("What do you know already? Such as: W SQ, declarer S · ? tells more · b back · Enter for nothing")
+NO_INCIDENT = Text(
+    "nothing is found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from "
+    "groups"
+)
+DETAILS = Text(
+    "What do you know already? Such as: W SQ, declarer S · ? tells more · b back · Enter for "
+    "nothing"
+)
 DETAILS_OF_A_CALL = Text(
-    "What do you know already? Such as: E 1H, dealer N auction 1S · ? tells more · b back · Enter for nothing"
+    "What do you know already? Such as: E 1H, dealer N auction 1S · ? tells more · b back · "
+    "Enter for nothing"
 )
 DETAILS_OF_A_PLAYER = Text(
-    "What do you know already? Such as: W, 4S S, board 7 · ? tells more · b back · Enter for nothing"
+    "What do you know already? Such as: W, 4S S, board 7 · ? tells more · b back · Enter for "
+    "nothing"
 )
 DETAILS_HELP = Text(
-    """A seat and a card are the player and the card it is about. 4S W is a contract with its declarer; 2024-06-01 is the
-    day of play and DBf the federation. Everything else follows its name: declarer S · trump H · hands W SQT H5 ·
-    trick 5 N H2 H9 (its number, who led, the cards played so far) · penalty cards E H7 minor. Or write it as in a case file:
-    hands: {{W: SQT H5}}."""
+    """A seat and a card are the player and the card it is about. 4S W is a contract with its
+    declarer; 2024-06-01 is the day of play and DBf the federation. Everything else follows its
+    name: declarer S · trump H · hands W SQT H5 · trick 5 N H2 H9 (its number, who led, the cards
+    played so far) · penalty cards E H7 minor. Or write it as in a case file: hands: {{W: SQT
+    H5}}."""
 )
 HELP_OF_A_CALL = Text(
-    """S 2H is the player and his call, S 2H 3H also what he put in its place. 2024-06-01 is the day of play and DBf the
-    federation. Everything else follows its name: dealer N · auction 1S P 2C (the calls that count, up to his; or none) · calls
-    made S 2H W P (his call and what has been called since, before you ruled) · must pass N. Or write it as in a case file:
-    auction: [1S, P, 2C]."""
+    """S 2H is the player and his call, S 2H 3H also what he put in its place. 2024-06-01 is the day
+    of play and DBf the federation. Everything else follows its name: dealer N · auction 1S P 2C
+    (the calls that count, up to his; or none) · calls made S 2H W P (his call and what has been
+    called since, before you ruled) · must pass N. Or write it as in a case file: auction: [1S, P,
+    2C]."""
 )
 HELP_OF_A_PLAYER = Text(
-    """A seat is the player it is about. 4S W is a contract with its declarer; 2024-06-01 is the day of play and DBf the
-    federation. Everything else follows its name: board 7 · dealer N · auction 1S P 2C · hands W SQT H5 · declarer S. Or write
-    it as in a case file: auction: [1S, P, 2C]."""
+    """A seat is the player it is about. 4S W is a contract with its declarer; 2024-06-01 is the day
+    of play and DBf the federation. Everything else follows its name: board 7 · dealer N · auction
+    1S P 2C · hands W SQT H5 · declarer S. Or write it as in a case file: auction: [1S, P, 2C]."""
 )
 FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
 NOTED = Text("Noted: {what}")
 KEYS = Text("? help · b back · c cannot be established · d add a detail · q quit")
 PROPOSE = Text("e asks for what double dummy proposes")
 NOTHING_TO_TAKE_BACK = Text("There is no answer to take back.")
-NEXT = Text("Enter to end · s to save it as a case file · n for what happened next on this board · b back")
+NEXT = Text(
+    "Enter to end · s to save it as a case file · n for what happened next on this board · b back"
+)
 SAVE_AS = Text("File name")
 SAVED = Text("Saved in {file}.")
 NOT_SAVED = Text("This cannot be written: {file}: {problem}")
@@ -88,7 +102,9 @@ def _line(prompt: str, lang: str) -> str:
     """A line from the user; the end of input ends the interview."""
     try:
         return str(
-            click.prompt(prompt, default="", show_default=False, prompt_suffix=" > " if prompt else "> ")
+            click.prompt(
+                prompt, default="", show_default=False, prompt_suffix=" > " if prompt else "> "
+            )
         ).strip()
     except click.Abort:
         click.echo()
@@ -123,7 +139,9 @@ def _choose(lang: str, offered: Sequence[Procedure[Any, Any]] = ()) -> Procedure
         offered = chosen
 
 
-def _one_of(offered: Sequence[Procedure[Any, Any]], lang: str) -> Procedure[Any, Any] | list[Procedure[Any, Any]]:
+def _one_of(
+    offered: Sequence[Procedure[Any, Any]], lang: str
+) -> Procedure[Any, Any] | list[Procedure[Any, Any]]:
     """The incident of those offered; or a list of others to offer, empty to begin anew."""
     while True:
         words = _line(WHICH.say(lang), lang)
@@ -146,7 +164,9 @@ def _group_or_word(lang: str) -> list[Procedure[Any, Any]]:
     while True:
         words = _line(WHAT_HAPPENED.say(lang), lang)
         if _is_number(words) and 1 <= int(words) <= len(groups):
-            return [found for found in incidents_in_order() if found.group == groups[int(words) - 1]]
+            return [
+                found for found in incidents_in_order() if found.group == groups[int(words) - 1]
+            ]
         if words in ("", "?", "b"):
             _numbered([(group_words(group, lang), "") for group in groups])
         elif found := _found(words, lang):
@@ -172,7 +192,12 @@ def _is_number(words: str) -> bool:
 def _offer(incidents: Sequence[Procedure[Any, Any]], lang: str, *, when: bool = False) -> None:
     """Incidents by number; with when to choose each, where they are few or it is asked."""
     when = when or len(incidents) <= FEW
-    _numbered([(incident.title.say(lang), incident.what.say(lang) if when else "") for incident in incidents])
+    _numbered(
+        [
+            (incident.title.say(lang), incident.what.say(lang) if when else "")
+            for incident in incidents
+        ]
+    )
 
 
 def _numbered(rows: list[tuple[str, str]]) -> None:
@@ -262,7 +287,8 @@ def _to_the_ruling(interview: Interview, lang: str) -> None:
 
 
 def _answer(interview: Interview, question: Question, form: dict[str, Any], lang: str) -> bool:
-    """One line of the user's: an answer, or what else he wants. Whether the question is to be put anew, or the next."""
+    """One line of the user's: an answer, or what else he wants. Whether the question is to be put
+    anew, or the next."""
     from bridgelaw.cases.errors import AnswerError
     from bridgelaw.desk import proposal
     from bridgelaw.desk.cli import show
@@ -282,7 +308,11 @@ def _answer(interview: Interview, question: Question, form: dict[str, Any], lang
         show.out(*map(show.paragraph, proposal.lines(interview, question, lang)))
         return False
     if words == "d" or words.startswith("d "):
-        return _tell(interview, words[2:].strip() or _line(_kind_of_details(interview)[0].say(lang), lang), lang)
+        return _tell(
+            interview,
+            words[2:].strip() or _line(_kind_of_details(interview)[0].say(lang), lang),
+            lang,
+        )
     try:
         if words == "c":
             interview.doubt(question)
@@ -298,7 +328,9 @@ def _afterwards(interview: Interview, lang: str) -> bool:
     """After a ruling: save it, go on, go back, or end. Whether there is more to ask."""
     while True:
         try:
-            words = str(click.prompt(NEXT.say(lang), default="", show_default=False, prompt_suffix=" > ")).strip()
+            words = str(
+                click.prompt(NEXT.say(lang), default="", show_default=False, prompt_suffix=" > ")
+            ).strip()
         except click.Abort:
             click.echo()
             return False
@@ -337,7 +369,11 @@ def _save(interview: Interview, name: str, lang: str) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(write_cases([interview.case(path.stem)]))
     except (OSError, ValueError) as error:
-        problem: object = THERE_ALREADY if isinstance(error, FileExistsError) else getattr(error, "strerror", error)
+        problem: object = (
+            THERE_ALREADY
+            if isinstance(error, FileExistsError)
+            else getattr(error, "strerror", error)
+        )
         click.echo(NOT_SAVED.say(lang, file=path, problem=problem))
         return
     click.echo(SAVED.say(lang, file=path))

@@ -24,13 +24,14 @@ if TYPE_CHECKING:
     from bridgelaw.bridge.seats import Seat
 
 HELP = Text(
-    """Walk through an auction as it went: find each irregular call, rule on it, and go on lawfully to the contract, the
-    declarer and what may be asked of the lead. For instance: bridgelaw auction --dealer N 1S 1H E:2H P P P."""
+    """Walk through an auction as it went: find each irregular call, rule on it, and go on lawfully
+    to the contract, the declarer and what may be asked of the lead. For instance: bridgelaw auction
+    --dealer N 1S 1H E:2H P P P."""
 )
 DEALER = Text("Who dealt.")
 TOLD = Text(
-    """What the calls do not tell, such as accepts=no; 2:accepts=no for the second incident. May be given several
-    times; the facts are those that are asked."""
+    """What the calls do not tell, such as accepts=no; 2:accepts=no for the second incident. May be
+    given several times; the facts are those that are asked."""
 )
 TELL = Text("Tell it with --told {number}:{fact}=ANSWER")
 

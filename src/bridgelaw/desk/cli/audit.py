@@ -1,4 +1,5 @@
-"""`bridgelaw audit`: goes through play records and shows what went wrong at the table, or on paper."""
+"""`bridgelaw audit`: goes through play records and shows what went wrong at the table, or on
+paper."""
 
 from __future__ import annotations
 
@@ -25,14 +26,17 @@ from bridgelaw.i18n.text import Text
 Form = dict[str, Any]
 
 HELP = Text(
-    "Go through play records (PBN, LIN), files or folders of them, and show every revoke, lead out of turn, fifth card, wrong "
-    "declarer and impossible result, with the ruling that follows; or that a slip of the pen is likelier, and why. Ends with "
+    "Go through play records (PBN, LIN), files or folders of them, and show every revoke, lead "
+    "out of turn, fifth card, wrong "
+    "declarer and impossible result, with the ruling that follows; or that a slip of the pen is "
+    "likelier, and why. Ends with "
     "1 when something is found, with 2 when something cannot be read."
 )
 JOBS = Text("On so many processes at once. Otherwise on as many as the work is worth.")
 QUIET = Text("Print the counts only.")
 BROKEN = Text(
-    "Show the broken records too: cards that are missing, tags that cannot be read. Otherwise they are counted."
+    "Show the broken records too: cards that are missing, tags that cannot be read. Otherwise "
+    "they are counted."
 )
 READING = Text("Reading play records")
 BOARD = Text("board {board}")
@@ -77,7 +81,8 @@ def audit(
 
 
 def _with_progress(paths: tuple[str, ...], forms: Iterator[Form], lang: str) -> Iterator[Form]:
-    """The forms as they come, with a bar on the terminal where the work is long; never in what is piped away."""
+    """The forms as they come, with a bar on the terminal where the work is long; never in what is
+    piped away."""
     from bridgelaw.formats.play.records import find_record_files
 
     if not sys.stderr.isatty():
@@ -108,7 +113,9 @@ def _show(forms: list[Form], totals: Form, lang: str, *, quiet: bool, broken: bo
             for found in form["findings"]:
                 if broken or found["kind"]["name"] != BROKEN_RECORD:
                     _finding(found, lang)
-    click.echo(COUNTS.say(lang, files=totals["files"], records=totals["records"], errors=totals["errors"]))
+    click.echo(
+        COUNTS.say(lang, files=totals["files"], records=totals["records"], errors=totals["errors"])
+    )
     words = {
         (each["name"]): each["words"]
         for form in forms
@@ -117,9 +124,12 @@ def _show(forms: list[Form], totals: Form, lang: str, *, quiet: bool, broken: bo
     }
     for kind, by_verdict in totals["findings"].items():
         said = ", ".join(
-            SAID_COUNT.say(lang, number=number, verdict=words[verdict]) for verdict, number in by_verdict.items()
+            SAID_COUNT.say(lang, number=number, verdict=words[verdict])
+            for verdict, number in by_verdict.items()
         )
-        click.echo(f"  {COUNT.say(lang, kind=words[kind], total=sum(by_verdict.values()), verdicts=said)}")
+        click.echo(
+            f"  {COUNT.say(lang, kind=words[kind], total=sum(by_verdict.values()), verdicts=said)}"
+        )
     if not totals["findings"]:
         click.echo(NOTHING.say(lang))
 
@@ -136,10 +146,17 @@ def _finding(found: Form, lang: str) -> None:
     where = " · ".join(
         filter(
             None,
-            (f"{found['file']}:{found['line']}", BOARD.say(lang, board=found["board"]), found["room"], found["round"]),
+            (
+                f"{found['file']}:{found['line']}",
+                BOARD.say(lang, board=found["board"]),
+                found["room"],
+                found["round"],
+            ),
         )
     )
-    style = {"likely": "bold red", "record unreliable": "yellow"}.get(found["verdict"]["name"], "bold")
+    style = {"likely": "bold red", "record unreliable": "yellow"}.get(
+        found["verdict"]["name"], "bold"
+    )
     kind = found["kind"]["words"]
     lines: list[RenderableType] = [
         Line(where, style="dim", no_wrap=True, overflow="ignore"),  # a place that can be copied

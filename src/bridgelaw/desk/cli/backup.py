@@ -1,4 +1,5 @@
-"""`bridgelaw backup` and `bridgelaw restore`: everything that a desk keeps, into one file and back."""
+"""`bridgelaw backup` and `bridgelaw restore`: everything that a desk keeps, into one file and
+back."""
 
 from __future__ import annotations
 
@@ -15,19 +16,21 @@ if TYPE_CHECKING:
     from bridgelaw.store.backup import Backup
 
 BACKUP_HELP = Text(
-    """Everything that the desk keeps at this moment, as one file; it may be in use meanwhile. Passwords and keys are in it as
-    they are kept: nobody can sign in with what stands there. Who is signed in now is not in it."""
+    """Everything that the desk keeps at this moment, as one file; it may be in use meanwhile.
+    Passwords and keys are in it as they are kept: nobody can sign in with what stands there. Who is
+    signed in now is not in it."""
 )
 RESTORE_HELP = Text(
-    """A backup put into a database of any kind in which there is nothing, wholly or not at all. One of an earlier version is
-    brought up to date."""
+    """A backup put into a database of any kind in which there is nothing, wholly or not at all. One
+    of an earlier version is brought up to date."""
 )
 REPLACE_HELP = Text("In place of a file that is there already.")
 CHECK_HELP = Text("Only look whether the file is a backup and every row of it as it was written.")
 WRITTEN = Text("Written to {file}: {rows} rows of {tables} tables, as they were on {at}.")
 RESTORED = Text("Restored from {file}: {rows} rows of {tables} tables, as they were on {at}.")
 WHOLE = Text(
-    "The backup {file} is whole: {rows} rows of {tables} tables, as they were on {at}, made by version {version}."
+    "The backup {file} is whole: {rows} rows of {tables} tables, as they were on {at}, made by "
+    "version {version}."
 )
 
 
@@ -74,4 +77,6 @@ def restore(file: Path, config: str | None, database: str | None, check: bool, l
 
 def _told(text: Text, file: Path, found: Backup, lang: str) -> str:
     at = found.at.astimezone().strftime("%Y-%m-%d %H:%M:%S")
-    return text.say(lang, file=file, rows=found.rows, tables=len(found.tables), at=at, version=found.version)
+    return text.say(
+        lang, file=file, rows=found.rows, tables=len(found.tables), at=at, version=found.version
+    )

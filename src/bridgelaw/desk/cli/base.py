@@ -1,4 +1,5 @@
-"""What all commands share: texts in the user's language, `--lang`, `--json`, and how bad input ends."""
+"""What all commands share: texts in the user's language, `--lang`, `--json`, and how bad input
+ends."""
 
 from __future__ import annotations
 
@@ -22,7 +23,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 FAILED, BAD_INPUT, QUESTION = 1, 2, 3
 """Exit codes."""
 
-LANG_HELP = Text("The language: en or da. Otherwise BRIDGELAW_LANG or the language of the environment.")
+LANG_HELP = Text(
+    "The language: en or da. Otherwise BRIDGELAW_LANG or the language of the environment."
+)
 JSON_HELP = Text("Print plain data for programs.")
 ERROR = Text("Error: {problem}")
 NOT_WRITTEN = Text("the output cannot be written: {problem}")
@@ -71,7 +74,11 @@ class Command(click.Command):
         super().format_help_text(ctx, formatter)
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        return self.says.say(language_in(click.get_current_context(silent=True))).split(". ")[0].rstrip(".")
+        return (
+            self.says.say(language_in(click.get_current_context(silent=True)))
+            .split(". ")[0]
+            .rstrip(".")
+        )
 
 
 class Group(Command, click.Group):
@@ -89,7 +96,8 @@ class Group(Command, click.Group):
 
 
 def speak_unicode() -> None:
-    """Suit symbols and Danish letters, also where the terminal is set to an encoding that lacks them."""
+    """Suit symbols and Danish letters, also where the terminal is set to an encoding that lacks
+    them."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -98,7 +106,8 @@ def speak_unicode() -> None:
 
 
 def _abandon_output() -> None:
-    """Throws away what could not be written, so that it is not tried again when the program ends."""
+    """Throws away what could not be written, so that it is not tried again when the program
+    ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
@@ -111,7 +120,9 @@ def option(*names: str, says: Text, **kwargs: Any) -> Callable[[F], F]:
 
 def lang_option() -> Callable[[F], F]:
     """`--lang`, told to the command as the language to speak."""
-    return option("--lang", type=click.Choice(languages()), is_eager=True, callback=_language, says=LANG_HELP)
+    return option(
+        "--lang", type=click.Choice(languages()), is_eager=True, callback=_language, says=LANG_HELP
+    )
 
 
 def _language(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
@@ -128,11 +139,15 @@ CASES_HELP = Text("The folder of cases to look in; 'cases' otherwise, where ther
 
 def cases_option() -> Callable[[F], F]:
     """`--cases`: the folder in which cases are looked for."""
-    return option("--cases", "folder", type=click.Path(exists=True, file_okay=False), says=CASES_HELP)
+    return option(
+        "--cases", "folder", type=click.Path(exists=True, file_okay=False), says=CASES_HELP
+    )
 
 
 DAY_HELP = Text("The day of play, such as 2024-06-01; today otherwise.")
-FEDERATION_HELP = Text("Whose readings of the laws: WBF, EBL, DBf and so on. Otherwise BRIDGELAW_FEDERATION.")
+FEDERATION_HELP = Text(
+    "Whose readings of the laws: WBF, EBL, DBf and so on. Otherwise BRIDGELAW_FEDERATION."
+)
 
 
 def book_options() -> Callable[[F], F]:

@@ -1,4 +1,5 @@
-"""`bridgelaw check`: runs case files and shows where the rulings are otherwise than the cases expect."""
+"""`bridgelaw check`: runs case files and shows where the rulings are otherwise than the cases
+expect."""
 
 from __future__ import annotations
 
@@ -7,10 +8,21 @@ from typing import Any
 
 import click
 
-from bridgelaw.desk.cli.base import BAD_INPUT, FAILED, command, error_form, json_option, option, print_json
+from bridgelaw.desk.cli.base import (
+    BAD_INPUT,
+    FAILED,
+    command,
+    error_form,
+    json_option,
+    option,
+    print_json,
+)
 from bridgelaw.i18n.text import Text
 
-HELP = Text("Run case files, or all in a folder, and show where the rulings are otherwise than the cases expect.")
+HELP = Text(
+    "Run case files, or all in a folder, and show where the rulings are otherwise than the cases "
+    "expect."
+)
 QUIET = Text("Print the last line only, unless something is wrong.")
 FAILS = Text("FAILED {case}")
 BAD = Text("BAD INPUT {problem}")
@@ -30,7 +42,9 @@ def check(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None
     else:
         for result in results:
             _show(result, lang, quiet=quiet)
-        click.echo(f"{passed} passed, {len(failed) + len(bad)} failed")  # in every language: other programs read it
+        click.echo(
+            f"{passed} passed, {len(failed) + len(bad)} failed"
+        )  # in every language: other programs read it
     sys.exit(BAD_INPUT if bad else FAILED if failed else 0)
 
 
@@ -55,7 +69,10 @@ def _results(paths: tuple[str, ...], lang: str) -> Any:
         for case in cases:
             about = {"file": str(file), "line": case.line, "id": case.id}
             try:
-                yield {**about, "differences": [difference.say(lang) for difference in check_case(case)]}
+                yield {
+                    **about,
+                    "differences": [difference.say(lang) for difference in check_case(case)],
+                }
             except CaseFileError as error:
                 yield {**about, "error": error_form(error, lang)}
 

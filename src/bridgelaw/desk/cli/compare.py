@@ -1,4 +1,5 @@
-"""`bridgelaw compare`: whether a call is comparable with a withdrawn one, and what would follow (Law 23A)."""
+"""`bridgelaw compare`: whether a call is comparable with a withdrawn one, and what would follow
+(Law 23A)."""
 
 from __future__ import annotations
 
@@ -8,16 +9,20 @@ from bridgelaw.desk.cli.base import bad_input, command, json_option, option, pri
 from bridgelaw.i18n.text import Text
 
 HELP = Text(
-    """Is a call comparable with a withdrawn one, by what the two show? For instance: bridgelaw compare "12-21 S5+" "8-16 S5+",
-    or by names of the library: bridgelaw compare opening-1s overcall-1s. A call may stand in front: 2H=10-15 H5+. Without
-    the second call: what would follow from each legal call."""
+    """Is a call comparable with a withdrawn one, by what the two show? For instance: bridgelaw
+    compare "12-21 S5+" "8-16 S5+", or by names of the library: bridgelaw compare opening-1s
+    overcall-1s. A call may stand in front: 2H=10-15 H5+. Without the second call: what would follow
+    from each legal call."""
 )
 OR = Text("Another meaning that the withdrawn call might have had. May be given several times.")
 AUCTION = Text("The calls up to his turn, without the withdrawn one, such as '1NT 2S'.")
-LAW = Text("The law under which it was withdrawn, such as 27 or 31A2; otherwise by the call and the auction.")
+LAW = Text(
+    "The law under which it was withdrawn, such as 27 or 31A2; otherwise by the call and the "
+    "auction."
+)
 SYSTEM = Text(
-    """What a call shows at his turn, such as '3H=10+ H5+' or a name of the library; the word library takes all that it has for
-    the position. May be given several times."""
+    """What a call shows at his turn, such as '3H=10+ H5+' or a name of the library; the word
+    library takes all that it has for the position. May be given several times."""
 )
 LIBRARY = Text("A file of meanings (YAML) that extends the library.")
 
@@ -48,21 +53,31 @@ def compare(
     with bad_input(lang, as_json=as_json):
         library = library_with(file) if file else common()
         with told_by("--auction"):
-            auction = None if calls is None and replacement is not None else compare_form.auction_of(calls or "")
+            auction = (
+                None
+                if calls is None and replacement is not None
+                else compare_form.auction_of(calls or "")
+            )
         with told_by("WITHDRAWN"):
             readings = [compare_form.shown(withdrawn, library, lang)]
         with told_by("--or"):
-            readings += [compare_form.shown(text, library, lang).made_as(readings[0].call) for text in others]
+            readings += [
+                compare_form.shown(text, library, lang).made_as(readings[0].call) for text in others
+            ]
         with told_by("--law"):
             under = compare_form.under_law(number, readings[0].call, auction)
         if replacement is not None:
             with told_by("REPLACEMENT"):
                 second = compare_form.shown(replacement, library, lang)
-            forms = [compare_form.pair_form(each, second, auction, under, lang) for each in readings]
+            forms = [
+                compare_form.pair_form(each, second, auction, under, lang) for each in readings
+            ]
         else:
             with told_by("--system"):
                 system = compare_form.system_of(told, library, auction, lang)
-            forms = [compare_form.options_form(each, auction, under, system, lang) for each in readings]
+            forms = [
+                compare_form.options_form(each, auction, under, system, lang) for each in readings
+            ]
     form = forms[0] if len(forms) == 1 else compare_form.readings_form(forms, lang)
     if as_json:
         print_json(form)

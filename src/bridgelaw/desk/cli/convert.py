@@ -1,4 +1,5 @@
-"""`bridgelaw convert`: a file of results in another format, with what is lost in that named first."""
+"""`bridgelaw convert`: a file of results in another format, with what is lost in that named
+first."""
 
 from __future__ import annotations
 
@@ -10,13 +11,24 @@ from typing import NoReturn
 
 import click
 
-from bridgelaw.desk.cli.base import FAILED, command, error_form, json_option, option, print_json, refuse
+from bridgelaw.desk.cli.base import (
+    FAILED,
+    command,
+    error_form,
+    json_option,
+    option,
+    print_json,
+    refuse,
+)
 from bridgelaw.i18n.text import Text
 
 HELP = Text(
-    "Write a file of results in another format, by how the names end: from USEBIO (.xml), PBN, Bridgemate (.bws), JSON, YAML or "
-    "CSV to one that can be written. What the other format cannot hold is named; where a score or a place depends on it, nothing "
-    "is written unless --lossy says that it may be lost. Ends with 1 where it was not written for that reason."
+    "Write a file of results in another format, by how the names end: from USEBIO (.xml), PBN, "
+    "Bridgemate (.bws), JSON, YAML or "
+    "CSV to one that can be written. What the other format cannot hold is named; where a score "
+    "or a place depends on it, nothing "
+    "is written unless --lossy says that it may be lost. Ends with 1 where it was not written "
+    "for that reason."
 )
 LOSSY = Text("Write it although scores, or what they depend on, are lost.")
 REPLACE = Text("Write over a file that is there already.")
@@ -24,8 +36,12 @@ EXISTS = Text("there is a file of that name; --replace writes over it")
 NOT_WRITTEN = Text("the file cannot be written: {problem}")
 LOST = Text("Lost: {what}")
 NOTE = Text("Note: {notice}")
-PRINTED = Text("the scores and places that {file} prints are not taken along; bridgelaw score works them out")
-REFUSED = Text("Nothing is written, for scores depend on what is lost. With --lossy it is written without it.")
+PRINTED = Text(
+    "the scores and places that {file} prints are not taken along; bridgelaw score works them out"
+)
+REFUSED = Text(
+    "Nothing is written, for scores depend on what is lost. With --lossy it is written without it."
+)
 WRITTEN = Text("Written: {file}")
 
 
@@ -42,7 +58,11 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
 
     def stop(problem: Text, /, **values: object) -> NoReturn:
         message = EventFileError(problem, file=target, line=0, **values).say(lang)
-        refuse(message, lang, {"kind": "error", "message": message, "file": target} if as_json else None)
+        refuse(
+            message,
+            lang,
+            {"kind": "error", "message": message, "file": target} if as_json else None,
+        )
 
     suffix = Path(target).suffix.lower()
     write = writers().get(suffix)
@@ -73,12 +93,15 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
             click.echo(NOTE.say(lang, notice=note), err=True)
         for loss in losses:
             click.echo(LOST.say(lang, what=loss), err=True)
-        click.echo(WRITTEN.say(lang, file=target) if written else REFUSED.say(lang), err=not written)
+        click.echo(
+            WRITTEN.say(lang, file=target) if written else REFUSED.say(lang), err=not written
+        )
     sys.exit(0 if written else FAILED)
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Writes the whole file or nothing: beside its place first, and then it takes it. Raises OSError."""
+    """Writes the whole file or nothing: beside its place first, and then it takes it. Raises
+    OSError."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with beside.open("xb") as opened:

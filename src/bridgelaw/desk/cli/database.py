@@ -9,10 +9,13 @@ from bridgelaw.desk.cli.kept_in import kept_in, kept_in_options
 from bridgelaw.i18n.text import Text, say
 
 HELP = Text(
-    """In which state the tables of the desk are. `bridgelaw serve` brings them up to date by itself; --to takes them to any
-    state there is. End the desk before."""
+    """In which state the tables of the desk are. `bridgelaw serve` brings them up to date by
+    itself; --to takes them to any state there is. End the desk before."""
 )
-TO_HELP = Text("The state to go to: newest, one of the revisions that are listed, or base, which is without any table.")
+TO_HELP = Text(
+    "The state to go to: newest, one of the revisions that are listed, or base, which is without "
+    "any table."
+)
 YES_HELP = Text("Do not ask before something is lost.")
 IS_AT = Text("The database {address} is at revision {now}.")
 KNOWN = Text("Revisions: {known}. The newest is {newest}.")
@@ -25,7 +28,9 @@ NOT_DONE = Text("nothing has been changed")
 @kept_in_options()
 @option("--to", metavar="REVISION", says=TO_HELP)
 @option("--yes", is_flag=True, says=YES_HELP)
-def database(config: str | None, database: str | None, to: str | None, yes: bool, lang: str) -> None:
+def database(
+    config: str | None, database: str | None, to: str | None, yes: bool, lang: str
+) -> None:
     from bridgelaw.store.connection.engines import BUSY_SECONDS, address_of
     from bridgelaw.store.connection.existing_database import opened
     from bridgelaw.store.connection.outages import told
@@ -56,7 +61,10 @@ def database(config: str | None, database: str | None, to: str | None, yes: bool
                 click.echo(WOULD_GO.say(lang, to=wanted))
                 for each in lost:
                     click.echo(f"  {say(each, lang)}")
-                if click.prompt(SURE.say(lang, to=wanted), default="", show_default=False) != wanted:
+                if (
+                    click.prompt(SURE.say(lang, to=wanted), default="", show_default=False)
+                    != wanted
+                ):
                     refuse(NOT_DONE.say(lang), lang)
             with changing(engine, BUSY_SECONDS) as connection:
                 migrate(connection, wanted)

@@ -1,4 +1,5 @@
-"""`bridgelaw equity`: what a played board was worth, card by card and revoke by revoke, double dummy."""
+"""`bridgelaw equity`: what a played board was worth, card by card and revoke by revoke, double
+dummy."""
 
 from __future__ import annotations
 
@@ -33,19 +34,21 @@ if TYPE_CHECKING:
     from bridgelaw.equity.solver import Solver
 
 HELP = Text(
-    """What a board was worth, double dummy: where the result was lost, what each revoke cost, and a proposal for Law 64C.
-    Reads PBN, LIN and case files. Needs pip install "bridgelaw[equity]"."""
+    """What a board was worth, double dummy: where the result was lost, what each revoke cost, and a
+    proposal for Law 64C. Reads PBN, LIN and case files. Needs pip install "bridgelaw[equity]"."""
 )
 BOARD_HELP = Text(
-    "The board of that number, or #2 for the second in the file; in a case file, the id of a case. All otherwise."
+    "The board of that number, or #2 for the second in the file; in a case file, the id of a "
+    "case. All otherwise."
 )
 AT_HELP = Text(
-    "One position: after so many cards to a trick, such as 7.2; 7.0 is the lead to trick 7, and 'now' as it is."
+    "One position: after so many cards to a trick, such as 7.2; 7.0 is the lead to trick 7, and "
+    "'now' as it is."
 )
 EVERY_HELP = Text("Every card of the play, with what each other card would have been worth.")
 TOO_LATE_HELP = Text(
-    """Attention to a revoke was first drawn when an opponent had called on the next board, or when the round was over, so that
-    no trick goes over (Law 64B4, 64B5)."""
+    """Attention to a revoke was first drawn when an opponent had called on the next board, or when
+    the round was over, so that no trick goes over (Law 64B4, 64B5)."""
 )
 SECONDS_HELP = Text("How long one question may take before it is given up.")
 PROCESSES_HELP = Text("How many processes solve; as many as there are cores otherwise.")
@@ -92,7 +95,13 @@ class Found(NamedTuple):
 @option("--at", "moment", metavar="TRICK.CARDS", says=AT_HELP)
 @option("--every", is_flag=True, says=EVERY_HELP)
 @option("--too-late", is_flag=True, says=TOO_LATE_HELP)
-@option("--seconds", type=click.FloatRange(0, min_open=True), default=30.0, show_default=True, says=SECONDS_HELP)
+@option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=30.0,
+    show_default=True,
+    says=SECONDS_HELP,
+)
 @option("--processes", type=click.IntRange(1), says=PROCESSES_HELP)
 @book_options()
 @json_option()
@@ -125,9 +134,12 @@ def equity(
         refuse(problem, lang, {"kind": "error", "message": problem} if as_json else None)
     forms = []
     options = {"every_card": every, "too_late": too_late}
-    # Several boards at a time, so that every process has something to do. The solver ends first, or they would wait for it.
+    # Several boards at a time, so that every process has something to do. The solver ends first, or
+    # they would wait for it.
     with ThreadPoolExecutor(solver.count) as threads, solver:
-        for form in threads.map(lambda found: _form(found, when, moment, solver, laws, lang, options), boards):
+        for form in threads.map(
+            lambda found: _form(found, when, moment, solver, laws, lang, options), boards
+        ):
             forms.append(form)
             if not as_json:
                 _show(form, lang, first=len(forms) == 1)
@@ -154,7 +166,11 @@ def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[
     from bridgelaw.cases.errors import in_field
 
     problems: list[str] = []
-    found = list(_cases(file) if file.lower().endswith((".yaml", ".yml", ".json")) else _records(file, problems, lang))
+    found = list(
+        _cases(file)
+        if file.lower().endswith((".yaml", ".yml", ".json"))
+        else _records(file, problems, lang)
+    )
     chosen = [each for each in found if board in (None, each.name, f"#{each.place}")]
     if not found and not problems:
         raise in_field(file, NO_TABLE, {})
@@ -202,7 +218,11 @@ def _form(
 
     table = found.table
     # Of a position told without the play that led to it, the position is all there is.
-    position = moment is not None or table.trick_number != len(table.tricks) + 1 or not (table.tricks or table.current)
+    position = (
+        moment is not None
+        or table.trick_number != len(table.tricks) + 1
+        or not (table.tricks or table.current)
+    )
     try:
         if position:
             form = equity_form.position_form(table, when, solver, lang)
@@ -210,7 +230,11 @@ def _form(
             form = equity_form.board_form(table, solver, laws, lang, **options)
     except (TableError, NoAnswer) as error:
         message = AT_BOARD.say(lang, board=found.name, problem=error.say(lang))
-        form = {"kind": "error", "message": message, "exit": FAILED if isinstance(error, NoAnswer) else BAD_INPUT}
+        form = {
+            "kind": "error",
+            "message": message,
+            "exit": FAILED if isinstance(error, NoAnswer) else BAD_INPUT,
+        }
     return {"board": found.name, **form}
 
 
@@ -268,7 +292,10 @@ def _board(form: Mapping[str, Any], lang: str) -> list[RenderableType]:
         lines = [
             (REVOKE_IF.say(lang), revoke["followed words"]),
             (REVOKE_STOOD.say(lang), str(revoke["stood"])),
-            (TRANSFER.say(lang), " ".join(filter(None, (revoke["transfer words"], revoke["repeats"])))),
+            (
+                TRANSFER.say(lang),
+                " ".join(filter(None, (revoke["transfer words"], revoke["repeats"]))),
+            ),
         ]
         parts += [heading(revoke["words"]), _grid(lines)]
     if form["proposal"]:
@@ -291,7 +318,8 @@ def _grid(rows: list[tuple[str, str]]) -> RenderableType:
 
 
 def _moments(moments: list[Mapping[str, Any]], lang: str) -> RenderableType:
-    """Cards in a row each: trick, player, card, declarer's tricks before and after, the cost, the others."""
+    """Cards in a row each: trick, player, card, declarer's tricks before and after, the cost, the
+    others."""
     from rich.padding import Padding
     from rich.table import Table as Grid
     from rich.text import Text as Line
@@ -303,7 +331,9 @@ def _moments(moments: list[Mapping[str, Any]], lang: str) -> RenderableType:
     if others:
         grid.add_column(INSTEAD.say(lang), overflow="fold")
     for moment in moments:
-        before, after = ("–" if moment[key] is None else str(moment[key]) for key in ("before", "after"))
+        before, after = (
+            "–" if moment[key] is None else str(moment[key]) for key in ("before", "after")
+        )
         row = [
             str(moment["trick"]),
             moment["seat"]["words"],

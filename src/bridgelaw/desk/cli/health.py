@@ -1,4 +1,5 @@
-"""`bridgelaw health`: whether a desk answers and can do its work; for containers and those who watch."""
+"""`bridgelaw health`: whether a desk answers and can do its work; for containers and those who
+watch."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from bridgelaw.desk.cli.kept_in import CONFIG_HELP
 from bridgelaw.i18n.text import Text
 
 HELP = Text(
-    """Whether the desk answers and its database can be read and written. Exit code 0 if so, else 1. ADDRESS is such as
-    http://127.0.0.1:8642; otherwise that of the settings on this machine."""
+    """Whether the desk answers and its database can be read and written. Exit code 0 if so, else 1.
+    ADDRESS is such as http://127.0.0.1:8642; otherwise that of the settings on this machine."""
 )
 NO_ANSWER = Text("The desk at {address} does not answer: {problem}")
 NO_ADDRESS = Text("found '{address}', expected an address such as http://127.0.0.1:8642")
@@ -38,7 +39,9 @@ def health(address: str | None, config: str | None, lang: str) -> None:
             now = settings(config, os.environ)
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(now.host, now.host)
         address = f"{'https' if now.certificate else 'http'}://{in_address(host)}:{now.port}"
-        if now.certificate:  # it names the desk as others call it; here it is enough that it answers
+        if (
+            now.certificate
+        ):  # it names the desk as others call it; here it is enough that it answers
             from urllib.request import HTTPSHandler
 
             own = ssl.create_default_context()

@@ -6,11 +6,21 @@ from typing import Any
 
 import click
 
-from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, print_json
+from bridgelaw.desk.cli.base import (
+    bad_input,
+    book_options,
+    command,
+    json_option,
+    laws_of,
+    print_json,
+)
 from bridgelaw.i18n.text import Text
 
 INCIDENTS_HELP = Text("List the incidents that can be described, and when to choose each.")
-FACTS_HELP = Text("List the facts of an incident: their names and answers in case files, who settles them, and doubt.")
+FACTS_HELP = Text(
+    "List the facts of an incident: their names and answers in case files, who settles them, and "
+    "doubt."
+)
 
 
 @command("incidents", INCIDENTS_HELP)
@@ -31,7 +41,9 @@ def incidents(as_json: bool, lang: str) -> None:
 @click.argument("incident", nargs=-1, required=True)
 @book_options()
 @json_option()
-def facts(incident: tuple[str, ...], day: str | None, federation: str, as_json: bool, lang: str) -> None:
+def facts(
+    incident: tuple[str, ...], day: str | None, federation: str, as_json: bool, lang: str
+) -> None:
     from bridgelaw.cases.reader import find_incident
     from bridgelaw.desk.describe import fact_forms
     from bridgelaw.desk.json_form import incident_form
@@ -43,7 +55,9 @@ def facts(incident: tuple[str, ...], day: str | None, federation: str, as_json: 
         found = find_incident(" ".join(incident))
     forms: list[dict[str, Any]] = fact_forms(found, laws, lang)
     if as_json:
-        print_json({"incident": incident_form(found, lang), "what": found.what.say(lang), "facts": forms})
+        print_json(
+            {"incident": incident_form(found, lang), "what": found.what.say(lang), "facts": forms}
+        )
         return
     from bridgelaw.desk.cli import lists, show
 

@@ -1,4 +1,5 @@
-"""What the commands share that work on what a desk keeps: they find it as `bridgelaw serve` does."""
+"""What the commands share that work on what a desk keeps: they find it as `bridgelaw serve`
+does."""
 
 from __future__ import annotations
 
@@ -18,12 +19,15 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
-DATABASE_HELP = Text("Where everything is kept: the address of a database. Otherwise as the settings have it.")
+DATABASE_HELP = Text(
+    "Where everything is kept: the address of a database. Otherwise as the settings have it."
+)
 NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
 
 
 def kept_in_options() -> Callable[[F], F]:
-    """`--config` and `--database`: which desk is meant. Where what a desk needs is not installed, the command says so."""
+    """`--config` and `--database`: which desk is meant. Where what a desk needs is not installed,
+    the command says so."""
 
     def add(run: F) -> F:
         @wraps(run)
@@ -41,8 +45,8 @@ def kept_in_options() -> Callable[[F], F]:
 
 
 def kept_in(config: str | None, database: str | None, lang: str) -> str:
-    """The address of the database that these options, the environment and the file of settings tell of; ends the command
-    where they cannot be read."""
+    """The address of the database that these options, the environment and the file of settings tell
+    of; ends the command where they cannot be read."""
     from bridgelaw.desk.server.config import settings
 
     with bad_input(lang):

@@ -17,7 +17,8 @@ from bridgelaw.desk.cli.base import (
 from bridgelaw.i18n.text import Text
 
 HELP = Text(
-    "Show a section (27B), a law (27) or a definition (0-honor) as we read it, in every language: the facts it needs, its "
+    "Show a section (27B), a law (27) or a definition (0-honor) as we read it, in every "
+    "language: the facts it needs, its "
     "readings, the incidents that come to it, its flowchart, the cases on it and what it refers to."
 )
 MERMAID = Text("Its flowchart alone, for Mermaid.")

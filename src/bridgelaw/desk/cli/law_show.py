@@ -54,21 +54,35 @@ def law(form: Form, root: Node | None, lang: str) -> RenderableType:
     facts = [Padding(Group(*fact_lines(fact, lang)), (0, 0, 0, 0)) for fact in form["facts"]]
     parts += _part(FACTS, Group(*facts) if facts else None, lang)
     parts += _part(FLOWCHART, _tree(root, lang) if root else None, lang)
-    for head, key in ((PARTS, "parts"), (GOES_ON_TO, "goes on to"), (SEE, "see"), (SEEN_FROM, "seen from")):
+    for head, key in (
+        (PARTS, "parts"),
+        (GOES_ON_TO, "goes on to"),
+        (SEE, "see"),
+        (SEEN_FROM, "seen from"),
+    ):
         parts += _part(
-            head, _rows((row["number"], row["title"][lang] if row["title"] else "") for row in form[key]), lang
+            head,
+            _rows((row["number"], row["title"][lang] if row["title"] else "") for row in form[key]),
+            lang,
         )
-    parts += _part(INCIDENTS, _rows((row["name"], row["title"][lang]) for row in form["incidents"]), lang)
+    parts += _part(
+        INCIDENTS, _rows((row["name"], row["title"][lang]) for row in form["incidents"]), lang
+    )
     parts += _part(CASES, _cases(form["cases"], lang), lang)
     if form["module"]:
-        parts.append(Padding(Line(DECIDED_IN.say(lang, module=form["module"]), style="dim"), (1, 0, 0, 0)))
+        parts.append(
+            Padding(Line(DECIDED_IN.say(lang, module=form["module"]), style="dim"), (1, 0, 0, 0))
+        )
     return Group(*parts)
 
 
 def _part(head: Text, what: RenderableType | None, lang: str) -> list[RenderableType]:
     if what is None:
         return []
-    return [Padding(Line(head.say(lang), style="bold cyan"), (1, 0, 0, 0)), Padding(what, (0, 0, 0, 2))]
+    return [
+        Padding(Line(head.say(lang), style="bold cyan"), (1, 0, 0, 0)),
+        Padding(what, (0, 0, 0, 2)),
+    ]
 
 
 def _said(text: Form, lang: str) -> RenderableType:
@@ -85,8 +99,14 @@ def _readings(readings: Sequence[Form], lang: str) -> RenderableType | None:
     parts: list[RenderableType] = []
     for reading in readings:
         text = SINCE if reading["settled"] == reading["since"] else SINCE_OR
-        since = text.say(lang, **{key: reading[key] for key in ("by", "since", "settled", "source")})
-        parts.append(Line(f"{since} · {NOW.say(lang)}" if reading["in force"] and len(readings) > 1 else since))
+        since = text.say(
+            lang, **{key: reading[key] for key in ("by", "since", "settled", "source")}
+        )
+        parts.append(
+            Line(
+                f"{since} · {NOW.say(lang)}" if reading["in force"] and len(readings) > 1 else since
+            )
+        )
         if len(readings) > 1:  # a single one has been said
             parts.append(Padding(_said(reading["text"], lang), (0, 0, 0, 2)))
     return Group(*parts) if parts else None
@@ -109,7 +129,8 @@ def _cases(cases: Sequence[Form], lang: str) -> RenderableType | None:
 
 
 def _tree(root: Node, lang: str) -> Tree:
-    """What is asked, and under each answer what comes next. What several ways lead to is drawn once, and has a number."""
+    """What is asked, and under each answer what comes next. What several ways lead to is drawn
+    once, and has a number."""
     ways, names = boxes(root), dict[Node, int]()
     tree = Tree(_box(root, "", ways, names), guide_style="dim")
     _grow(tree, root, ways, names, lang)
@@ -119,7 +140,11 @@ def _tree(root: Node, lang: str) -> Tree:
 def _grow(tree: Tree, node: Node, ways: dict[Node, int], names: dict[Node, int], lang: str) -> None:
     for answer, branch in node[1]:
         if branch in names:
-            tree.add(Line.assemble((f"{answer} → ", "bold"), AS_ABOVE.say(lang, number=f"({names[branch]})")))
+            tree.add(
+                Line.assemble(
+                    (f"{answer} → ", "bold"), AS_ABOVE.say(lang, number=f"({names[branch]})")
+                )
+            )
         else:
             _grow(tree.add(_box(branch, answer, ways, names)), branch, ways, names, lang)
 
@@ -129,4 +154,6 @@ def _box(node: Node, answer: str, ways: dict[Node, int], names: dict[Node, int])
         names[node] = len(names) + 1
     mark = f"({names[node]}) " if node in names else ""
     before = f"{answer} → " if answer else ""
-    return Line.assemble((before, "bold"), (mark, "cyan"), (" · ".join(node[0]), "yellow" if node[1] else "green"))
+    return Line.assemble(
+        (before, "bold"), (mark, "cyan"), (" · ".join(node[0]), "yellow" if node[1] else "green")
+    )

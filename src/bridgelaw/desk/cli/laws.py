@@ -19,7 +19,9 @@ TODO = Text("Only what nothing is done about yet.")
 @option("--markdown", is_flag=True, says=MARKDOWN)
 @option("--cases", "folder", type=click.Path(), says=CASES)
 @json_option()
-def laws(number: str | None, todo: bool, markdown: bool, folder: str | None, as_json: bool, lang: str) -> None:
+def laws(
+    number: str | None, todo: bool, markdown: bool, folder: str | None, as_json: bool, lang: str
+) -> None:
     from bridgelaw.desk import coverage
     from bridgelaw.desk.law_book import find
     from bridgelaw.incidents import load

@@ -1,4 +1,5 @@
-"""Incidents, facts, sections of the law and the coverage table on a terminal, from their plain data."""
+"""Incidents, facts, sections of the law and the coverage table on a terminal, from their plain
+data."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ def incidents(forms: Sequence[Form]) -> RenderableType:
     for form in forms:
         if form["group"]["words"] != group:
             group = form["group"]["words"]
-            parts.append(Padding(Line(group.upper(), style="bold cyan"), (1 if parts else 0, 0, 0, 0)))
+            parts.append(
+                Padding(Line(group.upper(), style="bold cyan"), (1 if parts else 0, 0, 0, 0))
+            )
         parts += [
             Line.assemble((form["name"], "bold"), " · ", form["title"]),
             Padding(Line(form["what"], style="dim"), (0, 0, 0, 4)),
@@ -95,9 +98,13 @@ def _coverage(rows: Sequence[Form], heads: Sequence[str]) -> RenderableType:
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     for place, heading in enumerate(heads):
         count = place >= len(WORDS)
-        table.add_column(heading, no_wrap=count, overflow="fold", justify="right" if count else "left")
+        table.add_column(
+            heading, no_wrap=count, overflow="fold", justify="right" if count else "left"
+        )
     for row in rows:
-        counts = (str(row[count] or "") for count in ("functions", "cases")[: len(heads) - len(WORDS)])
+        counts = (
+            str(row[count] or "") for count in ("functions", "cases")[: len(heads) - len(WORDS)]
+        )
         table.add_row(*(row[word] for word in WORDS), *counts)
     return table
 

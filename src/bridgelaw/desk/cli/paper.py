@@ -16,15 +16,22 @@ if TYPE_CHECKING:
     from bridgelaw.desk.paper.typeset import Sheet
     from bridgelaw.event.scored import Scored
 
-HELP = Text("Print to PDF: the ruling form of a case, an empty form of an appeal or a poll, the standings of an event.")
+HELP = Text(
+    "Print to PDF: the ruling form of a case, an empty form of an appeal or a poll, the "
+    "standings of an event."
+)
 RULING_HELP = Text("The ruling form of a case in a file, with the facts, the ruling and the laws.")
 STANDINGS_HELP = Text("The standings of an event; as CSV where the name of the file ends so.")
-FREQUENCIES_HELP = Text("The frequency tables of all boards of an event; as CSV where the name of the file ends so.")
+FREQUENCIES_HELP = Text(
+    "The frequency tables of all boards of an event; as CSV where the name of the file ends so."
+)
 APPEAL_HELP = Text("The form of an appeal, to be filled in by hand.")
 POLL_HELP = Text("The form for a poll of players, to be filled in by hand.")
 OUT_HELP = Text("The file to write.")
 CASE_HELP = Text("Which case of the file; the first otherwise.")
-FEDERATION_HELP = Text("By whose regulations: WBF, EBL, DBf and so on. Otherwise BRIDGELAW_FEDERATION.")
+FEDERATION_HELP = Text(
+    "By whose regulations: WBF, EBL, DBf and so on. Otherwise BRIDGELAW_FEDERATION."
+)
 NOT_RULED = Text("there is no ruling on the case '{id}' yet: a question is open")
 CSV: Final = ".csv"
 
@@ -83,7 +90,13 @@ def frequencies(event_file: str, out: str, lang: str) -> None:
 
 
 @command("appeal", APPEAL_HELP)
-@option("--federation", metavar="CODE", default="WBF", envvar="BRIDGELAW_FEDERATION", says=FEDERATION_HELP)
+@option(
+    "--federation",
+    metavar="CODE",
+    default="WBF",
+    envvar="BRIDGELAW_FEDERATION",
+    says=FEDERATION_HELP,
+)
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
 def appeal(federation: str, out: str, lang: str) -> None:
     from bridgelaw.desk.cli.base import laws_of

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import click
 
-from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, option, print_json
+from bridgelaw.desk.cli.base import (
+    bad_input,
+    book_options,
+    command,
+    json_option,
+    laws_of,
+    option,
+    print_json,
+)
 from bridgelaw.i18n.text import Text
 
-HELP = Text("List every way through a law (45C2) or an incident (card shown), one line each; or draw them.")
+HELP = Text(
+    "List every way through a law (45C2) or an incident (card shown), one line each; or draw them."
+)
 MERMAID = Text("A flowchart for Mermaid, equal branches drawn once.")
-BRIEF = Text("With --mermaid: of each ruling its outcome alone, without the questions that do not bear on it.")
+BRIEF = Text(
+    "With --mermaid: of each ruling its outcome alone, without the questions that do not bear on "
+    "it."
+)
 WITH_DOUBT = Text("With the facts that cannot be established.")
 COUNT = Text("{count} ways through {name}")
 

@@ -8,8 +8,8 @@ from bridgelaw.desk.cli.base import bad_input, command, json_option, print_json
 from bridgelaw.i18n.text import Text
 
 HELP = Text(
-    """What a poll of players shows of logical alternatives (Law 16B1b). Without a file the form to fill in is printed: save it,
-    ask the players, and give the file."""
+    """What a poll of players shows of logical alternatives (Law 16B1b). Without a file the form to
+    fill in is printed: save it, ask the players, and give the file."""
 )
 
 
@@ -22,7 +22,9 @@ def poll(file: str | None, as_json: bool, lang: str) -> None:
 
     if file is None:
         if as_json:
-            print_json({"kind": "poll form", "keys": list(KEYS), "form": list(poll_form.blank(lang))})
+            print_json(
+                {"kind": "poll form", "keys": list(KEYS), "form": list(poll_form.blank(lang))}
+            )
         else:
             click.echo("\n".join(poll_form.blank(lang)))
         return

@@ -1,4 +1,5 @@
-"""`bridgelaw recompute`: scores the files of others from their travellers, and compares with what they print."""
+"""`bridgelaw recompute`: scores the files of others from their travellers, and compares with what
+they print."""
 
 from __future__ import annotations
 
@@ -7,14 +8,24 @@ from typing import Any
 
 import click
 
-from bridgelaw.desk.cli.base import BAD_INPUT, ERROR, FAILED, command, json_option, option, print_json
+from bridgelaw.desk.cli.base import (
+    BAD_INPUT,
+    ERROR,
+    FAILED,
+    command,
+    json_option,
+    option,
+    print_json,
+)
 from bridgelaw.i18n.text import Text
 
 Form = dict[str, Any]
 
 HELP = Text(
-    "Score files of results from their travellers and compare with what they print, line by line and total by total. Says which "
-    "method fits, and where nothing does what differs and why. Ends with 1 when something differs, with 2 when a file cannot "
+    "Score files of results from their travellers and compare with what they print, line by line "
+    "and total by total. Says which "
+    "method fits, and where nothing does what differs and why. Ends with 1 when something "
+    "differs, with 2 when a file cannot "
     "be read."
 )
 QUIET = Text("Print the summary of each file only.")
@@ -52,7 +63,9 @@ def recompute(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> 
     if as_json:
         print_json({"files": forms})
     else:
-        said = TOTALS.say(lang, files=len(forms), agree=len(forms) - errors - differing - bare, errors=errors)
+        said = TOTALS.say(
+            lang, files=len(forms), agree=len(forms) - errors - differing - bare, errors=errors
+        )
         click.echo(f"{said} {NOTHING_IN.say(lang, bare=bare)}" if bare else said)
     sys.exit(BAD_INPUT if errors else FAILED if differing else 0)
 
@@ -72,7 +85,12 @@ def _show(form: Form, lang: str, *, quiet: bool) -> None:
     parts: list[RenderableType] = [
         Line(form["file"], style="dim", no_wrap=True, overflow="ignore"),
         Line(" · ".join(filter(None, (form["event"], words))), style="bold"),
-        Line("  " + COUNTS.say(lang, **{name: form[name] for name in ("boards", "results", "contestants")})),
+        Line(
+            "  "
+            + COUNTS.say(
+                lang, **{name: form[name] for name in ("boards", "results", "contestants")}
+            )
+        ),
     ]
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True)
@@ -84,7 +102,12 @@ def _show(form: Form, lang: str, *, quiet: bool) -> None:
         grid.add_row(Line(part["words"]), agree, Line("; ".join(part["method"])))
         for other in part["or else"]:
             grid.add_row(
-                "", "", Line(OR_ELSE.say(lang, method="; ".join(_otherwise(other, part["method"]))), style="dim")
+                "",
+                "",
+                Line(
+                    OR_ELSE.say(lang, method="; ".join(_otherwise(other, part["method"]))),
+                    style="dim",
+                ),
             )
     parts.append(Padding(grid if grid.row_count else Line(NOTHING.say(lang)), (0, 0, 0, 2)))
     if not quiet:
@@ -95,7 +118,8 @@ def _show(form: Form, lang: str, *, quiet: bool) -> None:
 
 
 def _otherwise(other: list[str], method: list[str]) -> list[str]:
-    """What another method that fits as well does otherwise; all of it where the two do not match word for word."""
+    """What another method that fits as well does otherwise; all of it where the two do not match
+    word for word."""
     differs = [theirs for theirs, ours in zip(other, method, strict=False) if theirs != ours]
     return differs if differs and len(other) == len(method) else other
 
@@ -106,7 +130,10 @@ def _notices(form: Form, lang: str) -> list[Any]:
 
     if not form["notices"]:
         return []
-    return [Line(NOTICES.say(lang)), *(Padding(Line(notice["says"]), (0, 0, 0, 2)) for notice in form["notices"])]
+    return [
+        Line(NOTICES.say(lang)),
+        *(Padding(Line(notice["says"]), (0, 0, 0, 2)) for notice in form["notices"]),
+    ]
 
 
 def _differences(part: Form, lang: str) -> list[Any]:
@@ -123,11 +150,15 @@ def _differences(part: Form, lang: str) -> list[Any]:
     shown: list[Any] = [Line(DIFFERENCES.say(lang, part=part["words"]))]
     for (board, because), differences in found.items():
         where = BOARD.say(lang, board=board) if board else LIST.say(lang)
-        shown.append(Padding(Line(f"{where}: {because}" if because else where, style="yellow"), (0, 0, 0, 2)))
+        shown.append(
+            Padding(Line(f"{where}: {because}" if because else where, style="yellow"), (0, 0, 0, 2))
+        )
         grid = Table.grid(padding=(0, 3))
         for justify in ("left", "right", "right"):
             grid.add_column(justify=justify, no_wrap=True)
-        grid.add_row("", Line(PRINTED.say(lang), style="dim"), Line(COMPUTED.say(lang), style="dim"))
+        grid.add_row(
+            "", Line(PRINTED.say(lang), style="dim"), Line(COMPUTED.say(lang), style="dim")
+        )
         for each in differences:
             grid.add_row(each["contestant"], each["printed"], each["computed"] or "–")
         shown.append(Padding(grid, (0, 0, 0, 4)))

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bridgelaw.desk.cli.base import BAD_INPUT, ERROR, bad_input, book_options, command, laws_of, option, refuse
+from bridgelaw.desk.cli.base import (
+    BAD_INPUT,
+    ERROR,
+    bad_input,
+    book_options,
+    command,
+    laws_of,
+    option,
+    refuse,
+)
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
@@ -16,8 +25,13 @@ if TYPE_CHECKING:
 SHOWN = 40
 """Of so many boards the names are listed where there is none of the name asked for."""
 
-HELP = Text("Step through a play record (PBN, LIN) trick by trick; mark an incident at any point and get the ruling.")
-BOARD = Text("The board of that number, or #2 for the second record in the file; all of them otherwise.")
+HELP = Text(
+    "Step through a play record (PBN, LIN) trick by trick; mark an incident at any point and get "
+    "the ruling."
+)
+BOARD = Text(
+    "The board of that number, or #2 for the second record in the file; all of them otherwise."
+)
 NO_SUCH_BOARD = Text("there is no board {found} in {file}; expected one of {boards}")
 NO_PLAY = Text("no record with hands or play is in {file}")
 
@@ -68,5 +82,9 @@ def _print(records: list[BoardRecord], lang: str) -> None:
         walk = Walk(record.table)
         start, end = walk.to_start(), walk.to_end()
         found = examine(record)
-        parts = (picture.board(start, lang), picture.tricks(end, found, lang), picture.notes(end, found, lang))
+        parts = (
+            picture.board(start, lang),
+            picture.tricks(end, found, lang),
+            picture.notes(end, found, lang),
+        )
         show.out(picture.title(record, lang), "", *parts, "")

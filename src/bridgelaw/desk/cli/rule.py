@@ -6,10 +6,20 @@ import sys
 
 import click
 
-from bridgelaw.desk.cli.base import QUESTION, bad_input, command, json_option, option, print_json, told_by
+from bridgelaw.desk.cli.base import (
+    QUESTION,
+    bad_input,
+    command,
+    json_option,
+    option,
+    print_json,
+    told_by,
+)
 from bridgelaw.i18n.text import Text
 
-HELP = Text("Rule on a case file. Where the law needs to know more, the next question is shown instead.")
+HELP = Text(
+    "Rule on a case file. Where the law needs to know more, the next question is shown instead."
+)
 ID = Text("Only the case with this id.")
 
 

@@ -38,7 +38,9 @@ NOT_UNDERSTOOD = Text("'{words}' is not understood at '{word}'; understood there
 NOT_UNDERSTOOD_AT_ALL = Text(
     "'{words}' is not understood at '{word}': neither a suit nor a rank nor another known word"
 )
-NOT_UNDERSTOOD_AT_THE_END = Text("'{words}' is not understood: something is missing at the end, such as {known}")
+NOT_UNDERSTOOD_AT_THE_END = Text(
+    "'{words}' is not understood: something is missing at the end, such as {known}"
+)
 
 
 @command("say", HELP)
@@ -75,7 +77,12 @@ def say(
         laws = laws_of(day, federation)
         try:
             table = designation.table(
-                dummy=dummy, trick=trick, leader=leader, declarer=declarer, trump=trump, last_trick=last_trick
+                dummy=dummy,
+                trick=trick,
+                leader=leader,
+                declarer=declarer,
+                trump=trump,
+                last_trick=last_trick,
             )
             form = designation.form(words, then_said, answers, table, laws, lang)
         except NotUnderstood as error:
@@ -95,5 +102,11 @@ def _not_understood(error: NotUnderstood) -> CaseFileError:
     known_there = NOT_UNDERSTOOD if error.known else NOT_UNDERSTOOD_AT_ALL
     problem = known_there if error.word else NOT_UNDERSTOOD_AT_THE_END
     known = ", ".join(error.known)
-    told = {"words": error.words, "word": error.word, "known": known, "found": error.word, "expected": known}
+    told = {
+        "words": error.words,
+        "word": error.word,
+        "known": known,
+        "found": error.word,
+        "expected": known,
+    }
     return in_field("", problem, told)

@@ -1,4 +1,5 @@
-"""`bridgelaw score`: an event scored, and a ruling carried through it: the board, the match, the standings, before and after."""
+"""`bridgelaw score`: an event scored, and a ruling carried through it: the board, the match, the
+standings, before and after."""
 
 from __future__ import annotations
 
@@ -11,7 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bridgelaw.desk.cli.base import bad_input, command, error_form, json_option, option, print_json, refuse, told_by
+from bridgelaw.desk.cli.base import (
+    bad_input,
+    command,
+    error_form,
+    json_option,
+    option,
+    print_json,
+    refuse,
+    told_by,
+)
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
@@ -23,33 +33,41 @@ if TYPE_CHECKING:
 Form = dict[str, Any]
 
 HELP = Text(
-    "Score an event from its travellers and show the standings, a board, the matches, or how the score of a pair comes about. "
-    "With a ruling: what it changes, before and after, and what other weights would do. EVENT is a file of results: JSON, YAML, "
+    "Score an event from its travellers and show the standings, a board, the matches, or how the "
+    "score of a pair comes about. "
+    "With a ruling: what it changes, before and after, and what other weights would do. EVENT is "
+    "a file of results: JSON, YAML, "
     "CSV, USEBIO (.xml), PBN or Bridgemate (.bws)."
 )
 BOARD_HELP = Text(
-    "The traveller and the frequency tables of a board, such as 16, or 2/16 in session 2; its match, in an event of matches."
+    "The traveller and the frequency tables of a board, such as 16, or 2/16 in session 2; its "
+    "match, in an event of matches."
 )
 PAIR_HELP = Text(
-    "How the score of a pair, a player or a team comes about, on each board and in all; with --board on that board alone."
+    "How the score of a pair, a player or a team comes about, on each board and in all; with "
+    "--board on that board alone."
 )
 MATCH_HELP = Text("The matches, board by board; with --pair those of one team.")
 RULING_HELP = Text("A ruling file: shows the event before and after it.")
 WHAT_IF_HELP = Text(
-    "With a ruling: what each of its candidates would do to those at the table, and who would win; without candidates each "
+    "With a ruling: what each of its candidates would do to those at the table, and who would "
+    "win; without candidates each "
     "weight in steps of ten per cent."
 )
 FEDERATION_HELP = Text(
-    "Score by what a federation settles about scores (WBF, EBL, DBf and so on) in place of what the file says."
+    "Score by what a federation settles about scores (WBF, EBL, DBf and so on) in place of what "
+    "the file says."
 )
 DAY_HELP = Text(
-    "With --federation: the day whose rules are taken, such as 2024-06-01; otherwise that of the event, or today."
+    "With --federation: the day whose rules are taken, such as 2024-06-01; otherwise that of the "
+    "event, or today."
 )
 OUT_HELP = Text("Write the event, with the rulings in it, to a new file (JSON).")
 WITHOUT_RULING = Text("found no --ruling, expected the two together")
 WITHOUT_FEDERATION = Text("found no --federation, expected the two together")
 NO_DATE = Text(
-    "the file has no date; what {federation} settles today, {day}, is taken. --day takes that of another day"
+    "the file has no date; what {federation} settles today, {day}, is taken. --day takes that of "
+    "another day"
 )
 EXISTS = Text("there is a file {path} already, and nothing is written over")
 NOT_WRITTEN = Text("the file {path} cannot be written: {problem}")
@@ -57,9 +75,13 @@ WRITTEN = Text("Written: {file}")
 NOTE = Text("Note: {notice}")
 NO_MATCHES = Text("the event has no matches")
 NO_CANDIDATES = Text(
-    "the ruling file has no adjusted score of which other weights could be tried; list the scores to compare under 'candidates'"
+    "the ruling file has no adjusted score of which other weights could be tried; list the "
+    "scores to compare under 'candidates'"
 )
-NOT_JSON = Text("found '{path}', expected a name that ends in .json; 'bridgelaw convert' writes other formats from it")
+NOT_JSON = Text(
+    "found '{path}', expected a name that ends in .json; 'bridgelaw convert' writes other "
+    "formats from it"
+)
 
 
 @command("score", HELP)
@@ -136,7 +158,8 @@ def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
 def _settled(
     found: EventOnFile, federation: str | None, day: str | None
 ) -> tuple[tuple[str, date] | None, tuple[Notice, ...]]:
-    """The federation and the day that are asked for, and what there is to say about the file and them. Raises CaseFileError."""
+    """The federation and the day that are asked for, and what there is to say about the file and
+    them. Raises CaseFileError."""
     from bridgelaw.cases.errors import in_field
     from bridgelaw.cases.in_force import day_of, federation_of
     from bridgelaw.formats.results.files import Notice
@@ -157,7 +180,8 @@ def _settled(
 
 
 def _rulings(ruling_file: str, event: Event, by: tuple[str, date] | None) -> tuple[Change, ...]:
-    """The rulings of a file. They may rest on cases, and so on the laws, which an event without a ruling does not need."""
+    """The rulings of a file. They may rest on cases, and so on the laws, which an event without a
+    ruling does not need."""
     from bridgelaw.formats.rulings.ruling_file import read_rulings
 
     return read_rulings(ruling_file, event, by)
@@ -216,7 +240,8 @@ def _entered(event: Event, pair: str) -> str:
 
 
 def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
-    """The boards of that name, or of that number in whatever session and round. Raises CaseFileError."""
+    """The boards of that name, or of that number in whatever session and round. Raises
+    CaseFileError."""
     from bridgelaw.cases.errors import unknown
 
     found = tuple(board.key for board in event.boards if number in (board.name, str(board.number)))
@@ -240,5 +265,7 @@ def _write(scored: Scored, changes: tuple[Change, ...], out: str) -> str:
     except FileExistsError:
         raise in_field("--out", EXISTS, {"path": out}) from None
     except OSError as error:
-        raise in_field("--out", NOT_WRITTEN, {"path": out, "problem": error.strerror or error}) from None
+        raise in_field(
+            "--out", NOT_WRITTEN, {"path": out, "problem": error.strerror or error}
+        ) from None
     return out

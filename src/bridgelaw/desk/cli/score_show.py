@@ -135,7 +135,11 @@ def _moves(forms: Sequence[Form], lang: str) -> Iterator[RenderableType]:
             grid.add_column(NAMES.say(lang), overflow="fold")
         grid.add_column(f"{measure[:1].upper()}{measure[1:]}", justify="right", no_wrap=True)
         for row in form["rows"]:
-            cells = [_place(row, lang), row["contestant"], *([row["name"]] if len(grid.columns) == 4 else [])]
+            cells = [
+                _place(row, lang),
+                row["contestant"],
+                *([row["name"]] if len(grid.columns) == 4 else []),
+            ]
             before, after = row["words"]
             cells.append(after if before == after else MOVED.say(lang, before=before, after=after))
             grid.add_row(*(Line(cell, style="bold" if row["moved"] else "") for cell in cells))
@@ -150,7 +154,9 @@ def _place(row: Form, lang: str) -> str:
 
 
 def _what_if(form: Form, lang: str) -> Iterator[RenderableType]:
-    title = (BOARD_AT_TABLE if form["table"] else BOARD).say(lang, board=form["board"], table=form["table"])
+    title = (BOARD_AT_TABLE if form["table"] else BOARD).say(
+        lang, board=form["board"], table=form["table"]
+    )
     yield _title(WHAT_IF.say(lang, title=title))
     body = desk.Narrowing(_what_if_table(form, lang), _what_if_lines(form, lang))
     yield Padding(body, (0, 0, 0, 2))
@@ -159,7 +165,8 @@ def _what_if(form: Form, lang: str) -> Iterator[RenderableType]:
 
 
 def _what_if_table(form: Form, lang: str) -> RenderableType:
-    """A row for each candidate; for each at the table the score on the board, the total and the place."""
+    """A row for each candidate; for each at the table the score on the board, the total and the
+    place."""
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
     grid.add_column(SCORE_OF.say(lang, side=form["words"]), overflow="fold", min_width=ROOM)
     shown = _touched(form["candidates"])
@@ -174,12 +181,15 @@ def _what_if_table(form: Form, lang: str) -> RenderableType:
         for each in (candidate["contestants"][place] for place in shown):
             cells += [each["board words"], *_figures(each)]
         cells.append(candidate["winner words"])
-        grid.add_row(*(Line(cell, style="bold" if candidate["is the ruling"] else "") for cell in cells))
+        grid.add_row(
+            *(Line(cell, style="bold" if candidate["is the ruling"] else "") for cell in cells)
+        )
     return grid
 
 
 def _touched(candidates: Sequence[Form]) -> list[int]:
-    """Those at the table to whom the candidates make a difference, by their place; all of them where they make none."""
+    """Those at the table to whom the candidates make a difference, by their place; all of them
+    where they make none."""
     places = range(len(candidates[0]["contestants"]))
     told = [{str(each["contestants"][place]) for each in candidates} for place in places]
     return [place for place in places if len(told[place]) > 1] or list(places)

@@ -1,4 +1,5 @@
-"""What a search has found, on a terminal. Without rich: to import it would take a good part of the time of a search."""
+"""What a search has found, on a terminal. Without rich: to import it would take a good part of the
+time of a search."""
 
 from __future__ import annotations
 
@@ -25,18 +26,24 @@ BEGINS, ENDS = "\ue000", "\ue001"
 
 
 def hits(found: Sequence[Hit], count: int, whole: bool, lang: str) -> Iterator[str]:
-    """The lines of what was found, the words that were looked for marked: by *stars* where the terminal cannot show it."""
+    """The lines of what was found, the words that were looked for marked: by *stars* where the
+    terminal cannot show it."""
     if not found:
         yield NOTHING_FOUND.say(lang)
         return
     in_terminal = sys.stdout is not None and sys.stdout.isatty()
     width = min(shutil.get_terminal_size((80, 24)).columns, WIDEST) if in_terminal else 80
-    marks = ("\x1b[1;4m", "\x1b[0m") if in_terminal and not os.environ.get("NO_COLOR") else ("*", "*")
+    marks = (
+        ("\x1b[1;4m", "\x1b[0m") if in_terminal and not os.environ.get("NO_COLOR") else ("*", "*")
+    )
     if not whole:
         yield SOME_OF_IT.say(lang)
     for hit in found:
         entry = hit.entry
-        words = [entry.title, *([say(entry.kind, lang)] if entry.kind in (Kind.INCIDENT, Kind.CASE) else [])]
+        words = [
+            entry.title,
+            *([say(entry.kind, lang)] if entry.kind in (Kind.INCIDENT, Kind.CASE) else []),
+        ]
         first, *more = wrap(" · ".join([entry.number, *words]), width, subsequent_indent=INDENT)
         yield click.style(first, bold=True)
         yield from more

@@ -16,30 +16,40 @@ if TYPE_CHECKING:
     from bridgelaw.store.store import Store
 
 HELP = Text(
-    """The desk as pages in a browser: rulings, hands, results, paper, and the same over HTTP. For this machine alone, unless
-    it is told another host or a name; then everybody has an account. Needs pip install "bridgelaw[web]"."""
+    """The desk as pages in a browser: rulings, hands, results, paper, and the same over HTTP. For
+    this machine alone, unless it is told another host or a name; then everybody has an account.
+    Needs pip install "bridgelaw[web]"."""
 )
 CONFIG_HELP = Text(
-    "A file of settings (TOML). Otherwise BRIDGELAW_CONFIG. Each setting may be told by BRIDGELAW_… too."
+    "A file of settings (TOML). Otherwise BRIDGELAW_CONFIG. Each setting may be told by "
+    "BRIDGELAW_… too."
 )
-HOST_HELP = Text("The address or name of this machine that it listens on; 0.0.0.0 or :: for all of them.")
+HOST_HELP = Text(
+    "The address or name of this machine that it listens on; 0.0.0.0 or :: for all of them."
+)
 PORT_HELP = Text("The port that it listens on.")
-DATABASE_HELP = Text("Where everything is kept: the address of a database. Otherwise BRIDGELAW_DATABASE.")
+DATABASE_HELP = Text(
+    "Where everything is kept: the address of a database. Otherwise BRIDGELAW_DATABASE."
+)
 NAME_HELP = Text("What browsers call it, such as desk.example.org. May be given several times.")
 CERTIFICATE_HELP = Text("The file of the certificate, for https.")
 KEY_HELP = Text("The file of the certificate's key.")
-PROXY_HELP = Text("An address or network from which it is believed who asks. May be given several times.")
+PROXY_HELP = Text(
+    "An address or network from which it is believed who asks. May be given several times."
+)
 LOG_HELP = Text("How the log is written: text or json.")
 LEVEL_HELP = Text("The least that is logged: debug, info, warning or error.")
 CONNECTIONS_HELP = Text("How many connections are held at once.")
 PATIENCE_HELP = Text("How many seconds requests on their way have when the desk is ended.")
 SHOW_HELP = Text("Only show the settings that are in force, and where each was told.")
-SAMPLE_HELP = Text("A file of results to begin with, where the store is new. May be given several times.")
+SAMPLE_HELP = Text(
+    "A file of results to begin with, where the store is new. May be given several times."
+)
 AT = Text("The desk is at {address}  (Ctrl+C ends it)")
 KEPT_IN = Text("What you enter is kept in {database}")
 NO_DIRECTOR = Text(
-    """the desk can be reached from beyond this machine ({why}), and nobody could sign in as director yet. Make an account
-    first: {command}"""
+    """the desk can be reached from beyond this machine ({why}), and nobody could sign in as
+    director yet. Make an account first: {command}"""
 )
 
 
@@ -47,7 +57,9 @@ NO_DIRECTOR = Text(
 @option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)
 @option("--host", metavar="HOST", show_default="127.0.0.1", says=HOST_HELP)
 @option("--port", metavar="PORT", show_default="8642", says=PORT_HELP)
-@option("--database", metavar="ADDRESS", show_default="sqlite:///bridgelaw.sqlite3", says=DATABASE_HELP)
+@option(
+    "--database", metavar="ADDRESS", show_default="sqlite:///bridgelaw.sqlite3", says=DATABASE_HELP
+)
 @option("--name", "names", metavar="NAME", multiple=True, says=NAME_HELP)
 @option("--certificate", metavar="FILE", type=click.Path(), says=CERTIFICATE_HELP)
 @option("--key", metavar="FILE", type=click.Path(), says=KEY_HELP)
@@ -58,7 +70,9 @@ NO_DIRECTOR = Text(
 @option("--patience", metavar="SECONDS", show_default="10", says=PATIENCE_HELP)
 @option("--sample", "samples", metavar="FILE", multiple=True, type=click.Path(), says=SAMPLE_HELP)
 @option("--show-config", is_flag=True, says=SHOW_HELP)
-def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang: str, **told: Any) -> None:
+def serve(
+    config: str | None, samples: tuple[str, ...], show_config: bool, lang: str, **told: Any
+) -> None:
     from bridgelaw.desk.server.config import settings, shown
 
     with bad_input(lang):
@@ -79,7 +93,9 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
         refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
     try:
         encrypted = tls(now)
-        listening = listen(now)  # first: where the desk runs already, nothing is opened and nothing written
+        listening = listen(
+            now
+        )  # first: where the desk runs already, nothing is opened and nothing written
         store = Store(now.database)
         _begin(store, samples, lang)
     except CannotRun as error:
@@ -99,7 +115,10 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
             click.echo(KEPT_IN.say(lang, database=where))
         log.info("begun at %s; everything is kept in %s", address, where)
         if now.served and not now.certificate and not now.proxies:
-            log.warning("passwords come over connections that nobody has encrypted: tell a certificate or a proxy")
+            log.warning(
+                "passwords come over connections that nobody has encrypted: tell a certificate "
+                "or a proxy"
+            )
 
     def ended() -> None:
         keeper.end()
@@ -112,7 +131,11 @@ def _where(address: str) -> str:
     """The file in which everything is kept; the address of any other database."""
     from bridgelaw.store.connection.addresses import without_password
 
-    return address.removeprefix("sqlite:///") if address.startswith("sqlite:///") else without_password(address)
+    return (
+        address.removeprefix("sqlite:///")
+        if address.startswith("sqlite:///")
+        else without_password(address)
+    )
 
 
 def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: str) -> None:

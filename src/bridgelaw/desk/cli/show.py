@@ -1,4 +1,5 @@
-"""Rulings and questions on a terminal, from their plain data. Plain text where the output is no terminal."""
+"""Rulings and questions on a terminal, from their plain data. Plain text where the output is no
+terminal."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ WIDEST = 100
 NARROW = 60
 ENDLESS = 10_000
 LONG = 40
-"""So many characters and more are an explanation: an answer of that length has a line of its own."""
+"""So many characters and more are an explanation: an answer of that length has a line of its
+own."""
 
 AT_THE_TABLE = Text("At the table")
 READ_ALOUD = Text("Read aloud")
@@ -67,8 +69,12 @@ def ruling(form: Form, lang: str) -> RenderableType:
         _title(form["incident"]["title"]),
         Padding(Line(form["outcome"]["words"], style="bold green"), (1, 0, 0, 2)),
         *_effects(effects, lang),
-        *_section(READ_ALOUD, _by_player(read_aloud(effects), lambda line: (line["words"], "")), lang),
-        *_section(LAWS, _rows((law_number(law["number"]), law["text"]) for law in form["laws"]), lang),
+        *_section(
+            READ_ALOUD, _by_player(read_aloud(effects), lambda line: (line["words"], "")), lang
+        ),
+        *_section(
+            LAWS, _rows((law_number(law["number"]), law["text"]) for law in form["laws"]), lang
+        ),
         *_section(TRAIL, _trail(form["trail"]), lang),
     )
 
@@ -78,14 +84,19 @@ def question(form: Form, lang: str) -> RenderableType:
     parts: list[RenderableType] = [_title(form["incident"]["title"])]
     if form["effects"]:
         parts += _section(SO_FAR, _lines(form["effects"]), lang)
-    parts += [Padding(Line(to_whom(form, lang), style="dim"), (1, 0, 0, 0)), Line(form["words"], style="bold yellow")]
+    parts += [
+        Padding(Line(to_whom(form, lang), style="dim"), (1, 0, 0, 0)),
+        Line(form["words"], style="bold yellow"),
+    ]
     parts += options(form, lang)
     if form["help"]:
         parts.append(Padding(Line(form["help"], style="italic"), (1, 0, 0, 2)))
     if form["doubt"]:
         parts.append(Padding(Line(in_doubt(form["doubt"], lang)), (1, 0, 0, 2)))
     if form["law"]:
-        said = WANTED_BY.say(lang, number=law_number(form["law"]["number"]), text=form["law"]["text"])
+        said = WANTED_BY.say(
+            lang, number=law_number(form["law"]["number"]), text=form["law"]["text"]
+        )
         parts.append(Padding(Line(said, style="dim"), (1, 0, 0, 2)))
     parts += _section(TRAIL, _trail(form["trail"]), lang)
     return Group(*parts)
@@ -116,9 +127,16 @@ def helped(form: Form, lang: str) -> RenderableType:
         parts.append(Line(in_doubt(form["doubt"], lang)))
     if form["law"]:
         parts.append(
-            Line(WANTED_BY.say(lang, number=law_number(form["law"]["number"]), text=form["law"]["text"]), style="dim")
+            Line(
+                WANTED_BY.say(
+                    lang, number=law_number(form["law"]["number"]), text=form["law"]["text"]
+                ),
+                style="dim",
+            )
         )
-    return Group(Padding(Group(*parts), (0, 0, 0, 2)), *_section(TRAIL, _trail(form["trail"]), lang))
+    return Group(
+        Padding(Group(*parts), (0, 0, 0, 2)), *_section(TRAIL, _trail(form["trail"]), lang)
+    )
 
 
 def paragraph(words: str) -> RenderableType:
@@ -134,8 +152,8 @@ def to_whom(form: Form, lang: str) -> str:
 
 
 def options(form: Form, lang: str, *, numbered: bool = False) -> list[RenderableType]:
-    """The answers: each on its line with what it leads to; cards and the like in one row, and below it those that say more
-    of themselves."""
+    """The answers: each on its line with what it leads to; cards and the like in one row, and below
+    it those that say more of themselves."""
     if not form["closed"]:
         return _open_options(form["options"], lang)
     grid = _grid()
@@ -155,7 +173,11 @@ def _open_options(options: list[Form], lang: str) -> list[RenderableType]:
         if explained:
             grid.add_row(name, Line(words.removeprefix(f"{name}: ")))
     all_explained = grid.row_count == len(names)
-    row = [] if all_explained else [Padding(Line(POSSIBLE.say(lang, options=", ".join(names))), (0, 0, 0, 2))]
+    row = (
+        []
+        if all_explained
+        else [Padding(Line(POSSIBLE.say(lang, options=", ".join(names))), (0, 0, 0, 2))]
+    )
     return [*row, Padding(grid, (0, 0, 0, 2))] if grid.row_count else [*row]
 
 
@@ -169,7 +191,9 @@ def _meaning(option: Form, lang: str, *, repeat: bool) -> str:
 
 def in_doubt(doubt: Form, lang: str) -> str:
     """Where doubt falls."""
-    return IF_IN_DOUBT.say(lang, words=doubt["words"], law=law_number(doubt["law"]["number"]), why=doubt["why"])
+    return IF_IN_DOUBT.say(
+        lang, words=doubt["words"], law=law_number(doubt["law"]["number"]), why=doubt["why"]
+    )
 
 
 def _name(value: str | list[str]) -> str:
@@ -181,21 +205,27 @@ def _title(words: str) -> Line:
 
 
 def law_number(section: str) -> str:
-    """A section as the law book numbers it: a point between its subsections (46~4) is known by the law it belongs to."""
+    """A section as the law book numbers it: a point between its subsections (46~4) is known by the
+    law it belongs to."""
     return section.partition("~")[0]
 
 
 def _section(title: Text, body: RenderableType | None, lang: str) -> list[RenderableType]:
     if body is None:
         return []
-    return [Padding(Line(title.say(lang), style="bold cyan"), (1, 0, 0, 0)), Padding(body, (0, 0, 0, 2))]
+    return [
+        Padding(Line(title.say(lang), style="bold cyan"), (1, 0, 0, 0)),
+        Padding(body, (0, 0, 0, 2)),
+    ]
 
 
 def _effects(effects: list[Form], lang: str) -> list[RenderableType]:
     at_the_table = of_group(effects, "table")
     return [
         *_section(
-            AT_THE_TABLE, _by_player(at_the_table, lambda effect: (effect["words"], law_number(effect["law"]))), lang
+            AT_THE_TABLE,
+            _by_player(at_the_table, lambda effect: (effect["words"], law_number(effect["law"]))),
+            lang,
         ),
         *_section(FOR_THE_DIRECTOR, _lines(of_group(effects, "director")), lang),
         *_section(INFORMATION, _lines(of_group(effects, "information")), lang),
@@ -255,7 +285,12 @@ def _trail_in_columns(trail: list[Form]) -> RenderableType:
     grid.add_column(ratio=2)
     grid.add_column(style="dim", justify="right", max_width=14)
     for step in trail:
-        grid.add_row(law_number(step["law"]), Line(step["question"]), Line(step["words"]), step["origin words"])
+        grid.add_row(
+            law_number(step["law"]),
+            Line(step["question"]),
+            Line(step["words"]),
+            step["origin words"],
+        )
     return grid
 
 
@@ -264,7 +299,8 @@ def _trail_in_lines(trail: list[Form]) -> RenderableType:
     for step in trail:
         origin = f" ({step['origin words']})"
         grid.add_row(
-            law_number(step["law"]), Line.assemble(f"{step['question']} ", (step["words"], "bold"), (origin, "dim"))
+            law_number(step["law"]),
+            Line.assemble(f"{step['question']} ", (step["words"], "bold"), (origin, "dim")),
         )
     return grid
 
@@ -284,7 +320,9 @@ class Narrowing:
 def cases(forms: Iterable[Form], lang: str) -> None:
     """Cases with what came of each of their incidents, on the terminal."""
     for place, form in enumerate(forms):
-        heading = " · ".join(filter(None, (form["id"], form["title"], form["day"], form["federation"])))
+        heading = " · ".join(
+            filter(None, (form["id"], form["title"], form["day"], form["federation"]))
+        )
         parts: list[RenderableType] = [*([""] if place else []), Line(heading, style="dim")]
         for found in form["found"]:
             parts += ["", found_in(found, lang)]

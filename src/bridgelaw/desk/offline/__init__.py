@@ -1,1 +1,2 @@
-"""Every way through every incident as static data, for a page that rules without a connection (docs/offline.md)."""
+"""Every way through every incident as static data, for a page that rules without a connection
+(docs/offline.md)."""

@@ -1,7 +1,8 @@
-"""Makes the data of one federation in every language: `python -m bridgelaw.desk.offline FEDERATION DAY FOLDER`.
+"""Makes the data of one federation in every language: `python -m bridgelaw.desk.offline FEDERATION
+DAY FOLDER`.
 
-It takes half a minute of one processor, so that the server has it made by a process of its own, which gives way to others, is
-the only one to make it, and ends with the server.
+It takes half a minute of one processor, so that the server has it made by a process of its own,
+which gives way to others, is the only one to make it, and ends with the server.
 """
 
 from __future__ import annotations
@@ -51,7 +52,9 @@ def _throw_away(folder: Path) -> None:
     """What other versions of the program have made and not made anew for a month."""
     for other in folder.parent.iterdir():
         if other != folder and time() - other.stat().st_mtime > MONTH:
-            shutil.rmtree(other, ignore_errors=True) if other.is_dir() else other.unlink(missing_ok=True)
+            shutil.rmtree(other, ignore_errors=True) if other.is_dir() else other.unlink(
+                missing_ok=True
+            )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""The graphs of all incidents as plain data in one language: what /offline/data gives, and static/offline.js walks.
+"""The graphs of all incidents as plain data in one language: what /offline/data gives, and
+static/offline.js walks.
 
     answers     each answer and each finding: its value in the words of case files, and in words
     questions   what a question page shows of a question that does not depend on what was answered before
@@ -21,7 +22,15 @@ from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
 from bridgelaw.desk.describe import GROUPS, group_words, incidents_in_order, other_words
 from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.json_form import ORIGINS, doubt_form, effect_form, effect_forms, law_form, named, who_form
+from bridgelaw.desk.json_form import (
+    ORIGINS,
+    doubt_form,
+    effect_form,
+    effect_forms,
+    law_form,
+    named,
+    who_form,
+)
 from bridgelaw.desk.law_book import case_of
 from bridgelaw.desk.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
 from bridgelaw.desk.web import law_names
@@ -39,7 +48,8 @@ Form = dict[str, Any]
 ANSWERED: Final = -1
 """In place of the value of a step: the one that was answered."""
 NOT_ASKED: Final = -1
-"""In place of the fact of a step: what a section concluded. Its value is 1 where the section applied, else 0."""
+"""In place of the fact of a step: what a section concluded. Its value is 1 where the section
+applied, else 0."""
 
 
 def data_of(federation: str, on: date, *, every: bool = True) -> dict[str, Form]:
@@ -86,8 +96,13 @@ class Encoder:
         return {
             "language": self.language,
             "federation": self.federation,
-            "groups": [{"value": name, "words": group_words(name, self.language)} for name in GROUPS],
-            "origins": [{"value": origin, "words": words.say(self.language)} for origin, words in ORIGINS.items()],
+            "groups": [
+                {"value": name, "words": group_words(name, self.language)} for name in GROUPS
+            ],
+            "origins": [
+                {"value": origin, "words": words.say(self.language)}
+                for origin, words in ORIGINS.items()
+            ],
             "answers": self.answers.forms,
             "questions": self.questions.forms,
             "effects": self.effects.forms,
@@ -100,7 +115,10 @@ class Encoder:
         }
 
     def _law(self, number: str) -> Form:
-        names = {"short": law_names.short(number, self.language), "full": law_names.full(number, self.language)}
+        names = {
+            "short": law_names.short(number, self.language),
+            "full": law_names.full(number, self.language),
+        }
         return {**law_form(number, self.laws, self.language), **names}
 
     def add(self, graph: Graph) -> None:
@@ -144,20 +162,38 @@ class Encoder:
         return self.known[key]
 
     def _effect(
-        self, law: str, effect: Any, table: None, language: str, unnamed: Collection[Any], *, quiet: bool
+        self,
+        law: str,
+        effect: Any,
+        table: None,
+        language: str,
+        unnamed: Collection[Any],
+        *,
+        quiet: bool,
     ) -> Form:
         """Where an effect is, as `effect_form` has it."""
         key = ("effect", law, effect, frozenset(unnamed), quiet)
         if key not in self.known:
-            self.known[key] = self.effects.place(effect_form(law, effect, table, language, unnamed, quiet=quiet))
+            self.known[key] = self.effects.place(
+                effect_form(law, effect, table, language, unnamed, quiet=quiet)
+            )
         return {"place": self.known[key]}
 
     def _question(self, node: Ask, incident: Procedure[Any, Any]) -> int:
         fact, closed = node.fact, bool(node.fact.values)
-        key = ("question", incident.name, node.section, fact.name, node.to, () if closed else node.values)
+        key = (
+            "question",
+            incident.name,
+            node.section,
+            fact.name,
+            node.to,
+            () if closed else node.values,
+        )
         if key in self.known:
             return self.known[key]
-        self.cited.update(dict.fromkeys(filter(None, (node.section, fact.doubt.law if fact.doubt else ""))))
+        self.cited.update(
+            dict.fromkeys(filter(None, (node.section, fact.doubt.law if fact.doubt else "")))
+        )
         doubt = doubt_form(fact, self.laws, self.language)
         asked = Question(node.section, fact, node.values, node.to, (), ())
         form = {
@@ -169,7 +205,9 @@ class Encoder:
             "law": node.section or None,
             "closed": closed,
             "doubt": None if doubt is None else {**doubt, "law": doubt["law"]["number"]},
-            "picker": {"kind": "choices"} if closed else picker(Interview(incident), asked, self.language),
+            "picker": {"kind": "choices"}
+            if closed
+            else picker(Interview(incident), asked, self.language),
         }
         self.known[key] = self.questions.place(form)
         return self.known[key]

@@ -1,7 +1,9 @@
-"""Every way through an incident as a graph of questions and rulings, in which equal parts are there once.
+"""Every way through an incident as a graph of questions and rulings, in which equal parts are there
+once.
 
-How a ruling was found is told differently along different ways to the same ruling. It is therefore no part of a node: each
-answer has what it adds to the trail (`Added`), and whoever walks has the whole of it.
+How a ruling was found is told differently along different ways to the same ruling. It is therefore
+no part of a node: each answer has what it adds to the trail (`Added`), and whoever walks has the
+whole of it.
 """
 
 from __future__ import annotations
@@ -22,15 +24,17 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 Effects = tuple[tuple[str, Any], ...]
 
 LISTED_ON_A_WAY: Final = 3
-"""Open-valued questions on one way that have every value; a later one has its samples. With a revoke after another five numbers
-of tricks are asked, of which half a million sets can be answered."""
+"""Open-valued questions on one way that have every value; a later one has its samples. With a
+revoke after another five numbers of tricks are asked, of which half a million sets can be
+answered."""
 SUITS: Final = tuple(reversed(Suit))
 """As they are shown, one beside the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A step of a trail: as in `engine.case.Step`; the value is left out where it is the one that was answered."""
+    """A step of a trail: as in `engine.case.Step`; the value is left out where it is the one that
+    was answered."""
 
     section: str
     fact: str
@@ -41,7 +45,8 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What an answer does to the trail: so many steps at its end are taken away, and these come in their place."""
+    """What an answer does to the trail: so many steps at its end are taken away, and these come in
+    their place."""
 
     dropped: int
     steps: tuple[Found, ...]
@@ -49,7 +54,8 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An answer, and the node that it leads to. One that is not offered is possible for the law, and not as things are here."""
+    """An answer, and the node that it leads to. One that is not offered is possible for the law,
+    and not as things are here."""
 
     value: Any
     kind: type
@@ -71,7 +77,8 @@ class Ask:
     effects: Effects
     ways: tuple[Way, ...]
     complete: bool
-    """Whether every possible answer has its way. Otherwise other answers need the program itself."""
+    """Whether every possible answer has its way. Otherwise other answers need the program
+    itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,8 @@ Since = tuple[int, tuple[tuple[str, Any], ...]]
 
 @dataclass
 class Graph:
-    """The ways through an incident: its nodes, where it begins, and the trail before the first answer."""
+    """The ways through an incident: its nodes, where it begins, and the trail before the first
+    answer."""
 
     incident: Procedure[Any, Any]
     nodes: list[Node] = field(default_factory=list)
@@ -100,15 +108,17 @@ class Graph:
 def compiled(incident: Procedure[Any, Any], laws: Book, *, every: bool = True) -> Graph:
     """The graph of an incident, without a record, under these laws.
 
-    An open-valued fact has its samples, and with `every` each value that can be listed: seats, suits and numbers, and sets of
-    suits. Where an open-valued question is come to first, by different answers, and the ways on are alike for all the samples,
-    they are taken to be alike for every value: that is what samples are for (`Fact`). bench/offline.py walks every value.
+    An open-valued fact has its samples, and with `every` each value that can be listed: seats,
+    suits and numbers, and sets of suits. Where an open-valued question is come to first, by
+    different answers, and the ways on are alike for all the samples, they are taken to be alike for
+    every value: that is what samples are for (`Fact`). bench/offline.py walks every value.
     """
     return _Compiler(incident, laws).graph(every=every)
 
 
 class _Compiler:
-    """Makes the graph: first with the samples alone, then each question that is another by them with every value."""
+    """Makes the graph: first with the samples alone, then each question that is another by them
+    with every value."""
 
     def __init__(self, incident: Procedure[Any, Any], laws: Book) -> None:
         self.incident, self.laws = incident, laws
@@ -141,7 +151,13 @@ class _Compiler:
             known = self.sampled[key] = self._node(told, found, sampled(found), self._samples)
         return known
 
-    def _node(self, told: dict[str, Any], found: Ruling[Any] | Question, values: tuple[Any, ...], go_on: Any) -> int:
+    def _node(
+        self,
+        told: dict[str, Any],
+        found: Ruling[Any] | Question,
+        values: tuple[Any, ...],
+        go_on: Any,
+    ) -> int:
         if isinstance(found, Ruling):
             return self._number(End(found.outcome, type(found.outcome), found.effects))
         fact = found.fact
@@ -151,15 +167,28 @@ class _Compiler:
             then = self._rule(then_told)
             offered = value is CANNOT_BE_ESTABLISHED or not found.values or value in found.values
             ways.append(
-                Way(value, type(value), offered, added(found.trail, then.trail, then_told), go_on(then_told, then))
+                Way(
+                    value,
+                    type(value),
+                    offered,
+                    added(found.trail, then.trail, then_told),
+                    go_on(then_told, then),
+                )
             )
         complete = not found.values or set(found.values) <= set(values)
         if not fact.values and not found.values:
-            complete = values[: len(listed(fact, self.incident))] == listed(fact, self.incident) != ()
-        return self._number(Ask(found.section, fact, found.to, found.values, found.effects, tuple(ways), complete))
+            complete = (
+                values[: len(listed(fact, self.incident))] == listed(fact, self.incident) != ()
+            )
+        return self._number(
+            Ask(found.section, fact, found.to, found.values, found.effects, tuple(ways), complete)
+        )
 
-    def _full(self, told: dict[str, Any], found: Ruling[Any] | Question, since: Since | None) -> int:
-        """The node of every value; `since` is what the first open-valued question was like, and what was answered from it on."""
+    def _full(
+        self, told: dict[str, Any], found: Ruling[Any] | Question, since: Since | None
+    ) -> int:
+        """The node of every value; `since` is what the first open-valued question was like, and
+        what was answered from it on."""
         if since is None:
             alike = self._samples(told, found)
             opens = isinstance(found, Question) and not found.fact.values
@@ -176,7 +205,9 @@ class _Compiler:
             name = found.fact.name
 
             def go_on(then_told: dict[str, Any], then: Ruling[Any] | Question) -> int:
-                return self._full(then_told, then, since and (since[0], (*since[1], (name, then_told[name]))))
+                return self._full(
+                    then_told, then, since and (since[0], (*since[1], (name, then_told[name])))
+                )
 
             enough = _open_valued(told, self.incident) >= LISTED_ON_A_WAY
             values = sampled(found) if enough else every_value(found, self.incident)
@@ -202,16 +233,26 @@ def every_value(found: Question, incident: Procedure[Any, Any]) -> tuple[Any, ..
     """The same; of an open-valued fact every value that can be listed, and its samples."""
     if found.fact.values:
         return sampled(found)
-    possible = found.values if kind_of(found.fact, incident.case) is not Card or len(found.values) < 10 else ()
+    possible = (
+        found.values
+        if kind_of(found.fact, incident.case) is not Card or len(found.values) < 10
+        else ()
+    )
     return tuple(dict.fromkeys([*(possible or listed(found.fact, incident)), *sampled(found)]))
 
 
 def listed(fact: Fact[Any], incident: Procedure[Any, Any]) -> tuple[Any, ...]:
-    """Every value of an open-valued fact whose answers nothing limits, where they are few: sets of suits."""
+    """Every value of an open-valued fact whose answers nothing limits, where they are few: sets of
+    suits."""
     kind = kind_of(fact, incident.case)
     if get_args(kind)[:1] != (Suit,):
         return ()
-    return tuple(some for count in range(5) for some in combinations(SUITS, count) if count or () in fact.samples)
+    return tuple(
+        some
+        for count in range(5)
+        for some in combinations(SUITS, count)
+        if count or () in fact.samples
+    )
 
 
 def added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, Any]) -> Added:
@@ -252,7 +293,9 @@ def _reached(nodes: list[Node], root: int) -> list[int]:
 def _moved(node: Node, places: Mapping[int, int]) -> Node:
     if isinstance(node, End):
         return node
-    ways = tuple(Way(way.value, way.kind, way.offered, way.added, places[way.to]) for way in node.ways)
+    ways = tuple(
+        Way(way.value, way.kind, way.offered, way.added, places[way.to]) for way in node.ways
+    )
     return replace(node, ways=ways)
 
 

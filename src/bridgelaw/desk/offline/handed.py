@@ -1,12 +1,13 @@
 """What was ruled without a connection, handed over: ruled again here, and kept once.
 
-    {"key": "…", "incident": "card shown", "told": {"manner": "held"}, "order": ["manner"], "day": "2024-06-01",
+    {"key": "…", "incident": "card shown", "told": {"manner": "held"}, "order": ["manner"], "day":
+    "2024-06-01",
      "federation": "DBf", "given": "2024-06-01T19:40:00+02:00", "language": "da", "shown": {…},
      "by": "Anna", "note": "…", "about": {"event": "…", "board": "4", "table": "2"}}
 
-`shown` is the ruling as the page showed it (`desk.json_form.ruling_form`), and null where an answer was given that only the
-program can go on from. If the program rules the same, it is a ruling; otherwise an interview on its way, with all the answers
-that can be taken up.
+`shown` is the ruling as the page showed it (`desk.json_form.ruling_form`), and null where an answer
+was given that only the program can go on from. If the program rules the same, it is a ruling;
+otherwise an interview on its way, with all the answers that can be taken up.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ MOST_ANSWERS: Final = 200
 
 WRONG = Text("What was handed over cannot be read: {field}.")
 NOT_TAKEN_UP = Text("The answers could not be taken up: {problem}")
-RULED_OTHERWISE = Text("The program rules otherwise than was shown: it is another version, or another day.")
+RULED_OTHERWISE = Text(
+    "The program rules otherwise than was shown: it is another version, or another day."
+)
 GOES_ON = Text("The interview goes on here.")
 NOT_ALL = Text("The last answers could not be taken up and are asked again: {problem}")
 
@@ -101,7 +104,9 @@ def read(told: Any, now: datetime) -> Handed:
         shown=None if shown is None else _mapping(shown, "shown"),
         by=_short(form, "by"),
         note=_short(form, "note"),
-        about=About(event=_short(about, "event"), board=_short(about, "board"), table=_short(about, "table")),
+        about=About(
+            event=_short(about, "event"), board=_short(about, "board"), table=_short(about, "table")
+        ),
     )
 
 
@@ -123,8 +128,14 @@ def _short(form: Form, name: str) -> str:
 
 
 def take_in(store: Store, handed: Handed) -> Answered:
-    """Keeps it, unless that has been done: then it is answered as before. Raises NotReadable, KeyUsed."""
-    told = {"state": handed.state, "shown": handed.shown, "given": handed.told_given, "note": handed.note}
+    """Keeps it, unless that has been done: then it is answered as before. Raises NotReadable,
+    KeyUsed."""
+    told = {
+        "state": handed.state,
+        "shown": handed.shown,
+        "given": handed.told_given,
+        "note": handed.note,
+    }
     digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
     return store.requests.once(f"offline:{handed.key}", digest, lambda: _kept(store, handed))
 
@@ -138,7 +149,12 @@ def _kept(store: Store, handed: Handed) -> Answered:
         if isinstance(found, Ruling) and _plain(interview.form(handed.language)) == handed.shown:
             ruling = save(store, kept, by=handed.by, note=handed.note, given=handed.given)
             return _answered(
-                {"kind": "ruling", "number": ruling.number, "address": f"/rulings/{ruling.number}", "why": ""}
+                {
+                    "kind": "ruling",
+                    "number": ruling.number,
+                    "address": f"/rulings/{ruling.number}",
+                    "why": "",
+                }
             )
         why = RULED_OTHERWISE.say(handed.language)
     elif left_out is not None:
@@ -158,8 +174,9 @@ def _plain(form: Form) -> Any:
 
 
 def taken_up(state: Form) -> tuple[Interview, AnswerError | CaseFileError | None]:
-    """The interview that was told; where another version of the program asks otherwise, without the last answers, as many as
-    need be, and why. Raises NotReadable where there is no such incident or day."""
+    """The interview that was told; where another version of the program asks otherwise, without the
+    last answers, as many as need be, and why. Raises NotReadable where there is no such incident or
+    day."""
     order, told = list(state["order"]), dict(state["told"])
     problem = None
     while True:

@@ -1,4 +1,5 @@
-"""The data that a page rules by without a connection: made when it is first asked for, and kept while the program is the same."""
+"""The data that a page rules by without a connection: made when it is first asked for, and kept
+while the program is the same."""
 
 from __future__ import annotations
 
@@ -25,13 +26,16 @@ from bridgelaw.i18n.text import languages
 
 Form = Mapping[str, Any]
 
-SAID: Final = frozenset({".py", ".po", ".csv", ".yaml", ".html", ".js", ".css", ".svg", ".png", ".lark"})
+SAID: Final = frozenset(
+    {".py", ".po", ".csv", ".yaml", ".html", ".js", ".css", ".svg", ".png", ".lark"}
+)
 """Files of the program on which it depends what a page without a connection shows."""
 CACHE: Final = ("CACHE_DIRECTORY", "XDG_CACHE_HOME")
 """Where the environment tells that what can be made anew is kept: systemd, and every desktop."""
 
 SECONDS: Final = 60
-"""So long after it was begun it is begun again, if it is not there by then and nothing is making it."""
+"""So long after it was begun it is begun again, if it is not there by then and nothing is making
+it."""
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +59,9 @@ def name(federation: str, language: str) -> str:
 
 def packed(form: Form) -> bytes:
     """Data as it is sent."""
-    return gzip.compress(json.dumps(form, ensure_ascii=False, separators=(",", ":")).encode(), 6, mtime=0)
+    return gzip.compress(
+        json.dumps(form, ensure_ascii=False, separators=(",", ":")).encode(), 6, mtime=0
+    )
 
 
 def put(folder: Path, federation: str, language: str, form: Form) -> None:
@@ -67,7 +73,8 @@ def put(folder: Path, federation: str, language: str, form: Form) -> None:
 
 
 class Made:
-    """The data of this program. What is not there yet is made by a process of its own, which ends when it is done."""
+    """The data of this program. What is not there yet is made by a process of its own, which ends
+    when it is done."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -105,16 +112,27 @@ class Made:
             if running is not None:  # it failed, or another process is making it
                 if running.returncode:
                     log.error(
-                        "the data for rulings without a connection could not be made: exit %d", running.returncode
+                        "the data for rulings without a connection could not be made: exit %d",
+                        running.returncode,
                     )
                 if monotonic() < self._again.get(reader, 0):
                     return
             self._again[reader] = monotonic() + SECONDS
-            command = [sys.executable, "-m", "bridgelaw.desk.offline", reader, on.isoformat(), str(folder)]
-            self._making[reader] = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            command = [
+                sys.executable,
+                "-m",
+                "bridgelaw.desk.offline",
+                reader,
+                on.isoformat(),
+                str(folder),
+            ]
+            self._making[reader] = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+            )
 
     def _where(self) -> Path:
-        """A folder for what can be made anew: the one that the environment tells, or one of this process alone."""
+        """A folder for what can be made anew: the one that the environment tells, or one of this
+        process alone."""
         with self._lock:
             if self._folder is None:
                 self._folder = _kept() or Path(tempfile.mkdtemp(prefix="bridgelaw-"))
@@ -131,7 +149,9 @@ class Made:
 
 def _kept() -> Path | None:
     told = [os.environ[each] for each in CACHE if os.environ.get(each)]
-    folder = Path(told[0].split(":")[0] if told else Path.home() / ".cache") / "bridgelaw" / "offline"
+    folder = (
+        Path(told[0].split(":")[0] if told else Path.home() / ".cache") / "bridgelaw" / "offline"
+    )
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -141,7 +161,8 @@ def _kept() -> Path | None:
 
 
 class Sampled(Made):
-    """The same with the samples of open-valued facts alone: made in a few seconds here and now, once for all that ask."""
+    """The same with the samples of open-valued facts alone: made in a few seconds here and now,
+    once for all that ask."""
 
     made: ClassVar[dict[tuple[str, str], bytes]] = {}
     making: ClassVar[Lock] = Lock()

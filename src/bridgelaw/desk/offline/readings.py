@@ -1,4 +1,5 @@
-"""Whose readings of the laws the data has, and until when: federations that read every law alike share it."""
+"""Whose readings of the laws the data has, and until when: federations that read every law alike
+share it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a ruling is about, as it stands on paper: the event, the board and the players, the table as it was, the score."""
+"""What a ruling is about, as it stands on paper: the event, the board and the players, the table as
+it was, the score."""
 
 from __future__ import annotations
 
@@ -68,7 +69,9 @@ def on_paper(store: Store, number: int) -> OnPaper:
     line_id = ruling.about.line_id
     line = None if line_id is None or line_id not in kept.places else store.events.line(line_id)
     changes = store.events.history(kept.id)
-    change = next((each for each in changes if each.ruling_id == number and each.line_id in kept.places), None)
+    change = next(
+        (each for each in changes if each.ruling_id == number and each.line_id in kept.places), None
+    )
     at = None if change is None or change.line_id is None else kept.places[change.line_id]
     return OnPaper(ruling=ruling, event=kept.event, line=line, change=change, at=at)
 
@@ -84,13 +87,16 @@ def places(found: OnPaper, lang: str) -> dict[str, str]:
     }
     if line is not None and found.event is not None:
         for side in Side:
-            contestants = [score_form.named(found.event, number) for number in line.line.contestants(side)]
+            contestants = [
+                score_form.named(found.event, number) for number in line.line.contestants(side)
+            ]
             told[say(side, lang)] = ", ".join(contestants)
     return told
 
 
 def score_of(found: OnPaper, lang: str) -> Form | None:
-    """The adjusted score that the ruling led to, as it is told to those at the table; None where there was none."""
+    """The adjusted score that the ruling led to, as it is told to those at the table; None where
+    there was none."""
     change, event = found.change, found.event
     if change is None or event is None or not (change.before and change.after):
         return None
@@ -114,7 +120,8 @@ def score_of(found: OnPaper, lang: str) -> Form | None:
 
 
 def table_of(found: OnPaper, lang: str) -> Form | None:
-    """The hands, the auction and the trick as they were told; None where nothing is known of them."""
+    """The hands, the auction and the trick as they were told; None where nothing is known of
+    them."""
     return table_form(_table(found), lang, (found.line and found.line.board.deal) or UNKNOWN)
 
 
@@ -126,12 +133,17 @@ def differences_of(found: OnPaper, lang: str) -> list[Form]:
 def _table(found: OnPaper) -> Table | None:
     try:
         return interview_of(found.ruling.state).table
-    except (CaseFileError, AnswerError, TableError):  # what was told then may be called otherwise by now
+    except (
+        CaseFileError,
+        AnswerError,
+        TableError,
+    ):  # what was told then may be called otherwise by now
         return None
 
 
 def table_form(table: Table | None, lang: str, dealt: Deal = UNKNOWN) -> Form | None:
-    """A table as far as it is known, with the hands that were dealt where it tells none; None where there is nothing to show."""
+    """A table as far as it is known, with the hands that were dealt where it tells none; None where
+    there is nothing to show."""
     table = table or Table()
     deal = table.deal if table.deal.known_seats else dealt
     told = _told(table, lang)
@@ -170,7 +182,8 @@ def _auction(auction: Auction, lang: str) -> Form:
     callers = [*auction.callers]
     calls: list[str] = []
     for seat, call in zip(callers, auction.calls, strict=True):
-        # A call out of rotation stands under the player who made it, with the turns before it left empty.
+        # A call out of rotation stands under the player who made it, with the turns before it left
+        # empty.
         while COLUMNS[len(calls) % 4] is not seat:
             calls.append("")
         calls.append(say(call, lang))
@@ -191,10 +204,19 @@ def _told(table: Table, lang: str) -> list[list[str]]:
     elif table.declarer is not None:
         told.append((DECLARER.say(lang).capitalize(), say(table.declarer, lang)))
     if table.current:
-        name = TRICK.say(lang, number=table.trick_number) if table.trick_number else TRICK_SO_FAR.say(lang)
+        name = (
+            TRICK.say(lang, number=table.trick_number)
+            if table.trick_number
+            else TRICK_SO_FAR.say(lang)
+        )
         told.append((name, _plays([(play.seat, play.card) for play in table.current], lang)))
     if table.penalty_cards:
-        told.append((PENALTY_CARDS.say(lang), _plays([(mark.seat, mark.card) for mark in table.penalty_cards], lang)))
+        told.append(
+            (
+                PENALTY_CARDS.say(lang),
+                _plays([(mark.seat, mark.card) for mark in table.penalty_cards], lang),
+            )
+        )
     return [[*pair] for pair in told]
 
 
@@ -208,5 +230,6 @@ def forms_of(ruling: KeptRuling, lang: str) -> Sequence[Mapping[str, Any]]:
 
 
 def rulings_in(forms: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Those that are rulings; of the steps of a case some are questions, which a later step answers."""
+    """Those that are rulings; of the steps of a case some are questions, which a later step
+    answers."""
     return [form for form in forms if form["kind"] == "ruling"]

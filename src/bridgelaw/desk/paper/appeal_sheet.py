@@ -60,10 +60,13 @@ DIRECTOR_INFORMED = Text("The director, informed of the decision")
 
 
 def appeal_sheet(found: OnPaper | None, laws: Book, language: str = ENGLISH) -> Sheet:
-    """An appeal against a ruling, by the laws of its day; an empty form where there is none. Raises as `ruling_sheet` does."""
+    """An appeal against a ruling, by the laws of its day; an empty form where there is none. Raises
+    as `ruling_sheet` does."""
     ruling = None if found is None else found.ruling
     book_of_the_day = laws if ruling is None else book(ruling.day, ruling.federation)
-    title = TITLE_EMPTY.say(language) if ruling is None else TITLE.say(language, number=ruling.number)
+    title = (
+        TITLE_EMPTY.say(language) if ruling is None else TITLE.say(language, number=ruling.number)
+    )
     told = {} if found is None else places(found, language)
     return Sheet(
         template="appeal",
@@ -73,9 +76,13 @@ def appeal_sheet(found: OnPaper | None, laws: Book, language: str = ENGLISH) -> 
         data={
             "footer": " · ".join(filter(None, (title, told.get("event")))),
             "filled": found is not None,
-            "particulars": _blanks(language) if found is None else particulars(found, told, language),
+            "particulars": _blanks(language)
+            if found is None
+            else particulars(found, told, language),
             "table": None if found is None else table_of(found, language),
-            "incidents": [incident(form, language) for form in (forms_of(ruling, language) if ruling else ())],
+            "incidents": [
+                incident(form, language) for form in (forms_of(ruling, language) if ruling else ())
+            ],
             "score": None if found is None else score_of(found, language),
             "note": ruling.note if ruling else "",
             **_law(book_of_the_day, language),
@@ -93,17 +100,20 @@ def _blanks(language: str) -> list[list[str]]:
 
 
 def _law(laws: Book, language: str) -> Form:
-    """What the laws say of the period, of who must agree, of who hears it and of what it costs, as they are read that day."""
+    """What the laws say of the period, of who must agree, of who hears it and of what it costs, as
+    they are read that day."""
 
     def section(*numbers: str) -> str:
         return " ".join(
-            BY_LAW.say(language, number=number, text=paraphrase(number, laws, language)) for number in numbers
+            BY_LAW.say(language, number=number, text=paraphrase(number, laws, language))
+            for number in numbers
         )
 
     effects = _due(laws)
     return {
         "deposit": [effect.say(language) for number, effect in effects if number == "92A"],
-        "hearing": [effect.say(language) for number, effect in effects if number != "92A"] + [section("93B3")],
+        "hearing": [effect.say(language) for number, effect in effects if number != "92A"]
+        + [section("93B3")],
         "words": {
             "table": THE_TABLE.say(language),
             "ruling": RULING.say(language),
@@ -140,7 +150,8 @@ def _law(laws: Book, language: str) -> Form:
 
 
 def _due(laws: Book) -> tuple[tuple[str, Any], ...]:
-    """What is done with an appeal that is heard: by the laws themselves, ruled as any other incident."""
+    """What is done with an appeal that is heard: by the laws themselves, ruled as any other
+    incident."""
     told = {
         "period_over": False,
         "own_table": True,

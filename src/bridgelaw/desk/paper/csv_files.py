@@ -1,8 +1,9 @@
-"""The lists of an event as CSV for a spreadsheet: UTF-8 with a byte order mark, and the decimal sign of the language.
+"""The lists of an event as CSV for a spreadsheet: UTF-8 with a byte order mark, and the decimal
+sign of the language.
 
-Between the cells stands a comma, in Danish a semicolon, since the comma is in the numbers. A cell that a spreadsheet would take
-for a formula (it begins with `=`, `+`, `-`, `@`, also behind what cannot be seen, with a tab or a line break, and is no number)
-has an apostrophe before it.
+Between the cells stands a comma, in Danish a semicolon, since the comma is in the numbers. A cell
+that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, also behind what
+cannot be seen, with a tab or a line break, and is no number) has an apostrophe before it.
 """
 
 from __future__ import annotations
@@ -58,19 +59,26 @@ def safe(cell: str) -> str:
 def written(rows: Iterable[Sequence[str]], language: str) -> bytes:
     """Rows as a file."""
     out = StringIO(newline="")
-    csv.writer(out, delimiter=BETWEEN.say(language)).writerows([safe(cell) for cell in row] for row in rows)
+    csv.writer(out, delimiter=BETWEEN.say(language)).writerows(
+        [safe(cell) for cell in row] for row in rows
+    )
     return (MARK + out.getvalue()).encode()
 
 
 def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:
-    """All lists of an event, one below the other, each row with the name of its list. Raises EventError."""
+    """All lists of an event, one below the other, each row with the name of its list. Raises
+    EventError."""
     rows: list[list[str]] = []
     for form in score_form.standing_forms(scored, language):
         headings = form["headings"]
         record = RECORD.say(language)
         titles = [LIST.say(language), headings["place"], headings["number"], headings["names"]]
         for heading in headings["figures"]:
-            titles += [text.say(language) for text in (WON, TIED, LOST)] if heading == record else [heading]
+            titles += (
+                [text.say(language) for text in (WON, TIED, LOST)]
+                if heading == record
+                else [heading]
+            )
         titles += headings["further"]
         if not rows or rows[0] != titles:
             rows.append(titles)
@@ -78,20 +86,35 @@ def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:
             cells = [form["words"], row["place words"], row["number"], row["name"]]
             for heading, figure in zip(headings["figures"], row["figures"], strict=True):
                 # 1-0-2 would become a day.
-                cells += [str(row[each]) for each in ("wins", "draws", "losses")] if heading == record else [figure]
+                cells += (
+                    [str(row[each]) for each in ("wins", "draws", "losses")]
+                    if heading == record
+                    else [figure]
+                )
             rows.append([*cells, *row["further"]])
     return written(rows, language)
 
 
 def frequencies_csv(scored: Scored, keys: Iterable[BoardKey], language: str = ENGLISH) -> bytes:
-    """The frequency tables of boards, both sides beside each other; in an event of matches the boards of its matches.
-    Raises EventError."""
-    forms = [(scored.event.board(key).name, score_form.board_form(scored, key, language)) for key in keys]
+    """The frequency tables of boards, both sides beside each other; in an event of matches the
+    boards of its matches. Raises EventError."""
+    forms = [
+        (scored.event.board(key).name, score_form.board_form(scored, key, language)) for key in keys
+    ]
     if any(form["kind"] == "matches" for _, form in forms):
-        found = [match | {"boards": _of(match, name)} for name, form in forms for match in form["matches"]]
+        found = [
+            match | {"boards": _of(match, name)}
+            for name, form in forms
+            for match in form["matches"]
+        ]
         return written(_match_rows(found, language), language)
     rows = [[BOARD.say(language), GROUP.say(language), *_titles(language)]]
-    rows += [[name, *row] for name, form in forms for table in form["frequencies"] for row in _cells(table, language)]
+    rows += [
+        [name, *row]
+        for name, form in forms
+        for table in form["frequencies"]
+        for row in _cells(table, language)
+    ]
     return written(rows, language)
 
 
@@ -137,10 +160,18 @@ def matches_csv(scored: Scored, language: str = ENGLISH) -> bytes:
 
 
 def _match_rows(forms: Iterable[Form], language: str) -> Iterator[list[str]]:
-    yield [text.say(language) for text in (MATCH, TEAM_1, TEAM_2, BOARD, OPEN, CLOSED, SCORE_1, SCORE_2)]
+    yield [
+        text.say(language)
+        for text in (MATCH, TEAM_1, TEAM_2, BOARD, OPEN, CLOSED, SCORE_1, SCORE_2)
+    ]
     for form in forms:
         teams = [team["team"] for team in form["teams"]]
         for board in form["boards"]:
-            rooms = ["" if board[room] is None else board[room]["words"] for room in ("open", "closed")]
-            scores = ["" if score is None else number_text(Fraction(score), language) for score in board["credited"]]
+            rooms = [
+                "" if board[room] is None else board[room]["words"] for room in ("open", "closed")
+            ]
+            scores = [
+                "" if score is None else number_text(Fraction(score), language)
+                for score in board["credited"]
+            ]
             yield [form["words"], *teams, board["board"], *rooms, *scores]

@@ -1,4 +1,5 @@
-"""The lists of an event on paper: standings, boards, matches, and the score sheet of a contestant."""
+"""The lists of an event on paper: standings, boards, matches, and the score sheet of a
+contestant."""
 
 from __future__ import annotations
 
@@ -70,11 +71,20 @@ def _standing(form: Mapping[str, Any]) -> Form:
         "left": [1, 2] if names else [1],
         "widths": [False, not names, *([True] if names else []), *([False] * len(further))],
         "rows": [
-            [row["place words"], row["number"], *([_name(row)] if names else []), *row["figures"], *row["further"]]
+            [
+                row["place words"],
+                row["number"],
+                *([_name(row)] if names else []),
+                *row["figures"],
+                *row["further"],
+            ]
             for row in rows
         ],
         "working": [
-            [row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}", row["working"]]
+            [
+                row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}",
+                row["working"],
+            ]
             for row in rows
             if row["working"]
         ],
@@ -89,7 +99,8 @@ def _name(row: Mapping[str, Any]) -> str:
 
 
 def board_sheet(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Sheet:
-    """A board: its frequency tables for both sides, and its traveller; in an event of matches how it was in each.
+    """A board: its frequency tables for both sides, and its traveller; in an event of matches how
+    it was in each.
 
     Raises EventError.
     """
@@ -99,7 +110,8 @@ def board_sheet(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Sheet
 
 
 def frequencies_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
-    """The frequency tables of all boards; in an event of matches how each was in each match. Raises EventError."""
+    """The frequency tables of all boards; in an event of matches how each was in each match. Raises
+    EventError."""
     boards = [_board(scored, board.key, language, tables=True) for board in scored.event.boards]
     matches = meet(scored.event)
     title = (BOARDS if matches else FREQUENCIES).say(language)
@@ -107,16 +119,24 @@ def frequencies_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
 
 
 def travellers_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
-    """The travellers of all boards; in an event of matches how each was in each match. Raises EventError."""
+    """The travellers of all boards; in an event of matches how each was in each match. Raises
+    EventError."""
     boards = [_board(scored, board.key, language, lines=True) for board in scored.event.boards]
     title = TRAVELLERS.say(language)
     return sheet(scored, "boards", title, language, boards=boards, beside=not meet(scored.event))
 
 
 def _board(
-    scored: Scored, key: BoardKey, language: str, *, tables: bool = False, lines: bool = False, names: bool = False
+    scored: Scored,
+    key: BoardKey,
+    language: str,
+    *,
+    tables: bool = False,
+    lines: bool = False,
+    names: bool = False,
 ) -> Form:
-    """What is shown of a board; on its traveller the names beside the numbers where there is room for them."""
+    """What is shown of a board; on its traveller the names beside the numbers where there is room
+    for them."""
     board = scored.event.board(key)
     form = score_form.board_form(scored, key, language)
     shown: Form = {
@@ -129,10 +149,14 @@ def _board(
     if form["kind"] == "matches":
         shown["matches"] = [_on_board(match, str(board.number)) for match in form["matches"]]
     if tables:
-        shown["frequencies"] = [_frequencies(table, language) for table in form.get("frequencies", ())]
+        shown["frequencies"] = [
+            _frequencies(table, language) for table in form.get("frequencies", ())
+        ]
     if lines and "lines" in form:
         shown["traveller"] = _traveller(form["lines"], language, scored.event if names else None)
-    shown["rows"] = sum(len(table["rows"]) for table in (*shown["frequencies"], *filter(None, [shown["traveller"]])))
+    shown["rows"] = sum(
+        len(table["rows"]) for table in (*shown["frequencies"], *filter(None, [shown["traveller"]]))
+    )
     return shown
 
 
@@ -140,7 +164,13 @@ def _on_board(match: Mapping[str, Any], number: str) -> Form:
     """A match with one of its boards only, and without its totals."""
     boards = [board for board in match["boards"] if board["board"] == number]
     shown = _match({**match, "boards": boards})
-    return {**shown, "rows": shown["rows"][:-1], "totals": [], "winner": "", "working": _boards_working(boards)}
+    return {
+        **shown,
+        "rows": shown["rows"][:-1],
+        "totals": [],
+        "winner": "",
+        "working": _boards_working(boards),
+    }
 
 
 def _frequencies(table: Mapping[str, Any], language: str) -> Form:
@@ -148,7 +178,14 @@ def _frequencies(table: Mapping[str, Any], language: str) -> Form:
         "words": table["words"],
         "headings": [text.say(language) for text in (SCORE, FREQUENCY_NS, NS, FREQUENCY_EW, EW)],
         "rows": [
-            [row["words"], *(row[side][name] for side in ("ns", "ew") for name in ("frequency words", "words"))]
+            [
+                row["words"],
+                *(
+                    row[side][name]
+                    for side in ("ns", "ew")
+                    for name in ("frequency words", "words")
+                ),
+            ]
             for row in (*table["rows"], *table["below"])
         ],
     }
@@ -163,7 +200,10 @@ def _traveller(lines: Iterable[Mapping[str, Any]], language: str, event: Event |
                 *(_sitting(line[side]["contestants"], event) for side in ("ns", "ew")),
                 "\n".join(filter(None, (line["result"], line["ruled"]))),
                 line["points"],
-                *(line[side]["words"] or frequency_form.NO_SCORE.say(language) for side in ("ns", "ew")),
+                *(
+                    line[side]["words"] or frequency_form.NO_SCORE.say(language)
+                    for side in ("ns", "ew")
+                ),
             ]
             for line in lines
         ],
@@ -229,7 +269,14 @@ def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sh
     headings = [text.say(language) for text in (BOARD, SEATS, AGAINST, RESULT, SCORE, PER_CENT)]
     title = f"{SCORE_SHEET.say(language)}: {form['words']}"
     return sheet(
-        scored, "contestant", title, language, headings=headings, rows=rows, matches=matches, total=form["total"]
+        scored,
+        "contestant",
+        title,
+        language,
+        headings=headings,
+        rows=rows,
+        matches=matches,
+        total=form["total"],
     )
 
 

@@ -20,9 +20,14 @@ HEIGHTS: Final = {"auction": 3, "methods": 2, "significant": 0, "some": 0}
 
 def poll_sheet(language: str = ENGLISH) -> Sheet:
     """The empty form."""
-    heights = [(meaning.say(language), HEIGHTS.get(name, 1)) for name, meaning, _ in poll_form.FIELDS]
+    heights = [
+        (meaning.say(language), HEIGHTS.get(name, 1)) for name, meaning, _ in poll_form.FIELDS
+    ]
     data: dict[str, Any] = {
-        "rules": [text.say(language) for text in (poll_form.INTRODUCTION, poll_form.ASK_FIRST, poll_form.NO_REASONS)],
+        "rules": [
+            text.say(language)
+            for text in (poll_form.INTRODUCTION, poll_form.ASK_FIRST, poll_form.NO_REASONS)
+        ],
         "fields": [[name[:1].upper() + name[1:], lines] for name, lines in heights if lines],
         "answers": ANSWERS.say(language),
         "columns": [text.say(language) for text in (PLAYER, WOULD, CONSIDERS)],

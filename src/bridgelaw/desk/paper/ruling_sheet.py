@@ -1,4 +1,5 @@
-"""The form of a ruling: what happened, what was found, what was ruled, and the sections that it rests on."""
+"""The form of a ruling: what happened, what was found, what was ruled, and the sections that it
+rests on."""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ GROUPS: Final = (
     ("information", INFORMATION, False),
     ("later", LATER, False),
 )
-"""The parts of what follows, as they are shown everywhere; the first has a name before each line."""
+"""The parts of what follows, as they are shown everywhere; the first has a name before each
+line."""
 THE_LAWS_THEMSELVES: Final = (WBF, LAWS_2017.isoformat())
 """Whose reading it is and since when, where nobody has read it otherwise."""
 
@@ -74,14 +76,20 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
             "score": score,
             "note": ruling.note,
             "laws": laws(
-                [*(law for form in forms for law in form["laws"]), *(score["all"] if score else ())], language
+                [
+                    *(law for form in forms for law in form["laws"]),
+                    *(score["all"] if score else ()),
+                ],
+                language,
             ),
             "words": words(language),
         },
     )
 
 
-def case_sheet(title: str, forms: Sequence[Mapping[str, Any]], table: Form | None, language: str = ENGLISH) -> Sheet:
+def case_sheet(
+    title: str, forms: Sequence[Mapping[str, Any]], table: Form | None, language: str = ENGLISH
+) -> Sheet:
     """The rulings of a case that is in no store."""
     return Sheet(
         template="ruling",
@@ -130,7 +138,9 @@ def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[
         (DIRECTOR.say(language), ruling.by),
         (
             LAWS_OF.say(language),
-            READ_BY.say(language, federation=ruling.federation, day=dates.day(ruling.day, language)),
+            READ_BY.say(
+                language, federation=ruling.federation, day=dates.day(ruling.day, language)
+            ),
         ),
     ]
     differs = (each["words"] for each in differences_of(found, language))
@@ -146,7 +156,9 @@ def incident(form: Mapping[str, Any], language: str) -> Form:
     """One incident: its facts, the finding, and what follows for whom."""
     return {
         "incident": form["incident"]["title"],
-        "facts": [_fact(step, language) for step in form["trail"] if step["question"] != step["fact"]],
+        "facts": [
+            _fact(step, language) for step in form["trail"] if step["question"] != step["fact"]
+        ],
         "outcome": form["outcome"]["words"],
         "groups": [
             group
@@ -168,10 +180,14 @@ def _fact(step: Mapping[str, Any], language: str) -> Form:
 
 def _group(effects: Iterable[Mapping[str, Any]], name: str, title: str, named: bool) -> Form | None:
     # The same is said of each of two penalty cards: once will do.
-    found = {(effect["words"], effect["law"]): effect for effect in effects if effect["group"] == name}.values()
+    found = {
+        (effect["words"], effect["law"]): effect for effect in effects if effect["group"] == name
+    }.values()
     by_player: dict[str, list[Mapping[str, Any]]] = {}
     for effect in found:
-        by_player.setdefault(effect["who"]["words"] if named and effect["who"] else "", []).append(effect)
+        by_player.setdefault(effect["who"]["words"] if named and effect["who"] else "", []).append(
+            effect
+        )
     rows = [
         {
             "who": player[:1].upper() + player[1:] if place == 0 else "",
@@ -181,7 +197,9 @@ def _group(effects: Iterable[Mapping[str, Any]], name: str, title: str, named: b
         for player, effects_of_player in by_player.items()
         for place, effect in enumerate(effects_of_player)
     ]
-    return {"title": title, "named": any(row["who"] for row in rows), "rows": rows} if rows else None
+    return (
+        {"title": title, "named": any(row["who"] for row in rows), "rows": rows} if rows else None
+    )
 
 
 def laws(found: Iterable[Mapping[str, Any]], language: str) -> list[Form]:

@@ -1,7 +1,7 @@
 """A sheet of paper from plain data: a template beside this module, set by typst.
 
-What people have written reaches the template as JSON and is only ever text in it, never markup. The templates read nothing but
-each other, and take nothing from the network.
+What people have written reaches the template as JSON and is only ever text in it, never markup. The
+templates read nothing but each other, and take nothing from the network.
 """
 
 from __future__ import annotations
@@ -32,9 +32,11 @@ PAGE_ON = {"page": "{page}", "pages": "{pages}"}
 _UNSEEN: Final = re.compile(
     "[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]+"
 )
-"""Control characters, halves of characters, and those that turn the direction of whatever follows them."""
+"""Control characters, halves of characters, and those that turn the direction of whatever follows
+them."""
 _OWN_LETTERS: Final = re.compile("[\u0000-\u058f\u1e00-\u20cf\u2100-\u26ff]*")
-"""What the fonts that typst brings along can write, about: Latin, Greek and Cyrillic letters, and signs."""
+"""What the fonts that typst brings along can write, about: Latin, Greek and Cyrillic letters, and
+signs."""
 _lock: Final = Lock()
 
 
@@ -51,7 +53,8 @@ class NoTypesetter(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """What is to be printed: a template's name, its data, and the day that the file says it was made."""
+    """What is to be printed: a template's name, its data, and the day that the file says it was
+    made."""
 
     template: str
     title: str
@@ -73,7 +76,9 @@ def pdf(sheet: Sheet) -> bytes:
     compiler = _compiler(own_fonts=_OWN_LETTERS.fullmatch(data) is not None)
     with _lock:
         made = compiler.compile(
-            input=SHEETS / f"{sheet.template}.typ", sys_inputs={"data": data}, timestamp=_moment(sheet.day)
+            input=SHEETS / f"{sheet.template}.typ",
+            sys_inputs={"data": data},
+            timestamp=_moment(sheet.day),
         )
     assert isinstance(made, bytes)
     return made
@@ -81,8 +86,8 @@ def pdf(sheet: Sheet) -> bytes:
 
 @cache
 def _compiler(*, own_fonts: bool) -> Compiler:
-    """The typesetter, kept for the next sheet. Its own fonts look alike everywhere; those of the machine are asked only for
-    letters that these lack."""
+    """The typesetter, kept for the next sheet. Its own fonts look alike everywhere; those of the
+    machine are asked only for letters that these lack."""
     try:
         from typst import Compiler, Fonts
     except ImportError as error:
@@ -93,7 +98,9 @@ def _compiler(*, own_fonts: bool) -> Compiler:
 def _moment(day: date | datetime | None) -> int:
     if day is None:
         return 0
-    moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day, tzinfo=UTC)
+    moment = (
+        day if isinstance(day, datetime) else datetime(day.year, day.month, day.day, tzinfo=UTC)
+    )
     return max(0, int(moment.timestamp()))
 
 

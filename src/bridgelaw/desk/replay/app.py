@@ -56,7 +56,8 @@ KEYS: tuple[tuple[str, str, str, Text], ...] = (
 
 
 class Replay(App[None]):
-    """Steps through recorded boards, shows the table, and takes incidents to their ruling at any point."""
+    """Steps through recorded boards, shows the table, and takes incidents to their ruling at any
+    point."""
 
     CSS = """
     #title { padding: 0 1; height: auto; background: $panel; }
@@ -83,7 +84,12 @@ class Replay(App[None]):
     ]
 
     def __init__(
-        self, boards: Sequence[BoardRecord], lang: str, *, day: date | None = None, federation: str = WBF
+        self,
+        boards: Sequence[BoardRecord],
+        lang: str,
+        *,
+        day: date | None = None,
+        federation: str = WBF,
     ) -> None:
         super().__init__()
         self.boards, self.lang, self.day, self.federation = boards, lang, day, federation
@@ -228,12 +234,17 @@ class Replay(App[None]):
         interview.table_told = self.walk.as_left.to_dict()
         interview.table = Table.from_dict(interview.table_told)
         last = self.walk.last_play
-        told = {"seat": seat_text(last.seat, self.lang), "card": card_text(last.card, self.lang)} if last else {}
+        told = (
+            {"seat": seat_text(last.seat, self.lang), "card": card_text(last.card, self.lang)}
+            if last
+            else {}
+        )
         about = " ".join(words for name, words in told.items() if name in incident.case.facts)
         self.push_screen(Ask(interview, about, self.lang), self._mark)
 
     def _laws_of(self) -> date | None:
-        """The day whose laws are followed: as told, else that of the record if its laws are kept here, else today."""
+        """The day whose laws are followed: as told, else that of the record if its laws are kept
+        here, else today."""
         played = self.boards[self.place].day
         return self.day or (played if played is not None and played >= LAWS_2017 else None)
 
@@ -242,19 +253,26 @@ class Replay(App[None]):
             self._go(self.walk.marked(interview))
 
     def action_save(self) -> None:
-        """The incidents of this board as a case file beside where one stands; an older file is never written over."""
+        """The incidents of this board as a case file beside where one stands; an older file is
+        never written over."""
         if not self.walk.marks:
             self.notify(NOTHING_MARKED.say(self.lang))
             return
         table = self.walk.record
         stem = f"board-{table.board}" if table.board is not None else "board"
-        cases = [mark.interview.case(f"{stem}-{number}") for number, mark in enumerate(self.walk.marks, 1)]
+        cases = [
+            mark.interview.case(f"{stem}-{number}")
+            for number, mark in enumerate(self.walk.marks, 1)
+        ]
         number, path = 1, Path(f"{stem}.yaml")
         while path.exists():
             number, path = number + 1, Path(f"{stem}-{number + 1}.yaml")
         try:
             path.write_text(write_cases(cases), encoding="utf-8")
         except OSError as error:
-            self.notify(NOT_SAVED.say(self.lang, file=path, problem=error.strerror or error), severity="error")
+            self.notify(
+                NOT_SAVED.say(self.lang, file=path, problem=error.strerror or error),
+                severity="error",
+            )
         else:
             self.notify(SAVED.say(self.lang, file=path))

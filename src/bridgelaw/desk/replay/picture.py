@@ -1,4 +1,5 @@
-"""A moment of the play as a picture of text: the hands round the trick, the tricks so far, the incidents marked."""
+"""A moment of the play as a picture of text: the hands round the trick, the tricks so far, the
+incidents marked."""
 
 from __future__ import annotations
 
@@ -66,9 +67,18 @@ def title(record: BoardRecord, lang: str, place: str = "") -> Line:
         parts.append(PASSED_OUT.say(lang))
     if table.vulnerability is not None:
         parts.append(say(table.vulnerability, lang))
-    line = Line("  ·  ".join(parts), style="bold").append(place and f"  ·  {place}", style="not bold dim")
-    players = [f"{SEAT_LETTERS[seat].say(lang)} {record.players[seat]}" for seat in Seat if record.players.get(seat)]
-    told = [" – ".join(players), " ".join(part for part in (record.event, record.round, record.room) if part)]
+    line = Line("  ·  ".join(parts), style="bold").append(
+        place and f"  ·  {place}", style="not bold dim"
+    )
+    players = [
+        f"{SEAT_LETTERS[seat].say(lang)} {record.players[seat]}"
+        for seat in Seat
+        if record.players.get(seat)
+    ]
+    told = [
+        " – ".join(players),
+        " ".join(part for part in (record.event, record.round, record.room) if part),
+    ]
     return line.append("".join(f"\n{part}" for part in told if part), style="not bold dim")
 
 
@@ -111,7 +121,8 @@ def keys(offered: Iterable[tuple[str, str, Text]], lang: str) -> RenderableType:
     return Columns(
         [
             Line(f"{shown} ", style=Style(color=KEY_COLOUR, bold=True)).append(
-                words.say(lang), style=Style(color="default", bold=False, meta={"@click": f"app.{action}"})
+                words.say(lang),
+                style=Style(color="default", bold=False, meta={"@click": f"app.{action}"}),
             )
             for shown, action, words in offered
         ],
@@ -125,7 +136,8 @@ def card_line(card: Card, lang: str, style: str = "") -> Line:
 
 
 def trick(walk: Walk, lang: str) -> RenderableType:
-    """The cards on the table: those of the trick in progress, else the last complete one, dimmed."""
+    """The cards on the table: those of the trick in progress, else the last complete one,
+    dimmed."""
     table = walk.table
     shown = table.current or (table.previous_trick or Trick())
     complete = not table.current
@@ -136,7 +148,9 @@ def trick(walk: Walk, lang: str) -> RenderableType:
         if played is None:
             return Line("·", style="dim")
         return card_line(
-            played, lang, "bold" if last is not None and last.card is played else "dim" if complete else ""
+            played,
+            lang,
+            "bold" if last is not None and last.card is played else "dim" if complete else "",
         )
 
     cross = Grid.grid(padding=(0, 2))
@@ -158,11 +172,12 @@ def _whose_turn(walk: Walk, lang: str) -> Line:
 
 
 def tricks(walk: Walk, findings: Iterable[Finding], lang: str) -> RenderableType:
-    """The tricks so far, a row each, in columns by seat; the card led underlined, a card that is not as it should be
-    marked."""
+    """The tricks so far, a row each, in columns by seat; the card led underlined, a card that is
+    not as it should be marked."""
     table = walk.table
     wrong = {card: MARKS[finding.verdict] for finding in findings for card in finding.cards}
-    # Narrow, so that it stands beside the hands on a terminal of eighty columns: a card, its mark, a space.
+    # Narrow, so that it stands beside the hands on a terminal of eighty columns: a card, its mark,
+    # a space.
     grid = Grid(box=box.SIMPLE_HEAD, padding=0, show_edge=False)
     grid.add_column("", justify="right", style="dim", min_width=2)
     for seat in Seat:
@@ -195,17 +210,29 @@ def _score(table: Table, lang: str) -> str:
 
 
 def notes(walk: Walk, findings: Iterable[Finding], lang: str) -> RenderableType:
-    """What is not as it should be on the record so far, and why; and the incidents marked, with their outcome."""
+    """What is not as it should be on the record so far, and why; and the incidents marked, with
+    their outcome."""
     lines: list[RenderableType] = []
     played = walk.table.played
     for finding in findings:
         if walk.at_the_end or (finding.cards and any(card in played for card in finding.cards)):
             line = Line(f"! {say(finding.what, lang)} ", style=MARKS[finding.verdict])
-            lines.append(line.append(VERDICT.say(lang, kind=finding.kind, verdict=finding.verdict), style="bold"))
-            lines += [Padding(Line(say(reason, lang), style="dim"), (0, 0, 0, 4)) for reason in finding.reasons]
+            lines.append(
+                line.append(
+                    VERDICT.say(lang, kind=finding.kind, verdict=finding.verdict), style="bold"
+                )
+            )
+            lines += [
+                Padding(Line(say(reason, lang), style="dim"), (0, 0, 0, 4))
+                for reason in finding.reasons
+            ]
     for mark in walk.incidents:
         found = mark.interview.found()
         outcome = say(found.outcome, lang) if isinstance(found, Ruling) else QUESTION_OPEN.say(lang)
         line = Line(f"§ {mark.moment[0]}.{mark.moment[1]}  ", style="bold cyan")
-        lines.append(line.append(f"{mark.interview.incident.title.say(lang)}: {outcome}", style="not bold default"))
+        lines.append(
+            line.append(
+                f"{mark.interview.incident.title.say(lang)}: {outcome}", style="not bold default"
+            )
+        )
     return Group(*lines)

@@ -29,7 +29,12 @@ WHICH_BOARD = Text("The number of the board, or #2 for the second of the file")
 ABOUT = Text("Which player, which card? What else do you know? Such as: W SQ, played on yes")
 ANSWER = Text("The answer, such as {example}")
 KEEP = Text("Enter marks it on the board · u takes the last answer back · Esc drops it")
-CLOSE, TAKE_BACK, IN_DOUBT, HELP = Text("Close"), Text("Take back"), Text("Cannot be established"), Text("Why?")
+CLOSE, TAKE_BACK, IN_DOUBT, HELP = (
+    Text("Close"),
+    Text("Take back"),
+    Text("Cannot be established"),
+    Text("Why?"),
+)
 PROPOSE, SOLVING = Text("Double dummy"), Text("Solving double dummy …")
 
 
@@ -52,7 +57,9 @@ class Dialog(ModalScreen[Any]):
 
     def on_mount(self) -> None:
         """Names the keys in the user's language."""
-        self._bindings.key_to_bindings["escape"] = [Binding("escape", "dismiss", CLOSE.say(self.lang))]
+        self._bindings.key_to_bindings["escape"] = [
+            Binding("escape", "dismiss", CLOSE.say(self.lang))
+        ]
 
 
 class GoTo(Dialog):
@@ -90,7 +97,9 @@ class ChooseIncident(Dialog):
 
     @on(OptionList.OptionHighlighted)
     def _pointed_at(self, event: OptionList.OptionHighlighted) -> None:
-        self.query_one("#what", Static).update(Procedure.all[str(event.option_id)].what.say(self.lang))
+        self.query_one("#what", Static).update(
+            Procedure.all[str(event.option_id)].what.say(self.lang)
+        )
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
@@ -129,7 +138,8 @@ class ChooseIncident(Dialog):
 
 
 class Ask(Dialog):
-    """One question after another, to the ruling. Closes with the interview, where it has come to one."""
+    """One question after another, to the ruling. Closes with the interview, where it has come to
+    one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(number), f"number({number})", show=False) for number in range(1, 10)),
@@ -167,7 +177,11 @@ class Ask(Dialog):
 
     def _show(self) -> None:
         """The line of details at first; then the question with its options; at last the ruling."""
-        said, options, line = self.query_one("#said", Static), self.query_one(OptionList), self.query_one(Input)
+        said, options, line = (
+            self.query_one("#said", Static),
+            self.query_one(OptionList),
+            self.query_one(Input),
+        )
         self.query_one("#wrong", Static).update("")
         self.refresh_bindings()
         options.clear_options()
@@ -179,10 +193,17 @@ class Ask(Dialog):
         found = self.interview.found()
         form = self.interview.form(self.lang)
         if isinstance(found, Ruling):
-            said.update(Group(show.ruling(form, self.lang), Line(f"\n{KEEP.say(self.lang)}", style="dim")))
+            said.update(
+                Group(show.ruling(form, self.lang), Line(f"\n{KEEP.say(self.lang)}", style="dim"))
+            )
             self._focus(self.query_one(VerticalScroll))
             return
-        said.update(Group(show.heading(form, self.lang), *([show.helped(form, self.lang)] if self.with_help else [])))
+        said.update(
+            Group(
+                show.heading(form, self.lang),
+                *([show.helped(form, self.lang)] if self.with_help else []),
+            )
+        )
         for number, value in enumerate(found.values, 1):
             options.add_option(Option(Line(f"{number}  {say(value, self.lang)}")))
         if found.values:

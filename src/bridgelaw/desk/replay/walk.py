@@ -1,4 +1,5 @@
-"""Where one is on a recorded board, and what has been marked on it. Each step gives a new walk, so that it can be undone."""
+"""Where one is on a recorded board, and what has been marked on it. Each step gives a new walk, so
+that it can be undone."""
 
 from __future__ import annotations
 
@@ -54,9 +55,12 @@ class Walk:
 
     @property
     def as_left(self) -> Table:
-        """The table at this moment with what the rulings marked before it have left: penalty cards, lead restrictions."""
+        """The table at this moment with what the rulings marked before it have left: penalty cards,
+        lead restrictions."""
         table = self.table
-        ruled = [mark.interview for mark in self.incidents if isinstance(mark.interview.found(), Ruling)]
+        ruled = [
+            mark.interview for mark in self.incidents if isinstance(mark.interview.found(), Ruling)
+        ]
         if not ruled:
             return table
         left = after(ruled[-1].table, (effect for _, effect in ruled[-1].found().effects))
@@ -86,15 +90,21 @@ class Walk:
 
     def next_trick(self) -> Walk:
         """The end of the trick in progress; at its end, that of the next."""
-        return self._nearest([moment for moment in self._ends() if moment > self.moment], self.moments[-1])
+        return self._nearest(
+            [moment for moment in self._ends() if moment > self.moment], self.moments[-1]
+        )
 
     def previous_trick(self) -> Walk:
         """The end of the trick before."""
-        return self._nearest([moment for moment in reversed(self._ends()) if moment < self.moment], START)
+        return self._nearest(
+            [moment for moment in reversed(self._ends()) if moment < self.moment], START
+        )
 
     def next_of(self, cards: Collection[Card]) -> Walk:
         """The next of these cards to be played; here if there is none."""
-        ahead = [(trick, place) for trick, place, play in moments(self.record) if play.card in cards]
+        ahead = [
+            (trick, place) for trick, place, play in moments(self.record) if play.card in cards
+        ]
         return self._nearest([moment for moment in ahead if moment > self.moment], self.moment)
 
     def to_start(self) -> Walk:

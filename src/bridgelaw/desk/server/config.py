@@ -1,4 +1,5 @@
-"""What the desk is told about how it is to run: by a file, by the environment, on the command line; what comes later wins."""
+"""What the desk is told about how it is to run: by a file, by the environment, on the command line;
+what comes later wins."""
 
 from __future__ import annotations
 
@@ -11,7 +12,15 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
-from bridgelaw.desk.server.values import a_host, a_network, a_number, a_path, a_word, names_of, some_text
+from bridgelaw.desk.server.values import (
+    a_host,
+    a_network,
+    a_number,
+    a_path,
+    a_word,
+    names_of,
+    some_text,
+)
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.addresses import without_password
 
@@ -35,7 +44,8 @@ LONELY_KEY = Text("a key without a certificate; tell the certificate too")
 
 
 class SettingsError(CaseFileError):
-    """A setting that cannot be so: in which file, variable or option, what was found, and what was expected."""
+    """A setting that cannot be so: in which file, variable or option, what was found, and what was
+    expected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +53,8 @@ class Settings:
     """How the desk is to run."""
 
     host: str = "127.0.0.1"
-    """The address or the name of this machine that it listens on; 0.0.0.0 and :: are all of them."""
+    """The address or the name of this machine that it listens on; 0.0.0.0 and :: are all of
+    them."""
     port: int = 8642
     database: str = "sqlite:///bridgelaw.sqlite3"
     names: tuple[str, ...] = ()
@@ -94,7 +105,8 @@ READERS: Final[Mapping[str, Callable[[object], Any]]] = MappingProxyType(
         "patience": a_number(0, 600),
     }
 )
-"""Every key, and how what is told is read. Text, as the environment and the command line have it, is read too."""
+"""Every key, and how what is told is read. Text, as the environment and the command line have it,
+is read too."""
 
 
 def is_loopback(host: str) -> bool:
@@ -117,8 +129,9 @@ def settings(
     environment: Mapping[str, str] = MappingProxyType({}),
     options: Mapping[str, object] = MappingProxyType({}),
 ) -> Settings:
-    """What is in force: the file (else the one that BRIDGELAW_CONFIG names), over it the environment, over that the
-    options of the command line that are not None or empty. Raises SettingsError."""
+    """What is in force: the file (else the one that BRIDGELAW_CONFIG names), over it the
+    environment, over that the options of the command line that are not None or empty. Raises
+    SettingsError."""
     found: dict[str, Any] = {}
     told: dict[str, str] = {}
     path = file or environment.get(CONFIG)
@@ -131,9 +144,14 @@ def settings(
         if environment.get(variable):
             found[key], told[key] = _read(key, environment[variable], name=variable), variable
         if options.get(key) not in (None, "", ()):
-            found[key], told[key] = _read(key, options[key], name=f"--{_option(key)}"), f"--{_option(key)}"
+            found[key], told[key] = (
+                _read(key, options[key], name=f"--{_option(key)}"),
+                f"--{_option(key)}",
+            )
     if found.get("key") and not found.get("certificate"):
-        raise SettingsError(LONELY_KEY, field=told["key"] if told["key"] != path else f"{path}: key")
+        raise SettingsError(
+            LONELY_KEY, field=told["key"] if told["key"] != path else f"{path}: key"
+        )
     return Settings(**found, told=told)
 
 
@@ -189,7 +207,8 @@ def _wrong(error: AnswerError, file: str, field: str) -> SettingsError:
 
 
 def _look_for_slips(environment: Mapping[str, str]) -> None:
-    """Refuses a variable that is nearly one of ours: what was meant by it would not be in force, and nobody would know."""
+    """Refuses a variable that is nearly one of ours: what was meant by it would not be in force,
+    and nobody would know."""
     known = {ENVIRONMENT + key.upper() for key in READERS}
     for variable in environment:
         name = variable.removeprefix(ENVIRONMENT)

@@ -8,13 +8,15 @@ from typing import Any, Final
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD_SECONDS: Final = 15.0
-"""So long a request may take from its first letter to the end of its headers; and a browser to say anything at all."""
+"""So long a request may take from its first letter to the end of its headers; and a browser to say
+anything at all."""
 STUCK_SECONDS: Final = 30.0
 """So long an answer may wait for a browser that takes nothing of it."""
 
 
 class Connection(H11Protocol):
-    """A connection. uvicorn itself waits for ever for the rest of a request's head, and for a browser to take an answer."""
+    """A connection. uvicorn itself waits for ever for the rest of a request's head, and for a
+    browser to take an answer."""
 
     head_seconds = HEAD_SECONDS
     stuck_seconds = STUCK_SECONDS
@@ -25,7 +27,8 @@ class Connection(H11Protocol):
         self._stuck: tuple[int, float] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A browser has come. Where far too many are there already, it is sent away before it says a word."""
+        """A browser has come. Where far too many are there already, it is sent away before it says
+        a word."""
         super().connection_made(transport)
         self._head_since = self.loop.time()
         most = self.limit_concurrency

@@ -1,4 +1,5 @@
-"""The names that browsers may call the desk by. Another site cannot make a browser take the desk for itself."""
+"""The names that browsers may call the desk by. Another site cannot make a browser take the desk
+for itself."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from bridgelaw.desk.server.limits import refusal
 from bridgelaw.i18n.text import Text
 
 NOT_OURS = Text(
-    "This desk is not called “{host}”. If that is one of its names, it must be told so (names): docs/server.md."
+    "This desk is not called “{host}”. If that is one of its names, it must be told so (names): "
+    "docs/server.md."
 )
 LONGEST = 100
 
@@ -37,6 +39,10 @@ class Hosts:
 def _bare(host: str) -> str:
     """The host without its port, as it is told to the desk."""
     try:
-        return (urlsplit(f"//{host}").hostname or "").removesuffix(".") if not set(host) & set("/@?#\\ ") else ""
+        return (
+            (urlsplit(f"//{host}").hostname or "").removesuffix(".")
+            if not set(host) & set("/@?#\\ ")
+            else ""
+        )
     except ValueError:
         return ""

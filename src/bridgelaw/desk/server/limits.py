@@ -1,4 +1,5 @@
-"""How long an address, the headers and a body may be, and how long they may take: nobody holds a connection by saying nothing."""
+"""How long an address, the headers and a body may be, and how long they may take: nobody holds a
+connection by saying nothing."""
 
 from __future__ import annotations
 
@@ -21,17 +22,24 @@ LONGEST_HEADERS: Final = 32_000
 FORM: Final = "application/x-www-form-urlencoded"
 MOST_OF_A_FORM: Final = 4_000_000
 MOST_OF_FILES: Final = max(files.MOST_BYTES, records.MOST_BYTES) + 1_000_000
-"""A file as large as any that a page takes in, and the form around it. What takes in less says so itself."""
+"""A file as large as any that a page takes in, and the form around it. What takes in less says so
+itself."""
 GRACE: Final = 20.0
 """So many seconds every body has; beyond them it must come at the pace of a poor telephone line."""
 PACE: Final = 4_000
 
-PLAINLY: Final = {"connection": "close", "cache-control": "no-store", "x-content-type-options": "nosniff"}
+PLAINLY: Final = {
+    "connection": "close",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+}
 
 LONG_ADDRESS = Text("This address is too long.")
 LONG_HEADERS = Text("The headers of this request are too long.")
 LARGE = Text("This is too large: at most {most} MB.")
-SLOW = Text("This came too slowly, and has not been taken in. Try again where the connection is better.")
+SLOW = Text(
+    "This came too slowly, and has not been taken in. Try again where the connection is better."
+)
 BAD_LENGTH = Text("The length of this request is no number.")
 LENGTH_TWICE = Text("This request says in two ways how long it is.")
 
@@ -39,7 +47,9 @@ LENGTH_TWICE = Text("This request says in two ways how long it is.")
 class Limits:
     """Refuses what is too long, too large or too slow, before it is taken in."""
 
-    def __init__(self, app: ASGIApp, now: Callable[[], float] = monotonic, grace: float = GRACE) -> None:
+    def __init__(
+        self, app: ASGIApp, now: Callable[[], float] = monotonic, grace: float = GRACE
+    ) -> None:
         self.app, self.now, self.grace = app, now, grace
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -47,7 +57,11 @@ class Limits:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        most = MOST_OF_A_FORM if headers.get("content-type", "").lower().startswith(FORM) else MOST_OF_FILES
+        most = (
+            MOST_OF_A_FORM
+            if headers.get("content-type", "").lower().startswith(FORM)
+            else MOST_OF_FILES
+        )
         too_long = _of_head(scope, headers, most)
         if too_long is not None:
             await too_long(scope, receive, send)
@@ -71,10 +85,12 @@ class Limits:
 
 
 class _Body:
-    """What comes in, as long as it comes, and no more than may come. To the application too much is as if nobody were there
-    any more."""
+    """What comes in, as long as it comes, and no more than may come. To the application too much is
+    as if nobody were there any more."""
 
-    def __init__(self, receive: Receive, headers: Headers, most: int, now: Callable[[], float], grace: float) -> None:
+    def __init__(
+        self, receive: Receive, headers: Headers, most: int, now: Callable[[], float], grace: float
+    ) -> None:
         self._receive, self._headers, self._most, self._now = receive, headers, most, now
         self._until = now() + grace
         self._received = 0
@@ -105,7 +121,8 @@ class _Body:
 
 
 def refusal(headers: Headers, status: int, problem: Text, **values: object) -> Response:
-    """Why a request is not taken in, in the language of who sent it; the connection is of no more use."""
+    """Why a request is not taken in, in the language of who sent it; the connection is of no more
+    use."""
     said = problem.say(preferred(headers.get("accept-language", "")), **values)
     return PlainTextResponse(said, status, PLAINLY)
 

@@ -1,7 +1,8 @@
-"""What the desk writes down of itself: one line for each thing, as text to be read or as JSON for programs.
+"""What the desk writes down of itself: one line for each thing, as text to be read or as JSON for
+programs.
 
-Whoever logs hands over no passwords, cookies or forms, and no more of an address than its path. Every line that is
-written while a request is answered has its number.
+Whoever logs hands over no passwords, cookies or forms, and no more of an address than its path.
+Every line that is written while a request is answered has its number.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ NOISY: Final = ("uvicorn.access", "asyncio", "alembic", "multipart", "python_mul
 
 
 def set_up(kind: str, least: str, stream: TextIO | None = None) -> None:
-    """Lets everything that is written down go to the standard error output, as `text` or as `json`."""
+    """Lets everything that is written down go to the standard error output, as `text` or as
+    `json`."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Json() if kind == "json" else Plain())
     root = logging.getLogger()
@@ -51,7 +53,11 @@ class Json(logging.Formatter):
         }
         if number.get():
             told["request"] = number.get()
-        told |= {name: _shorter(value) for name in FIELDS if (value := getattr(record, name, None)) not in (None, "")}
+        told |= {
+            name: _shorter(value)
+            for name in FIELDS
+            if (value := getattr(record, name, None)) not in (None, "")
+        }
         if record.exc_info:
             told["traceback"] = self.formatException(record.exc_info)
         return json.dumps(told, ensure_ascii=True, default=str)
@@ -62,7 +68,11 @@ class Plain(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        parts = [_time(record).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3], record.levelname.lower(), record.name]
+        parts = [
+            _time(record).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3],
+            record.levelname.lower(),
+            record.name,
+        ]
         if number.get():
             parts.append(number.get())
         parts.append(one_line(record.getMessage()))
@@ -77,7 +87,11 @@ class Plain(logging.Formatter):
 
 def one_line(text: str) -> str:
     """A text that can be no line of its own in a log, nor colours on a terminal."""
-    plain = text if text.isprintable() else "".join(each if each.isprintable() else _escaped(each) for each in text)
+    plain = (
+        text
+        if text.isprintable()
+        else "".join(each if each.isprintable() else _escaped(each) for each in text)
+    )
     return str(_shorter(plain))
 
 

@@ -29,18 +29,24 @@ KEEP_FOR_PROXIES: Final = 75
 """Longer than the servers that hand requests on, so that it is they who close a connection."""
 LONGEST_HEAD: Final = 32 * 1024
 TURN_SECONDS: Final = 0.0005
-"""So long a thread that only works out keeps the others waiting. A write is a dozen questions to the database, and after each it
-waits for its turn: with Python's own 5 ms a page of standings in the making would hold up all who write."""
+"""So long a thread that only works out keeps the others waiting. A write is a dozen questions to
+the database, and after each it waits for its turn: with Python's own 5 ms a page of standings in
+the making would hold up all who write."""
 BACKLOG: Final = 512
 OWN_FILES: Final = 200
 """So many files the program has open itself, at the most."""
 ENDING: Final = tuple(
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    if hasattr(signal, name)
 )
 
-IN_USE = Text("port {port} is in use; take another: bridgelaw serve --port {next}, or make run PORT={next}")
+IN_USE = Text(
+    "port {port} is in use; take another: bridgelaw serve --port {next}, or make run PORT={next}"
+)
 NO_RIGHT = Text(
-    "port {port} may not be listened on by this user; take one from 1024 on, and let a server such as Caddy hand on from 443"
+    "port {port} may not be listened on by this user; take one from 1024 on, and let a server "
+    "such as Caddy hand on from 443"
 )
 NOT_OURS = Text("host: found '{host}', expected an address or a name of this machine")
 NO_CERTIFICATE = Text("the certificate {certificate} cannot be used: {problem}")
@@ -59,7 +65,9 @@ class CannotRun(Exception):
 def listen(told: Settings) -> list[socket.socket]:
     """What it listens on, taken before anything is said. Raises CannotRun."""
     try:
-        found = socket.getaddrinfo(told.host, told.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        found = socket.getaddrinfo(
+            told.host, told.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
     except (OSError, UnicodeError):
         raise CannotRun(NOT_OURS, host=told.host) from None
     port, sockets, problem = told.port, [], OSError()
@@ -84,7 +92,8 @@ def listen(told: Settings) -> list[socket.socket]:
 
 
 def _listening(family: int, address: tuple[str | int, ...]) -> socket.socket:
-    # Named as TCP, so that asyncio sends what is written at once: else the body of a page waits 40 ms for its head.
+    # Named as TCP, so that asyncio sends what is written at once: else the body of a page waits 40
+    # ms for its head.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # there it would let two programs have one port
@@ -136,8 +145,8 @@ def run(
     begun: Callable[[], None],
     ended: Callable[[], None],
 ) -> None:
-    """Serves until it is told to end, and lets those who wait have their answers. `begun` says that it runs, as soon as it
-    can be told to end; `ended` lets go of everything."""
+    """Serves until it is told to end, and lets those who wait have their answers. `begun` says that
+    it runs, as soon as it can be told to end; `ended` lets go of everything."""
     _allow_files(told.connections + OWN_FILES)
     sys.setswitchinterval(TURN_SECONDS)
     config = uvicorn.Config(
@@ -167,14 +176,17 @@ def run(
         finally:
             ended()
     if server.broken_off:
-        log.warning("ended; a request that took longer than %d seconds was broken off", told.patience)
+        log.warning(
+            "ended; a request that took longer than %d seconds was broken off", told.patience
+        )
         _end_at_once()
     log.info("ended")
 
 
 class _Server(uvicorn.Server):
-    """Ends at the first signal when those who wait have their answers, at the second at once; and as if nobody had
-    signalled: uvicorn itself would be ended by the signal once more, with the store still open."""
+    """Ends at the first signal when those who wait have their answers, at the second at once; and
+    as if nobody had signalled: uvicorn itself would be ended by the signal once more, with the
+    store still open."""
 
     broken_off = False
 
@@ -187,7 +199,9 @@ class _Server(uvicorn.Server):
     def told_by_signals(self) -> Iterator[None]:
         """Takes the signals meanwhile."""
         before = {
-            each: signal.signal(each, self.handle_exit) for each in ENDING if signal.getsignal(each) != signal.SIG_IGN
+            each: signal.signal(each, self.handle_exit)
+            for each in ENDING
+            if signal.getsignal(each) != signal.SIG_IGN
         }
         try:
             yield
@@ -226,7 +240,8 @@ class _Server(uvicorn.Server):
 
 
 def _allow_files(needed: int) -> None:
-    """Each connection is an open file; where fewer may be open than may be needed, more are asked for."""
+    """Each connection is an open file; where fewer may be open than may be needed, more are asked
+    for."""
     if sys.platform == "win32":
         return
     import resource
@@ -239,7 +254,9 @@ def _allow_files(needed: int) -> None:
         except (OSError, ValueError):  # whoever started it has forbidden even that
             wanted = least
     if wanted < needed:
-        log.warning("only %d files may be open at once; for so many connections it takes %d", wanted, needed)
+        log.warning(
+            "only %d files may be open at once; for so many connections it takes %d", wanted, needed
+        )
 
 
 def _end_at_once() -> NoReturn:

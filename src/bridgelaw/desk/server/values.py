@@ -17,7 +17,10 @@ LONGEST_NAME: Final = 253
 WHOLE = Text("a whole number from {least} to {most}")
 SOME_TEXT = Text("text")
 A_LIST = Text("a list of texts")
-A_HOST = Text("a name such as desk.example.org or an address such as 192.0.2.7, without https:// and without a port")
+A_HOST = Text(
+    "a name such as desk.example.org or an address such as 192.0.2.7, without https:// and "
+    "without a port"
+)
 A_NETWORK = Text("an address such as 127.0.0.1, or a network such as 10.0.0.0/8")
 A_TRUTH = Text("true or false")
 A_NUMBER = Text("the number {number}")
@@ -35,7 +38,11 @@ def a_number(least: int, most: int) -> Callable[[object], int]:
         if isinstance(told, str) and told.isascii() and told.strip().isdigit() and len(told) < 12:
             told = int(told)
         elif isinstance(told, str):
-            raise AnswerError(FOUND, found=told, expected=expected) if told.strip() else _nothing(expected)
+            raise (
+                AnswerError(FOUND, found=told, expected=expected)
+                if told.strip()
+                else _nothing(expected)
+            )
         if isinstance(told, bool) or not isinstance(told, int):
             raise AnswerError(FOUND_SUCH, found=kind(told), expected=expected)
         if not least <= told <= most:
@@ -75,7 +82,8 @@ def a_path(told: object) -> str:
 
 
 def a_host(told: object) -> str:
-    """A name or an address, as browsers write it: small letters, a foreign name in its form for machines."""
+    """A name or an address, as browsers write it: small letters, a foreign name in its form for
+    machines."""
     found = some_text(told)
     plain = found.lower().removesuffix(".")
     bare = plain[1:-1] if plain.startswith("[") and plain.endswith("]") else plain

@@ -1,4 +1,5 @@
-"""Every request has a number, which its answer tells, and a line in the log that says how it ended."""
+"""Every request has a number, which its answer tells, and a line in the log that says how it
+ended."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ log = logging.getLogger("bridgelaw.request")
 
 
 class Watch:
-    """Numbers the requests, and writes down how they ended. What was raised by the program stands in the log, never in an
-    answer."""
+    """Numbers the requests, and writes down how they ended. What was raised by the program stands
+    in the log, never in an answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -55,12 +56,16 @@ class Watch:
             await self.app(scope, receive, numbered)
         except CancelledError:
             if not status:
-                await PlainTextResponse(ENDED, 503, {"connection": "close"})(scope, receive, numbered)
+                await PlainTextResponse(ENDED, 503, {"connection": "close"})(
+                    scope, receive, numbered
+                )
             raise
         except Exception as error:
             log.error("%s %s went wrong", scope["method"], path_of(scope), exc_info=error)
             if not status:
-                await PlainTextResponse(f"Something went wrong. ({told})", 500)(scope, receive, numbered)
+                await PlainTextResponse(f"Something went wrong. ({told})", 500)(
+                    scope, receive, numbered
+                )
         finally:
             _say(scope, status, perf_counter() - began)
             number.reset(before)

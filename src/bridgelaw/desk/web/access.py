@@ -1,8 +1,9 @@
 """Who may what: one table of methods and addresses, and the role that each needs.
 
-The first row that fits is in force. What no row names is for directors alone: a page that somebody adds is closed until it is
-named here. Beyond the address two things are looked at where they are written, since several addresses lead there: a change of
-what was ruled, and an event put in with its history (`Deed.may_rule`).
+The first row that fits is in force. What no row names is for directors alone: a page that somebody
+adds is closed until it is named here. Beyond the address two things are looked at where they are
+written, since several addresses lead there: a change of what was ruled, and an event put in with
+its history (`Deed.may_rule`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ ANY: Final = f"{LOOKS} POST PUT PATCH DELETE"
 API: Final = "/api/v1"
 
 TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
-    # For everybody: signing in, what the players see, the laws, the offline interview, what pages are made of.
+    # For everybody: signing in, what the players see, the laws, the offline interview, what pages
+    # are made of.
     (ANY, "/login", PUBLIC),
     (ANY, "/logout", PUBLIC),
     (ANY, "/settings", PUBLIC),
@@ -53,7 +55,8 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (ANY, "/records/collections/{id}/remove", DIRECTOR),
     (LOOKS, f"{API}/interviews", DIRECTOR),
     (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),
-    # For scorers: results as they come in, and records of play. Forms that do nothing else are theirs too.
+    # For scorers: results as they come in, and records of play. Forms that do nothing else are
+    # theirs too.
     (LOOKS, "/events/new", SCORER),
     (LOOKS, "/events/import", SCORER),
     (LOOKS, "/events/{id}/settings", SCORER),
@@ -83,7 +86,8 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("PUT", f"{API}/events/{{event}}", SCORER),
     ("PUT DELETE", f"{API}/events/{{event}}/lines/{{line}}", SCORER),
     ("POST", f"{API}/events/{{event}}/boards/{{board}}/lines", SCORER),
-    # For readers: his own account, and every page that only shows. What the API works out and does not keep is no write.
+    # For readers: his own account, and every page that only shows. What the API works out and does
+    # not keep is no write.
     (ANY, "/account", READER),
     (ANY, "/account/{rest...}", READER),
     ("POST", f"{API}/rule", READER),
@@ -101,7 +105,9 @@ def needed(method: str, path: str) -> Role | None:
 
 @cache
 def _rows() -> tuple[tuple[frozenset[str], re.Pattern[str], Role | None], ...]:
-    return tuple((frozenset(methods.split()), _pattern(address), role) for methods, address, role in TABLE)
+    return tuple(
+        (frozenset(methods.split()), _pattern(address), role) for methods, address, role in TABLE
+    )
 
 
 def _pattern(address: str) -> re.Pattern[str]:
@@ -109,7 +115,8 @@ def _pattern(address: str) -> re.Pattern[str]:
     parts = re.split(r"(\{\w+(?:\.\.\.)?\})", address)
     return re.compile(
         "".join(
-            ".*" if part.endswith("...}") else "[^/]+" if part.startswith("{") else re.escape(part) for part in parts
+            ".*" if part.endswith("...}") else "[^/]+" if part.startswith("{") else re.escape(part)
+            for part in parts
         ),
         re.DOTALL,
     )

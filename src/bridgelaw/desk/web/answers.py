@@ -28,7 +28,8 @@ from bridgelaw.i18n.text import Text, say
 Form = dict[str, Any]
 
 FEW: Final = 9
-"""So many answers are shown as big choices, one under the other: as many as there are digits to choose by."""
+"""So many answers are shown as big choices, one under the other: as many as there are digits to
+choose by."""
 NOTRUMP_AND_SUITS: Final = tuple(reversed(Strain))
 PASSED = Text("Pass")
 PICK: Final = "pick."
@@ -36,10 +37,12 @@ PICK: Final = "pick."
 
 
 def picker(interview: Interview, question: Question, language: str) -> Form:
-    """What an answer is given with: `kind` says which of the pickers, the rest is what that one shows.
+    """What an answer is given with: `kind` says which of the pickers, the rest is what that one
+    shows.
 
-    `choices` where few answers are possible; `cards`, `calls`, `seats` and `row` (of suits, denominations, ranks, numbers)
-    to tap; `several` cards or suits of which some are ticked; `number` and `text` to write.
+    `choices` where few answers are possible; `cards`, `calls`, `seats` and `row` (of suits,
+    denominations, ranks, numbers) to tap; `several` cards or suits of which some are ticked;
+    `number` and `text` to write.
     """
     fact, values = question.fact, question.values
     kind = kind_of(fact, interview.incident.case)
@@ -63,7 +66,10 @@ def _tapped(kind: Any, interview: Interview, values: Collection[Any], language: 
     if kind is Card:
         return {"kind": "cards", "rows": card_rows(values or DECK, language)}
     if kind is Seat:
-        return {"kind": "seats", "seats": [each for each in seats(language) if not values or Seat[each[0]] in values]}
+        return {
+            "kind": "seats",
+            "seats": [each for each in seats(language) if not values or Seat[each[0]] in values],
+        }
     if isinstance(kind, type) and issubclass(kind, Call):
         return {"kind": "calls", **bidding_box(interview, language)}
     if kind is int and values:
@@ -78,7 +84,12 @@ def _several(kind: Any, values: Iterable[Any], language: str) -> Form:
     among = {each for value in values for each in value}
     hint = kind_words(tuple[kind, ...], language)
     if kind is Card:
-        return {"kind": "several", "rows": card_rows(among or DECK, language), "hint": hint, "none": "-"}
+        return {
+            "kind": "several",
+            "rows": card_rows(among or DECK, language),
+            "hint": hint,
+            "none": "-",
+        }
     if kind is Suit:
         suits = [("", [(value, said) for value, said in row(Suit, language, among)])]
         return {"kind": "several", "rows": suits, "hint": hint, "none": ""}
@@ -86,10 +97,18 @@ def _several(kind: Any, values: Iterable[Any], language: str) -> Form:
 
 
 def card_rows(cards: Iterable[Card], language: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Cards by suit, highest first: the symbol of the suit, and each card as it is written and by its rank."""
+    """Cards by suit, highest first: the symbol of the suit, and each card as it is written and by
+    its rank."""
     among = frozenset(cards)
     rows = [
-        (suit.symbol, [(card_text(card), rank_letter(card.rank, language)) for card in suit.cards if card in among])
+        (
+            suit.symbol,
+            [
+                (card_text(card), rank_letter(card.rank, language))
+                for card in suit.cards
+                if card in among
+            ],
+        )
         for suit in reversed(Suit)
     ]
     return [(symbol, held) for symbol, held in rows if held]
@@ -114,14 +133,17 @@ def _mark(value: Suit | Strain | Rank, language: str) -> str:
 
 
 def bidding_box(interview: Interview, language: str) -> Form:
-    """Every call, as it is written and shown; which of them are legal now, where the auction is known."""
+    """Every call, as it is written and shown; which of them are legal now, where the auction is
+    known."""
     auction = interview.table.auction if interview.table is not None else None
     legal = frozenset(auction.legal_calls()) if auction is not None else frozenset(EVERY_CALL)
     others = ((PASS, PASSED.say(language)), (DOUBLE, "X"), (REDOUBLE, "XX"))
     bids = [(bid.level, (call_text(bid), say(bid, language), bid in legal)) for bid in EVERY_BID]
     return {
         "others": [(call_text(call), said, call in legal) for call, said in others],
-        "levels": [[shown for at, shown in bids if at == level] for level in range(1, HIGHEST_LEVEL + 1)],
+        "levels": [
+            [shown for at, shown in bids if at == level] for level in range(1, HIGHEST_LEVEL + 1)
+        ],
     }
 
 
@@ -132,7 +154,9 @@ def call_asked_for(interview: Interview, question: Question) -> str | None:
         (
             name
             for name, fact in case.facts.items()
-            if fact.of is Call and name not in interview.told and _settles(interview, question, name)
+            if fact.of is Call
+            and name not in interview.told
+            and _settles(interview, question, name)
         ),
         None,
     )
@@ -140,7 +164,9 @@ def call_asked_for(interview: Interview, question: Question) -> str | None:
 
 def _settles(interview: Interview, question: Question, name: str) -> bool:
     for call in (EVERY_BID[0], EVERY_BID[-1], PASS):
-        case = interview.incident.case(interview.laws, {**interview.told, name: call}, interview.table)
+        case = interview.incident.case(
+            interview.laws, {**interview.told, name: call}, interview.table
+        )
         try:
             if question.fact.read(case) is not None:
                 return True
@@ -150,7 +176,8 @@ def _settles(interview: Interview, question: Question, name: str) -> bool:
 
 
 def say_the_call(interview: Interview, question: Question, words: str) -> None:
-    """Tells the call itself. It answers the question where that follows from it; else it is noted, and the question stays.
+    """Tells the call itself. It answers the question where that follows from it; else it is noted,
+    and the question stays.
 
     Raises:
         AnswerError, CaseFileError: it is no call, or cannot be it.
@@ -166,6 +193,7 @@ def say_the_call(interview: Interview, question: Question, words: str) -> None:
 
 
 def picked(told: Mapping[str, str]) -> str:
-    """What was ticked in boxes, in one text; or what was written, which has the order in which it was tapped."""
+    """What was ticked in boxes, in one text; or what was written, which has the order in which it
+    was tapped."""
     written = told.get("value", "").strip()
     return written or " ".join(name.removeprefix(PICK) for name in told if name.startswith(PICK))

@@ -40,14 +40,23 @@ log = logging.getLogger(__name__)
 
 
 def application(
-    store: Store, hosts: tuple[str, ...] = LOOPBACK_NAMES, *, accounts: bool = False, secure: bool = False
+    store: Store,
+    hosts: tuple[str, ...] = LOOPBACK_NAMES,
+    *,
+    accounts: bool = False,
+    secure: bool = False,
 ) -> Starlette:
-    """The desk upon a store, for browsers that call it by one of these hosts. With `accounts` it asks everybody who he is; it is
-    `secure` where browsers come by https though the desk itself does not see that."""
+    """The desk upon a store, for browsers that call it by one of these hosts. With `accounts` it
+    asks everybody who he is; it is `secure` where browsers come by https though the desk itself
+    does not see that."""
     load()
     app = Starlette(
         routes=[*pages.routes(), Mount("/static", StaticFiles(directory=STATIC), name="static")],
-        middleware=[Middleware(Hosts, hosts=hosts), Middleware(Guard), Middleware(WhoAsks, accounts=accounts)],
+        middleware=[
+            Middleware(Hosts, hosts=hosts),
+            Middleware(Guard),
+            Middleware(WhoAsks, accounts=accounts),
+        ],
         exception_handlers={
             HTTPException: _refused,
             NotThere: _not_there,
@@ -69,7 +78,9 @@ def application(
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     problem = NO_PAGE if error.status_code == 404 else NOT_SO
-    response = render(request, "problem.html", status=error.status_code, title=problem, problem=None)
+    response = render(
+        request, "problem.html", status=error.status_code, title=problem, problem=None
+    )
     response.headers.update(error.headers or {})
     if error.status_code == 405:
         response.headers["allow"] = ", ".join(sorted(_allowed(request)))
@@ -77,9 +88,15 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 def _allowed(request: Request) -> set[str]:
-    """What can be done with an address; one that shows a form and takes it in has a route for each."""
+    """What can be done with an address; one that shows a form and takes it in has a route for
+    each."""
     routes = (route for route in request.app.routes if isinstance(route, Route))
-    return {each for route in routes if route.matches(request.scope)[0] != Match.NONE for each in route.methods or ()}
+    return {
+        each
+        for route in routes
+        if route.matches(request.scope)[0] != Match.NONE
+        for each in route.methods or ()
+    }
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
@@ -96,7 +113,14 @@ async def _meanwhile(request: Request, error: Exception) -> Response:
 
 async def _out_of_reach(request: Request, error: Exception) -> Response:
     log.error("%s: %s", request.url.path, error)
-    return render(request, "problem.html", status=503, title=OUT_OF_REACH, problem=error, number=_number(request))
+    return render(
+        request,
+        "problem.html",
+        status=503,
+        title=OUT_OF_REACH,
+        problem=error,
+        number=_number(request),
+    )
 
 
 async def _not_so(request: Request, error: Exception) -> Response:
@@ -108,8 +132,11 @@ async def _gone(request: Request, error: Exception) -> Response:
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    """What happened is raised again by Starlette, for the log; here stands the number by which it is found there."""
-    response = render(request, "problem.html", status=500, title=WENT_WRONG, problem=None, number=_number(request))
+    """What happened is raised again by Starlette, for the log; here stands the number by which it
+    is found there."""
+    response = render(
+        request, "problem.html", status=500, title=WENT_WRONG, problem=None, number=_number(request)
+    )
     response.headers.update(HEADERS)  # it has passed the guard by
     return response
 

@@ -1,8 +1,10 @@
-"""How often somebody may be wrong about a password or a key before he waits: in memory, for as long as the desk runs.
+"""How often somebody may be wrong about a password or a key before he waits: in memory, for as long
+as the desk runs.
 
-Three things are counted: what is told from one address (a name, a key), which waits first; the address, whatever it tells; and
-the name, from wherever. Who has been right from an address before is held up there by his own mistakes only, so that nobody can
-keep a director out of his desk by being wrong in his name.
+Three things are counted: what is told from one address (a name, a key), which waits first; the
+address, whatever it tells; and the name, from wherever. Who has been right from an address before
+is held up there by his own mistakes only, so that nobody can keep a director out of his desk by
+being wrong in his name.
 """
 
 from __future__ import annotations
@@ -21,8 +23,8 @@ from anyio import CapacityLimiter, to_thread
 FROM_HERE, OF_ADDRESS, OF_NAME = 5, 20, 50
 """So many may be wrong: of one thing told from one address, of an address, of a name."""
 FIRST_WAIT, LONGEST_WAIT, LONGEST_OF_NAME = 30.0, 900.0, 60.0
-"""Seconds: the first wait, which doubles with each further mistake, and the longest; that of a name is short, for another may
-have made the mistakes."""
+"""Seconds: the first wait, which doubles with each further mistake, and the longest; that of a name
+is short, for another may have made the mistakes."""
 FORGOTTEN: Final = 3600.0
 """After so many seconds without a mistake nothing is counted any more."""
 MOST: Final = 10_000
@@ -49,8 +51,9 @@ class Attempts:
         self._lock = Lock()
 
     def begin(self, told: str, address: str) -> float:
-        """Counts an attempt as wrong until it is told to be right, so that many at once are not one. The seconds that he is
-        to wait first, where he is: then it is not to be looked at, and is not counted."""
+        """Counts an attempt as wrong until it is told to be right, so that many at once are not
+        one. The seconds that he is to wait first, where he is: then it is not to be looked at, and
+        is not counted."""
         now = self.clock()
         with self._lock:
             limits = self._limits(told, address)
@@ -70,10 +73,17 @@ class Attempts:
         """The seconds that he is to wait, where he is."""
         now = self.clock()
         with self._lock:
-            return max(0, *(self._wait(key, most, longest, now) for key, most, longest in self._limits(told, address)))
+            return max(
+                0,
+                *(
+                    self._wait(key, most, longest, now)
+                    for key, most, longest in self._limits(told, address)
+                ),
+            )
 
     def right(self, told: str, address: str) -> None:
-        """It was right: nothing is held against the name any more; of its address only this attempt is not."""
+        """It was right: nothing is held against the name any more; of its address only this attempt
+        is not."""
         with self._lock:
             here, by_address, by_name = _keys(told, address)
             known = here in self._right
@@ -106,7 +116,8 @@ class TooMany(Exception):
 
 
 class FewAtOnce:
-    """Work that is made to cost much, such as looking at a password: so much of it at once as the machine can bear."""
+    """Work that is made to cost much, such as looking at a password: so much of it at once as the
+    machine can bear."""
 
     AT_ONCE, WAITING = 2, 20
 
@@ -129,7 +140,10 @@ class FewAtOnce:
 
 def _keys(told: str, address: str) -> tuple[Key, Key, Key]:
     # A name is one however it is written (`store/accounts.py`).
-    told, address = " ".join(normalize("NFKC", told[:LONGEST]).casefold().split()), _network(address)
+    told, address = (
+        " ".join(normalize("NFKC", told[:LONGEST]).casefold().split()),
+        _network(address),
+    )
     return ("here", told, address), ("address", "", address), ("name", told, "")
 
 

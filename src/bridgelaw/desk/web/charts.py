@@ -1,7 +1,9 @@
-"""Charts as shapes: from numbers to lines, dots and words on a drawing that a template puts on a page as SVG.
+"""Charts as shapes: from numbers to lines, dots and words on a drawing that a template puts on a
+page as SVG.
 
-Nothing here knows a page. A shape has presentation attributes and a class only, so that the style sheet gives the colours, in the
-light and in the dark; and each chart tells the same in a table, for who does not see it.
+Nothing here knows a page. A shape has presentation attributes and a class only, so that the style
+sheet gives the colours, in the light and in the dark; and each chart tells the same in a table, for
+who does not see it.
 """
 
 from __future__ import annotations
@@ -93,8 +95,11 @@ class _Plane:
         )
 
 
-def bars(found: Sequence[Bar], *, title: str, description: str, sides: tuple[str, str], score: str) -> Chart:
-    """How often each score was reached, the best for North-South first; where the sides differ, a bar for each."""
+def bars(
+    found: Sequence[Bar], *, title: str, description: str, sides: tuple[str, str], score: str
+) -> Chart:
+    """How often each score was reached, the best for North-South first; where the sides differ, a
+    bar for each."""
     apart = any(bar.ns != bar.ew for bar in found)
     label = max((len(bar.words) for bar in found), default=0) * LETTER + 14
     row, top = (30, 22) if apart else (22, 4)
@@ -110,7 +115,11 @@ def bars(found: Sequence[Bar], *, title: str, description: str, sides: tuple[str
         y = top + place * row
         marked = " marked" if bar.marked else ""
         shapes.append(_words(label - 8, y + row / 2 + 4, bar.words, f"name{marked}", "end"))
-        each = [("ns", bar.ns, bar.ns_words), ("ew", bar.ew, bar.ew_words)] if apart else [("ns", bar.ns, bar.ns_words)]
+        each = (
+            [("ns", bar.ns, bar.ns_words), ("ew", bar.ew, bar.ew_words)]
+            if apart
+            else [("ns", bar.ns, bar.ns_words)]
+        )
         high = (row - 6) / len(each)
         for at, (side, size, said) in enumerate(each):
             if not size:
@@ -128,7 +137,14 @@ def bars(found: Sequence[Bar], *, title: str, description: str, sides: tuple[str
                     },
                 )
             )
-            shapes.append(_words(label + size * scale + 5, y + 3 + at * high + high / 2 + 3, said, f"count{marked}"))
+            shapes.append(
+                _words(
+                    label + size * scale + 5,
+                    y + 3 + at * high + high / 2 + 3,
+                    said,
+                    f"count{marked}",
+                )
+            )
     shapes.append(_line(label, top, label, top + len(found) * row, "axis"))
     rows = tuple((bar.words, bar.ns_words, *([bar.ew_words] if apart else [])) for bar in found)
     return Chart(
@@ -155,8 +171,8 @@ def curve(
     steps: bool = False,
     at: float | None = None,
 ) -> Chart:
-    """Lines through points, the marked ones named beside their dots. `steps`: it goes up at once, not on a slope; `at`: a
-    line across the drawing, where one is."""
+    """Lines through points, the marked ones named beside their dots. `steps`: it goes up at once,
+    not on a slope; `at`: a line across the drawing, where one is."""
     left = 12 + max((len(words) for _, words in y.ticks), default=0) * LETTER
     plane = _Plane(x, y, left, 20, WIDTH - 16, height - (38 if x.title else 26))
     shapes = [*_axes(plane)]
@@ -166,7 +182,14 @@ def curve(
     for number, points in enumerate(lines):
         places = [plane.at(point.x, point.y) for point in points]
         shapes.append(
-            Shape("polyline", {"class": f"curve line-{number}", "points": _path(places, steps=steps), "fill": "none"})
+            Shape(
+                "polyline",
+                {
+                    "class": f"curve line-{number}",
+                    "points": _path(places, steps=steps),
+                    "fill": "none",
+                },
+            )
         )
         if dots:
             shapes += [
@@ -182,7 +205,9 @@ def curve(
                 for point, (across, up) in zip(points, places, strict=True)
                 if not point.marked
             ]
-    named = [(number, point) for number, points in enumerate(lines) for point in points if point.marked]
+    named = [
+        (number, point) for number, points in enumerate(lines) for point in points if point.marked
+    ]
     shapes += _named(named, plane)
     return Chart(
         title=title,
@@ -199,19 +224,28 @@ def _named(points: Sequence[tuple[int, Point]], plane: _Plane) -> list[Shape]:
     shapes, taken = [], list[tuple[float, float]]()
     for number, point in points:
         across, up = plane.at(point.x, point.y)
-        shapes.append(Shape("circle", {"class": f"dot marked line-{number}", "cx": across, "cy": up, "r": 5}))
+        shapes.append(
+            Shape("circle", {"class": f"dot marked line-{number}", "cx": across, "cy": up, "r": 5})
+        )
         if not point.words:
             continue
         wide = len(point.words) * LETTER
         low = up >= plane.bottom - 24
         fits = across + 10 + wide <= WIDTH and not (low and across - 8 - wide >= plane.left)
-        # A curve that rises leaves room below and to the right of its points; at its foot above and to the left.
+        # A curve that rises leaves room below and to the right of its points; at its foot above and
+        # to the left.
         high = up + 18 if (fits and not low) or up < plane.top + 14 else up - 9
         while any(abs(high - other) < 14 and abs(across - place) < wide for place, other in taken):
             high += 14
         taken.append((across, high))
         shapes.append(
-            _words(across + (8 if fits else -8), high, point.words, f"label line-{number}", "start" if fits else "end")
+            _words(
+                across + (8 if fits else -8),
+                high,
+                point.words,
+                f"label line-{number}",
+                "start" if fits else "end",
+            )
         )
     return shapes
 
@@ -230,7 +264,15 @@ def _axes(plane: _Plane) -> list[Shape]:
         shapes.append(_words(across, plane.bottom + 16, words, "tick", anchor))
     shapes.append(_line(plane.left, plane.bottom, plane.right, plane.bottom, "axis"))
     if plane.x.title:
-        shapes.append(_words((plane.left + plane.right) / 2, plane.bottom + 33, plane.x.title, "axis-title", "middle"))
+        shapes.append(
+            _words(
+                (plane.left + plane.right) / 2,
+                plane.bottom + 33,
+                plane.x.title,
+                "axis-title",
+                "middle",
+            )
+        )
     if plane.y.title:
         shapes.append(_words(2, 11, plane.y.title, "axis-title"))
     return shapes
@@ -239,8 +281,15 @@ def _axes(plane: _Plane) -> list[Shape]:
 def ticks(low: float, high: float, most: int = 5) -> tuple[float, ...]:
     """Round numbers from one to another, not more than a few: 0, 5, 10 or −400, −200, 0."""
     reach = (high - low) or 1
-    size = 10.0 ** (len(str(int(reach / most))) - 1) if reach >= most else 10.0 ** -(len(str(int(most / reach))))
-    step = next((size * times for times in (1, 2, 5, 10, 20, 50, 100) if reach / (size * times) <= most), reach)
+    size = (
+        10.0 ** (len(str(int(reach / most))) - 1)
+        if reach >= most
+        else 10.0 ** -(len(str(int(most / reach))))
+    )
+    step = next(
+        (size * times for times in (1, 2, 5, 10, 20, 50, 100) if reach / (size * times) <= most),
+        reach,
+    )
     first = -(-low // step)
     found, value = [], first * step
     while value <= high + step / 1000:
@@ -260,9 +309,18 @@ def _path(places: Sequence[tuple[float, float]], *, steps: bool) -> str:
 
 def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Shape:
     return Shape(
-        "line", {"class": kind, "x1": round(x1, 1), "y1": round(y1, 1), "x2": round(x2, 1), "y2": round(y2, 1)}
+        "line",
+        {
+            "class": kind,
+            "x1": round(x1, 1),
+            "y1": round(y1, 1),
+            "x2": round(x2, 1),
+            "y2": round(y2, 1),
+        },
     )
 
 
 def _words(x: float, y: float, words: str, kind: str, anchor: str = "start") -> Shape:
-    return Shape("text", {"class": kind, "x": round(x, 1), "y": round(y, 1), "text-anchor": anchor}, words)
+    return Shape(
+        "text", {"class": kind, "x": round(x, 1), "y": round(y, 1), "text-anchor": anchor}, words
+    )

@@ -8,7 +8,8 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 POLICY: Final = "base-uri 'none'; frame-ancestors 'none'"
-"""A file runs nothing. The policy of the pages forbids embedded objects, which some browsers show a PDF as."""
+"""A file runs nothing. The policy of the pages forbids embedded objects, which some browsers show a
+PDF as."""
 TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",

@@ -21,7 +21,8 @@ HTTPS_ONLY: Final = "max-age=31536000"
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS: Final = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -33,7 +34,8 @@ HEADERS: Final = {
 
 
 class Guard:
-    """Refuses writes that another site makes a browser send, and tells the browser to load nothing from elsewhere."""
+    """Refuses writes that another site makes a browser send, and tells the browser to load nothing
+    from elsewhere."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -62,8 +64,9 @@ class Guard:
 
 
 def _own(request: HTTPConnection) -> bool:
-    """Whether a write comes from our own pages, or from no browser at all. Where it could be done in somebody's name, or sign
-    him in, a browser must say where it comes from: all do since 2020. A key is sent by no browser that is not told to."""
+    """Whether a write comes from our own pages, or from no browser at all. Where it could be done
+    in somebody's name, or sign him in, a browser must say where it comes from: all do since 2020. A
+    key is sent by no browser that is not told to."""
     headers = request.headers
     site = headers.get("sec-fetch-site")
     if site is not None:
@@ -71,5 +74,7 @@ def _own(request: HTTPConnection) -> bool:
     origin = headers.get("origin")
     if origin is not None:
         return origin.partition("://")[2] == headers.get("host")
-    in_a_name = PLAIN in request.cookies or SECURE in request.cookies or request.scope["path"] == SIGN_IN
+    in_a_name = (
+        PLAIN in request.cookies or SECURE in request.cookies or request.scope["path"] == SIGN_IN
+    )
     return "authorization" in headers or not in_a_name

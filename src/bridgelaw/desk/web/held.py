@@ -38,9 +38,13 @@ def either(small: Page, large: Page) -> Callable[[Request], Awaitable[Response]]
     """A page that is another for a large event, which is never looked at as a whole."""
 
     async def page(request: Request) -> Response:
-        is_large = await run_in_threadpool(store_of(request).large.is_large, number(request.path_params["id"]))
+        is_large = await run_in_threadpool(
+            store_of(request).large.is_large, number(request.path_params["id"])
+        )
         do: Any = large if is_large else small
-        answer: Response = await do(request) if iscoroutinefunction(do) else await run_in_threadpool(do, request)
+        answer: Response = (
+            await do(request) if iscoroutinefunction(do) else await run_in_threadpool(do, request)
+        )
         return answer
 
     return page
@@ -52,7 +56,8 @@ def event_at(request: Request) -> tuple[KeptEvent, Scored]:
 
 
 def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent, BoardKey]:
-    """The board that it names; of a large event without other lines than those on which some contestants sit.
+    """The board that it names; of a large event without other lines than those on which some
+    contestants sit.
 
     Raises NotThere, HTTPException (404).
     """
@@ -66,8 +71,8 @@ def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent
 
 
 def line_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent, BoardKey, int]:
-    """The line of a traveller that it names, by its board and its place there; of a large event with its neighbours and the
-    lines on which some contestants sit.
+    """The line of a traveller that it names, by its board and its place there; of a large event
+    with its neighbours and the lines on which some contestants sit.
 
     Raises NotThere, HTTPException (404).
     """

@@ -39,8 +39,8 @@ def begin(
     day: date | None = None,
     federation: str = WBF,
 ) -> KeptInterview:
-    """Begins an interview on an incident, with what is known of the table (`Table.to_dict`) and told beforehand by the names of
-    case files. The day is today where none is told.
+    """Begins an interview on an incident, with what is known of the table (`Table.to_dict`) and
+    told beforehand by the names of case files. The day is today where none is told.
 
     Raises:
         AnswerError: there is no such incident, or what is told cannot be so.
@@ -71,13 +71,17 @@ def incident_of(state: Mapping[str, Any]) -> Procedure[Any, Any] | None:
         return None
 
 
-def keep(store: Store, kept: KeptInterview, interview: Interview, about: About | None = None) -> KeptInterview:
-    """Keeps what is known by now. Raises ChangedMeanwhile where another answer has come in between."""
+def keep(
+    store: Store, kept: KeptInterview, interview: Interview, about: About | None = None
+) -> KeptInterview:
+    """Keeps what is known by now. Raises ChangedMeanwhile where another answer has come in
+    between."""
     return store.interviews.go_on(kept, state_of(interview), about)
 
 
 def forget(interview: Interview, name: str) -> Interview:
-    """Without an answer, or without something told beforehand of the player, the cards or the table.
+    """Without an answer, or without something told beforehand of the player, the cards or the
+    table.
 
     Raises:
         CaseFileError, AnswerError: what else is told cannot be so without it.
@@ -85,7 +89,9 @@ def forget(interview: Interview, name: str) -> Interview:
     state = state_of(interview)
     wanted = plain_words(name)
     if wanted in KEYS:
-        state["table"] = {key: value for key, value in state["table"].items() if plain_words(key) != wanted}
+        state["table"] = {
+            key: value for key, value in state["table"].items() if plain_words(key) != wanted
+        }
         return interview_of(state)
     fact = find_fact(wanted, interview.incident, interview.laws)
     if fact is not None:
@@ -94,7 +100,8 @@ def forget(interview: Interview, name: str) -> Interview:
 
 
 def back(interview: Interview) -> bool:
-    """Takes the last answer back that anything rests on, and those after it on which nothing does; whether there was one."""
+    """Takes the last answer back that anything rests on, and those after it on which nothing does;
+    whether there was one."""
     while interview.order:
         last, asked = interview.order[-1], {name for _, name, _, _ in interview.found().trail}
         interview.back()
@@ -104,7 +111,8 @@ def back(interview: Interview) -> bool:
 
 
 def the_one_before(interview: Interview) -> Interview | None:
-    """The interview on the incident that went before on the board, as if this one had not happened; None where none did."""
+    """The interview on the incident that went before on the board, as if this one had not happened;
+    None where none did."""
     state = state_of(interview)
     if not state["before"]:
         return None
@@ -113,9 +121,12 @@ def the_one_before(interview: Interview) -> Interview | None:
 
 
 def in_order(interview: Interview) -> Interview:
-    """The interview with all the answers that were asked for as those that can be taken back one after another."""
+    """The interview with all the answers that were asked for as those that can be taken back one
+    after another."""
     facts = interview.incident.case.facts
-    interview.order = [name for name in interview.told if name in facts and not isinstance(facts[name], Detail)]
+    interview.order = [
+        name for name in interview.told if name in facts and not isinstance(facts[name], Detail)
+    ]
     return interview
 
 
@@ -148,7 +159,8 @@ def differs(store: Store, interview: Interview, about: About, language: str) -> 
 
 
 def table_of_line(store: Store, about: About, incident: Procedure[Any, Any]) -> dict[str, object]:
-    """What the traveller tells of the table: the board; and the contract, where the incident happens after the auction."""
+    """What the traveller tells of the table: the board; and the contract, where the incident
+    happens after the auction."""
     if about.line_id is None:
         number = about.board if about.board.isascii() and len(about.board) < 4 else ""
         return {"board": int(number)} if number.isdigit() and int(number) else {}

@@ -1,4 +1,5 @@
-"""What is known in an interview: told beforehand, answered, read off the record; and what more may be told."""
+"""What is known in an interview: told beforehand, answered, read off the record; and what more may
+be told."""
 
 from __future__ import annotations
 
@@ -64,7 +65,11 @@ def fields(interview: Interview, language: str) -> tuple[list[Form], list[Form]]
     else:
         table = []
     told = [_table_field(interview, *each, language) for each in table]
-    return [*first, *told, _table_field(interview, "board", BOARD, "number", None, None, language)], others
+    return [
+        *first,
+        *told,
+        _table_field(interview, "board", BOARD, "number", None, None, language),
+    ], others
 
 
 def _fact_field(fact: Fact[Any], interview: Interview, language: str) -> Form:
@@ -73,10 +78,14 @@ def _fact_field(fact: Fact[Any], interview: Interview, language: str) -> Form:
     shape, choices = _shape(kind, language)
     return {
         "name": plain_words(fact.name),
-        "words": (who_is_it.words(interview.incident) if fact.name == "seat" else fact.ask).say(language),
+        "words": (who_is_it.words(interview.incident) if fact.name == "seat" else fact.ask).say(
+            language
+        ),
         "kind": shape,
         "choices": choices,
-        "hint": kind_words(kind, language) if shape in ("text", "number", "meaning", "call") else "",
+        "hint": kind_words(kind, language)
+        if shape in ("text", "number", "meaning", "call")
+        else "",
         "value": "" if value is None else in_words(value),
     }
 
@@ -98,10 +107,22 @@ def _shape(kind: Any, language: str) -> tuple[str, Any]:
 
 
 def _table_field(
-    interview: Interview, key: str, words: Text, kind: str, choices: Any, hint: Text | None, language: str
+    interview: Interview,
+    key: str,
+    words: Text,
+    kind: str,
+    choices: Any,
+    hint: Text | None,
+    language: str,
 ) -> Form:
     told = interview.table_told.get(key)
-    value = " ".join(map(str, told)) if isinstance(told, list | tuple) else "" if told is None else str(told)
+    value = (
+        " ".join(map(str, told))
+        if isinstance(told, list | tuple)
+        else ""
+        if told is None
+        else str(told)
+    )
     return {
         "name": key,
         "words": words.say(language),
@@ -113,7 +134,8 @@ def _table_field(
 
 
 def entries(told: Mapping[str, str]) -> dict[str, object]:
-    """What was written in such fields, by the names of case files. A card comes in two parts; what is empty is not told."""
+    """What was written in such fields, by the names of case files. A card comes in two parts; what
+    is empty is not told."""
     found: dict[str, object] = {}
     for field, written in told.items():
         name, dot, _ = field.removeprefix(KNOW).partition(".")
@@ -127,7 +149,9 @@ def entries(told: Mapping[str, str]) -> dict[str, object]:
             found[name] = [] if value.casefold() in in_any_language(details.NONE_YET) else words
         else:
             found[name] = value
-    for name in dict.fromkeys(field.removeprefix(KNOW).partition(".")[0] for field in told if "." in field):
+    for name in dict.fromkeys(
+        field.removeprefix(KNOW).partition(".")[0] for field in told if "." in field
+    ):
         card = told.get(f"{KNOW}{name}.suit", "")[:1].upper() + told.get(f"{KNOW}{name}.rank", "")
         if card:
             found[name] = card
@@ -142,7 +166,9 @@ def on_record(interview: Interview, name: str) -> bool:
     if name in ("declarer", "dealer"):
         return getattr(table, name) is not None
     case = interview.incident.case(interview.laws, interview.told, table)
-    return any(plain_words(each) == name and getattr(case, each) is not None for each in type(case).facts)
+    return any(
+        plain_words(each) == name and getattr(case, each) is not None for each in type(case).facts
+    )
 
 
 def is_drawn(interview: Interview) -> bool:
@@ -152,8 +178,8 @@ def is_drawn(interview: Interview) -> bool:
 
 
 def chips(interview: Interview, board: str, language: str) -> list[Form]:
-    """What was told beforehand, each by its name, as something that can be taken back; but for the board where the page says
-    it already, and for what the picture of the table shows."""
+    """What was told beforehand, each by its name, as something that can be taken back; but for the
+    board where the page says it already, and for what the picture of the table shows."""
     drawn = DRAWN if is_drawn(interview) else ()
     return [
         {
@@ -170,7 +196,12 @@ def _at_the_table(name: str, value: str, language: str) -> str:
     """A seat or a contract of the table as it is said, though it was told by its letters."""
     if name in ("declarer", "dealer"):
         return next(
-            (say(seat, language) for seat in Seat if value in (seat_text(seat), say(seat, language, "letter"))), value
+            (
+                say(seat, language)
+                for seat in Seat
+                if value in (seat_text(seat), say(seat, language, "letter"))
+            ),
+            value,
         )
     try:
         return say(parse_contract(value), language) if name == "contract" else value
@@ -179,10 +210,12 @@ def _at_the_table(name: str, value: str, language: str) -> str:
 
 
 def answers(interview: Interview, form: Form, language: str) -> list[Form]:
-    """What is known in the order in which it was found, the last first; which of it can be taken back; and what was
-    answered and is not asked any more."""
+    """What is known in the order in which it was found, the last first; which of it can be taken
+    back; and what was answered and is not asked any more."""
     undone = {plain_words(name): name for name in interview.told}
-    rows = list({step["fact"]: {**step, "undo": step["fact"] in undone} for step in form["trail"]}.values())
+    rows = list(
+        {step["fact"]: {**step, "undo": step["fact"] in undone} for step in form["trail"]}.values()
+    )
     found = {each["fact"] for each in rows}
     facts = interview.incident.case.facts
     idle = [
@@ -192,7 +225,9 @@ def answers(interview: Interview, form: Form, language: str) -> list[Form]:
             "words": say(interview.told[name], language),
             "law": None,
             "origin": TOLD if isinstance(facts[name], Detail) else IDLE,
-            "origin words": (ORIGINS[TOLD] if isinstance(facts[name], Detail) else NOT_ASKED_NOW).say(language),
+            "origin words": (
+                ORIGINS[TOLD] if isinstance(facts[name], Detail) else NOT_ASKED_NOW
+            ).say(language),
             "undo": True,
         }
         for name in interview.order

@@ -1,4 +1,5 @@
-"""Threads for what comes in: who enters results waits for others who do, and not a director for two hundred tables."""
+"""Threads for what comes in: who enters results waits for others who do, and not a director for two
+hundred tables."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 
 RESULTS: Final = 2
-"""So many threads write what belongs to events. One writes at a time, in the order in which they came: with more of these a
-director waits longer, with fewer the tables do."""
+"""So many threads write what belongs to events. One writes at a time, in the order in which they
+came: with more of these a director waits longer, with fewer the tables do."""
 EVENTS: Final = ("/events", "/api/v1/events")
 READS: Final = frozenset({"GET", "HEAD"})
 
@@ -20,7 +21,8 @@ T = TypeVar("T")
 
 
 async def in_thread(request: Request, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `do` gives, made in a thread of those that there are for such requests; they wait in the order in which they came."""
+    """What `do` gives, made in a thread of those that there are for such requests; they wait in the
+    order in which they came."""
     return await to_thread.run_sync(partial(do, *args, **kwargs), limiter=_lane(request))
 
 

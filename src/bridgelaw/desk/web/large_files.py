@@ -1,4 +1,5 @@
-"""A large event as files, written as they are sent: no more of one stands in memory than a few thousand rows."""
+"""A large event as files, written as they are sent: no more of one stands in memory than a few
+thousand rows."""
 
 from __future__ import annotations
 
@@ -40,12 +41,22 @@ def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]
         told = each["heads"].get(language) or each["heads"][ENGLISH]
         headings = told["headings"]
         matches = RECORD.say(language) in headings["figures"]
-        figures = headings["figures"][1:] if matches else headings["figures"]  # 1-0-2 would become a day
-        titles = [LIST.say(language), headings["place"], headings["number"], headings["names"], *figures]
+        figures = (
+            headings["figures"][1:] if matches else headings["figures"]
+        )  # 1-0-2 would become a day
+        titles = [
+            LIST.say(language),
+            headings["place"],
+            headings["number"],
+            headings["names"],
+            *figures,
+        ]
         rows = (
             [
                 told["words"],
-                (words := row.form["words"].get(language) or row.form["words"][ENGLISH])["place words"],
+                (words := row.form["words"].get(language) or row.form["words"][ENGLISH])[
+                    "place words"
+                ],
                 row.number,
                 row.name,
                 *(words["figures"][1:] if matches else words["figures"]),
@@ -61,17 +72,27 @@ def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]
 def event_file(request: Request) -> Response:
     """The event as it stands, in our own form."""
     head = store_of(request).large.get(number(request.path_params["id"]))
-    return StreamingResponse(_event(store_of(request).large, head), headers=heads(f"event-{head.id}.json"))
+    return StreamingResponse(
+        _event(store_of(request).large, head), headers=heads(f"event-{head.id}.json")
+    )
 
 
 def _event(large: Large, head: LargeEvent) -> Iterator[bytes]:
     told = {"format": event_json.FORMAT, "version": event_json.VERSION, **large.form(head.id)}
     yield json.dumps(told, ensure_ascii=False)[:-1].encode() + b',\n "contestants": [\n'
-    yield from _listed(json.dumps(form, ensure_ascii=False) for form in large.all_contestants(head.id))
+    yield from _listed(
+        json.dumps(form, ensure_ascii=False) for form in large.all_contestants(head.id)
+    )
     yield b'],\n "boards": [\n'
     for place, (board_id, form) in enumerate(large.all_boards(head.id)):
-        yield (",\n" if place else "").encode() + json.dumps(form, ensure_ascii=False)[:-1].encode() + b', "lines": [\n'
-        yield from _listed(json.dumps(line, ensure_ascii=False) for line in large.all_lines(board_id))
+        yield (
+            (",\n" if place else "").encode()
+            + json.dumps(form, ensure_ascii=False)[:-1].encode()
+            + b', "lines": [\n'
+        )
+        yield from _listed(
+            json.dumps(line, ensure_ascii=False) for line in large.all_lines(board_id)
+        )
         yield b"]}"
     yield b"]}\n"
 

@@ -1,4 +1,5 @@
-"""The pages of a large event: a hundred rows at a time, and nothing of which the event would have to be read as a whole."""
+"""The pages of a large event: a hundred rows at a time, and nothing of which the event would have
+to be read as a whole."""
 
 from __future__ import annotations
 
@@ -58,11 +59,21 @@ def boards(request: Request) -> Response:
     else:
         found, page, pages = large.boards(head.id, _page(request))
     work = _work(request, head)
-    return render(request, "large/boards.html", kept=head, boards=found, page=page, pages=pages, find=find, work=work)
+    return render(
+        request,
+        "large/boards.html",
+        kept=head,
+        boards=found,
+        page=page,
+        pages=pages,
+        find=find,
+        work=work,
+    )
 
 
 def board(request: Request) -> Response:
-    """A board: a page of its traveller, or the lines of a contestant, and its frequency tables; `?line=` leads to a line."""
+    """A board: a page of its traveller, or the lines of a contestant, and its frequency tables;
+    `?line=` leads to a line."""
     head, large, find = _head(request), store_of(request).large, _find(request)
     board_id, language = number(request.path_params["board"]), visitor_of(request).language
     bare, earlier, later = large.board(head.id, board_id)
@@ -115,7 +126,11 @@ def _seated(lines: Any) -> set[str]:
 
 
 def _line(
-    each: LineOnPage, bare: Board, names: dict[str, Contestant], counted: CountedBoard | None, language: str
+    each: LineOnPage,
+    bare: Board,
+    names: dict[str, Contestant],
+    counted: CountedBoard | None,
+    language: str,
 ) -> Form:
     line = each.line
     ns, ew = (line.outcome(side) for side in Side)
@@ -126,7 +141,9 @@ def _line(
         "words": say(ns, language) if ns == ew else None,
         "ns": say(ns, language),
         "ew": say(ew, language),
-        "points": signed(ns.points(bare.vulnerability)) if isinstance(ns, Result) and ns == ew else "",
+        "points": signed(ns.points(bare.vulnerability))
+        if isinstance(ns, Result) and ns == ew
+        else "",
         "ns names": _names(line.ns, names),
         "ew names": _names(line.ew, names),
         "ns mark": marks[0],
@@ -135,7 +152,8 @@ def _line(
 
 
 def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -> str:
-    """What a side scored, in words; nothing where it has no score, or where the line came in since the lines were counted."""
+    """What a side scored, in words; nothing where it has no score, or where the line came in since
+    the lines were counted."""
     if counted is None:
         return ""
     try:
@@ -147,7 +165,9 @@ def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -
 
 
 def _names(numbers: Sequence[str], names: dict[str, Contestant]) -> str:
-    return " & ".join(names[each].name for each in numbers if each in names and names[each].name != each)
+    return " & ".join(
+        names[each].name for each in numbers if each in names and names[each].name != each
+    )
 
 
 def contestants(request: Request) -> Response:
@@ -158,7 +178,15 @@ def contestants(request: Request) -> Response:
         found = large.find_contestants(head.id, find)
     else:
         found, page, pages = large.contestants(head.id, _page(request))
-    return render(request, "large/contestants.html", kept=head, contestants=found, page=page, pages=pages, find=find)
+    return render(
+        request,
+        "large/contestants.html",
+        kept=head,
+        contestants=found,
+        page=page,
+        pages=pages,
+        find=find,
+    )
 
 
 def contestant(request: Request) -> Response:
@@ -182,7 +210,9 @@ def contestant(request: Request) -> Response:
         kept=head,
         contestant=known[told],
         ranked=[(_list(head, row.list, language), _row(row, language)) for row in rows],
-        boards=[_played(bare, line, told, counted[line.board_id], language) for bare, line in found],
+        boards=[
+            _played(bare, line, told, counted[line.board_id], language) for bare, line in found
+        ],
         problem=problem,
         page=page,
         more=more,
@@ -190,7 +220,9 @@ def contestant(request: Request) -> Response:
     )
 
 
-def _played(bare: Board, each: LineOnPage, told: str, counted: CountedBoard | None, language: str) -> Form:
+def _played(
+    bare: Board, each: LineOnPage, told: str, counted: CountedBoard | None, language: str
+) -> Form:
     side = each.line.side_of(told) or Side.NS
     return {
         "board": bare.name,
@@ -208,7 +240,11 @@ def standings(request: Request) -> Response:
     """A page of one of the lists; or of all of them the rows of whom a number or a name tells."""
     head, large, language = _head(request), store_of(request).large, visitor_of(request).language
     find, which = _find(request), number(request.query_params.get("list") or "0")
-    heads = [_list(head, place, language) for place in range(len(head.came.form["lists"]))] if head.came else []
+    heads = (
+        [_list(head, place, language) for place in range(len(head.came.form["lists"]))]
+        if head.came
+        else []
+    )
     if heads and which >= len(heads):
         raise HTTPException(404)
     shown: list[tuple[Form, list[Form]]] = []

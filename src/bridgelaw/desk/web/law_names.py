@@ -1,4 +1,5 @@
-"""What a section is called on a page: by its number; a definition, which has none, by what it defines."""
+"""What a section is called on a page: by its number; a definition, which has none, by what it
+defines."""
 
 from __future__ import annotations
 

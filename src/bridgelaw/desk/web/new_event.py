@@ -33,7 +33,13 @@ METHODS: Final[Mapping[Kind, tuple[Method, ...]]] = {
         Method.TOTAL_POINTS,
     ),
     Kind.INDIVIDUAL: (Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS),
-    Kind.TEAMS: (Method.IMPS, Method.BOARD_A_MATCH, Method.PATTON, Method.POINT_A_BOARD, Method.TOTAL_POINTS),
+    Kind.TEAMS: (
+        Method.IMPS,
+        Method.BOARD_A_MATCH,
+        Method.PATTON,
+        Method.POINT_A_BOARD,
+        Method.TOTAL_POINTS,
+    ),
 }
 """By what each kind of event is scored."""
 _NUMBERED: Final = re.compile(r"\s*(\w{1,10})[.):;\t]\s*(.*)")
@@ -42,11 +48,14 @@ _BETWEEN: Final = re.compile(r"\s*(?:&|/|\s[-–]\s|\t|;)\s*")
 
 def chosen(kind: Kind, method: Method, told: Mapping[str, str]) -> bool:
     """Whether a kind of event has a method; pairs that meet in matches may have those of teams."""
-    return method in METHODS[kind] or (kind is Kind.PAIRS and bool(told.get("in_matches")) and method is Method.IMPS)
+    return method in METHODS[kind] or (
+        kind is Kind.PAIRS and bool(told.get("in_matches")) and method is Method.IMPS
+    )
 
 
 def event_of(told: Mapping[str, str]) -> Event:
-    """The event, with its contestants and boards and no result yet. Raises FieldErrors with all that is wrong."""
+    """The event, with its contestants and boards and no result yet. Raises FieldErrors with all
+    that is wrong."""
     wrong: dict[str, object] = {}
     name = told.get("name", "").strip()
     if not name:
@@ -60,7 +69,9 @@ def event_of(told: Mapping[str, str]) -> Event:
         wrong["names"] = Problem(LONG, most=MOST_WORDS)
         names = ""
     listed = [line for line in names.splitlines() if line.strip()]
-    entered = _whole(told.get("contestants", "") or str(len(listed)), 2, MOST_CONTESTANTS, "contestants", wrong)
+    entered = _whole(
+        told.get("contestants", "") or str(len(listed)), 2, MOST_CONTESTANTS, "contestants", wrong
+    )
     boards = _whole(told.get("boards", ""), 1, MOST_BOARDS, "boards", wrong)
     sessions = _whole(told.get("sessions", "") or "1", 1, MOST_SESSIONS, "sessions", wrong)
     if wrong:
@@ -75,7 +86,9 @@ def event_of(told: Mapping[str, str]) -> Event:
             pairs_in_matches=kind is Kind.PAIRS and bool(told.get("in_matches")),
             contestants=contestants_of(listed, entered),
             boards=tuple(
-                Board(number=number, lines=(), session=session) for session in called for number in range(1, boards + 1)
+                Board(number=number, lines=(), session=session)
+                for session in called
+                for number in range(1, boards + 1)
             ),
             sessions=called,
         )
@@ -84,15 +97,17 @@ def event_of(told: Mapping[str, str]) -> Event:
 
 
 def contestants_of(lines: list[str], entered: int) -> tuple[Contestant, ...]:
-    """Contestants from a list that was pasted, one a line: `1. Ann Ash & Bo Birk`, or without the number. Those for whom there
-    is no line have a number alone."""
+    """Contestants from a list that was pasted, one a line: `1. Ann Ash & Bo Birk`, or without the
+    number. Those for whom there is no line have a number alone."""
     found = []
     for place, line in enumerate(lines, 1):
         told = _NUMBERED.fullmatch(line)
         number, names = (told[1], told[2]) if told else (str(place), line)
         found.append(Contestant(number=number, names=names_of(names)))
     taken = {each.number for each in found}
-    free = (str(number) for number in range(1, entered + len(found) + 1) if str(number) not in taken)
+    free = (
+        str(number) for number in range(1, entered + len(found) + 1) if str(number) not in taken
+    )
     found += [Contestant(number=next(free)) for _ in range(entered - len(found))]
     return tuple(found)
 

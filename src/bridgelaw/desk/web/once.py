@@ -1,8 +1,9 @@
-"""What a form writes is written once, however often it comes: tapped twice, or sent again because its answer was lost.
+"""What a form writes is written once, however often it comes: tapped twice, or sent again because
+its answer was lost.
 
-Each form has a field `once` of its own, made where the page is made. The first time the form is taken in, its key and what it
-writes are kept in one transaction; told again, it leads where it led the first time. What is refused keeps nothing, and may be
-tried again.
+Each form has a field `once` of its own, made where the page is made. The first time the form is
+taken in, its key and what it writes are kept in one transaction; told again, it leads where it led
+the first time. What is refused keeps nothing, and may be tried again.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from bridgelaw.store.idempotency import Answered
 FIELD: Final = "once"
 LONGEST: Final = 100
 SENDING: Final = "x-sending"
-"""Tells that the script of the page sends the form (static/sending.js), and who wrote it: it is told where to go on, and goes
-there itself."""
+"""Tells that the script of the page sends the form (static/sending.js), and who wrote it: it is
+told where to go on, and goes there itself."""
 NOBODY: Final = "-"
 """Where nobody is asked who he is."""
 GOES_TO: Final = "x-goes-to"
@@ -38,8 +39,11 @@ P = ParamSpec("P")
 Told = Mapping[str, str]
 
 _FORM: Final = re.compile(r'<form\b[^>]*\bmethod="post"[^>]*>')
-_WITHOUT: Final = re.compile(r'\bdata-not-kept\b|\benctype="multipart/form-data"|\baction="/settings"')
-"""What writes nothing that is kept here, has a protection of its own, or is never to be kept by a browser."""
+_WITHOUT: Final = re.compile(
+    r'\bdata-not-kept\b|\benctype="multipart/form-data"|\baction="/settings"'
+)
+"""What writes nothing that is kept here, has a protection of its own, or is never to be kept by a
+browser."""
 
 
 class TooLate(RedirectResponse):
@@ -58,7 +62,9 @@ class _Refused(Exception):
 
 def with_keys(page: str) -> str:
     """A page with a key of its own in each form that writes."""
-    return _FORM.sub(lambda found: found[0] if _WITHOUT.search(found[0]) else found[0] + field(), page)
+    return _FORM.sub(
+        lambda found: found[0] if _WITHOUT.search(found[0]) else found[0] + field(), page
+    )
 
 
 def field() -> str:
@@ -81,7 +87,9 @@ async def once(
     if not key or len(key) > LONGEST:
         response = await in_thread(request, do, request, told, *args, **kwargs)
     else:
-        response = await in_thread(request, _once, request, told, lambda: do(request, told, *args, **kwargs))
+        response = await in_thread(
+            request, _once, request, told, lambda: do(request, told, *args, **kwargs)
+        )
     return response if sending is None else _told_where(response)
 
 
@@ -104,9 +112,14 @@ def _once(request: Request, told: Told, do: Callable[[], Response]) -> Response:
 
 
 def _key(request: Request, told: Told) -> str:
-    """Of the key in the form, of whose form it is, where it goes and what it tells: with anything else it is another."""
+    """Of the key in the form, of whose form it is, where it goes and what it tells: with anything
+    else it is another."""
     target = f"{request.url.path}?{request.url.query}"
-    parts = (whose(request), target, *(part for name in sorted(told) for part in (name, told[name])))
+    parts = (
+        whose(request),
+        target,
+        *(part for name in sorted(told) for part in (name, told[name])),
+    )
     return sha256("\0".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
 
 
@@ -117,19 +130,23 @@ def whose(request: Request) -> str:
 
 
 def _is_his(request: Request, who: str) -> bool:
-    """Whether he who is signed in wrote it: another may have signed in meanwhile, with the same browser."""
+    """Whether he who is signed in wrote it: another may have signed in meanwhile, with the same
+    browser."""
     account = account_of(request.scope)
     return who == (NOBODY if account is None else account.name)
 
 
 def _told_where(response: Response) -> Response:
-    """The answer as the script of the page reads it: a browser does not tell a script where it has been sent on to."""
+    """The answer as the script of the page reads it: a browser does not tell a script where it has
+    been sent on to."""
     if not 300 <= response.status_code < 400:
         return response
     if response.status_code != 303:  # with what was told, which the browser does by itself
         return Response(status_code=200)
     told = Response(status_code=204)
-    told.raw_headers += [(name, value) for name, value in response.raw_headers if name == b"set-cookie"]
+    told.raw_headers += [
+        (name, value) for name, value in response.raw_headers if name == b"set-cookie"
+    ]
     told.headers[GOES_TO] = response.headers["location"]
     if isinstance(response, TooLate):
         told.headers[NOT_DONE] = "yes"

@@ -33,7 +33,8 @@ _SUIT: Final = re.compile("[♠♥♦♣]")
 
 @cache
 def templates() -> Environment:
-    """The templates. What a person has written is escaped wherever it stands; a name that is not there is an error."""
+    """The templates. What a person has written is escaped wherever it stands; a name that is not
+    there is an error."""
     found = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -45,19 +46,32 @@ def templates() -> Environment:
     found.filters["suits"] = suits
     found.filters["say"] = _say
     found.filters["day"] = _day
-    found.filters["moment"] = pass_context(lambda told, at: dates.moment(at, told["visitor"].language))
+    found.filters["moment"] = pass_context(
+        lambda told, at: dates.moment(at, told["visitor"].language)
+    )
     found.filters["drawn"] = _drawn
     found.filters["card"] = card_form
-    found.filters["section"] = pass_context(lambda told, number: law_names.short(number, told["visitor"].language))
-    found.filters["law"] = pass_context(lambda told, number: law_names.full(number, told["visitor"].language))
-    found.filters["law_title"] = pass_context(lambda told, number: law_names.title(number, told["visitor"].language))
+    found.filters["section"] = pass_context(
+        lambda told, number: law_names.short(number, told["visitor"].language)
+    )
+    found.filters["law"] = pass_context(
+        lambda told, number: law_names.full(number, told["visitor"].language)
+    )
+    found.filters["law_title"] = pass_context(
+        lambda told, number: law_names.title(number, told["visitor"].language)
+    )
     found.filters["quoted"] = lambda part: quote(str(part), safe="")
     return found
 
 
 def suits(text: object) -> Markup:
     """A text with its suit symbols in their colours."""
-    return Markup(_SUIT.sub(lambda found: f'<span class="suit {SUITS[found[0]]}">{found[0]}</span>', str(escape(text))))
+    return Markup(
+        _SUIT.sub(
+            lambda found: f'<span class="suit {SUITS[found[0]]}">{found[0]}</span>',
+            str(escape(text)),
+        )
+    )
 
 
 @pass_context
@@ -71,7 +85,9 @@ def _day(context: Context, on: date | str | None) -> str:
     """A day, also as a form has it; nothing where there is none."""
     if not on:
         return ""
-    return dates.day(date.fromisoformat(on) if isinstance(on, str) else on, context["visitor"].language)
+    return dates.day(
+        date.fromisoformat(on) if isinstance(on, str) else on, context["visitor"].language
+    )
 
 
 @pass_context
@@ -81,7 +97,13 @@ def _drawn(context: Context, table: Table) -> Form:
 
 
 def render(
-    request: Request, template: str, /, *, block: str | None = None, status: int = 200, **values: Any
+    request: Request,
+    template: str,
+    /,
+    *,
+    block: str | None = None,
+    status: int = 200,
+    **values: Any,
 ) -> HTMLResponse:
     """A page; or only a block of its template, for a part of a page that changes by itself."""
     visitor = visitor_of(request)

@@ -60,7 +60,8 @@ _BETWEEN: Final = re.compile(r"\s*[&+/,]\s*")
 
 
 class FieldErrors(ValueError):
-    """What is wrong with the fields of a form, by the field; what stands under no field has none."""
+    """What is wrong with the fields of a form, by the field; what stands under no field has
+    none."""
 
     def __init__(self, found: Mapping[str, object]) -> None:
         self.found = dict(found)
@@ -95,7 +96,8 @@ def fields_of_line(line: Line, language: str) -> dict[str, str]:
 
 
 def _score_fields(score: TableScore, language: str) -> dict[str, str]:
-    """The fields of a score; those of other ways to tell one are filled too, so that one goes on from what is there."""
+    """The fields of a score; those of other ways to tell one are filled too, so that one goes on
+    from what is there."""
     ns, ew = score.ns, score.ew
     both = ns == ew
     fields = {
@@ -123,7 +125,9 @@ def _score_fields(score: TableScore, language: str) -> dict[str, str]:
         return {**fields, "how": PASSED}
     if ns == ew == NOT_PLAYED:
         return {**fields, "how": UNPLAYED}
-    names = [next((name for name, award in AWARDS.items() if award == each), None) for each in (ns, ew)]
+    names = [
+        next((name for name, award in AWARDS.items() if award == each), None) for each in (ns, ew)
+    ]
     if names[0] and names[1]:
         return {**fields, "how": ARTIFICIAL, "award_ns": names[0], "award_ew": names[1]}
     return {**fields, "how": WORDS} if both and not is_award(ns) else fields
@@ -155,7 +159,9 @@ def _contract(told: Mapping[str, str]) -> Outcome:
     tricks = told.get("other", "").strip() or told.get("tricks", "")
     parts = {"level": LEVEL, "strain": STRAIN, "declarer": DECLARER}
     missing: dict[str, object] = {
-        field: Problem(NOT_CHOSEN, part=part) for field, part in parts.items() if not told.get(field)
+        field: Problem(NOT_CHOSEN, part=part)
+        for field, part in parts.items()
+        if not told.get(field)
     }
     if not tricks:
         missing["tricks"] = Problem(NOT_CHOSEN, part=TRICKS)
@@ -186,7 +192,8 @@ def _words(told: Mapping[str, str], field: str) -> Outcome:
 
 
 def line_of(told: Mapping[str, str], before: Line | None, event: Event) -> Line:
-    """The line that the fields tell; what they do not show stays as it was before. Raises FieldErrors."""
+    """The line that the fields tell; what they do not show stays as it was before. Raises
+    FieldErrors."""
     wrong: dict[str, object] = {}
     lead = None
     try:
@@ -224,7 +231,11 @@ def seated(text: str, event: Event) -> tuple[str, ...]:
     plain = text.strip()
     if not plain:
         return ()
-    return (plain,) if SIDES[event.kind] == 1 else tuple(part for part in _BETWEEN.split(plain) if part)
+    return (
+        (plain,)
+        if SIDES[event.kind] == 1
+        else tuple(part for part in _BETWEEN.split(plain) if part)
+    )
 
 
 def checked(event: Event, board: Board) -> None:

@@ -15,12 +15,14 @@ from bridgelaw.store.models import KeptEvent
 from bridgelaw.store.store import Store
 
 MOST: Final = 60_000
-"""So many contestants, boards and lines of events are kept at hand; always those of the last that was asked for."""
+"""So many contestants, boards and lines of events are kept at hand; always those of the last that
+was asked for."""
 
 
 class Results:
-    """The events of a store with their marks: each is read and scored once for each version, by one thread while the others wait,
-    and of a version that came after one that is at hand only the boards that have changed."""
+    """The events of a store with their marks: each is read and scored once for each version, by one
+    thread while the others wait, and of a version that came after one that is at hand only the
+    boards that have changed."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -29,13 +31,15 @@ class Results:
         self._reading: defaultdict[int, Lock] = defaultdict(Lock)
 
     def of(self, id: int) -> tuple[KeptEvent, Scored]:
-        """An event as it stands, or as it has come to stand meanwhile, and its marks. Raises NotThere, TooLarge."""
+        """An event as it stands, or as it has come to stand meanwhile, and its marks. Raises
+        NotThere, TooLarge."""
         version = self.store.events.version(id)
         found = self._at_hand(id, version)
         if found is not None:
             return found
         if self.store.database.is_together:
-            # Others may be waiting for this thread: it waits for none. What it has written may not be kept after all.
+            # Others may be waiting for this thread: it waits for none. What it has written may not
+            # be kept after all.
             return self._read(id) if self.store.database.is_writing else self._keep(self._read(id))
         with self._lock:
             reading = self._reading[id]
@@ -71,7 +75,10 @@ class Results:
         with self._lock:
             self._known[found[0].id] = found
             self._known.move_to_end(found[0].id)
-            while len(self._known) > 1 and sum(_parts(kept.event) for kept, _ in self._known.values()) > MOST:
+            while (
+                len(self._known) > 1
+                and sum(_parts(kept.event) for kept, _ in self._known.values()) > MOST
+            ):
                 gone, _ = self._known.popitem(last=False)
                 self._reading.pop(gone, None)
         return found

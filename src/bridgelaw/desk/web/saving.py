@@ -1,4 +1,5 @@
-"""Rulings that are kept as they were given: in every language, with what the director must come back to."""
+"""Rulings that are kept as they were given: in every language, with what the director must come
+back to."""
 
 from __future__ import annotations
 
@@ -65,11 +66,12 @@ def save(
     about: About | None = None,
     given: datetime | None = None,
 ) -> KeptRuling:
-    """Keeps the ruling of an interview. Told twice the same it is one ruling; what comes after it replaces it. `given` is when it
-    was given, where that was without a connection.
+    """Keeps the ruling of an interview. Told twice the same it is one ruling; what comes after it
+    replaces it. `given` is when it was given, where that was without a connection.
 
     Raises:
-        AnswerError, CaseFileError: there is no ruling yet, or the interview was kept by a program with other questions.
+        AnswerError, CaseFileError: there is no ruling yet, or the interview was kept by a program
+        with other questions.
     """
     interview = interview_of(kept.state)
     if not isinstance(interview.found(), Ruling):
@@ -99,16 +101,20 @@ def forms_of(state: Mapping[str, Any]) -> dict[str, list[Form]]:
         interview_of({**state, "order": [], "table": {}, **step, "before": steps[:place]})
         for place, step in enumerate(steps)
     ]
-    return {language: [interview.form(language) for interview in interviews] for language in languages()}
+    return {
+        language: [interview.form(language) for interview in interviews] for language in languages()
+    }
 
 
 def reminders_of(forms: Collection[Form]) -> list[Mapping[str, Any]]:
-    """What the director must come back to after the rulings on a board, in their order: its place is what is kept of it."""
+    """What the director must come back to after the rulings on a board, in their order: its place
+    is what is kept of it."""
     return [effect for form in forms for effect in of_group(form["effects"], "later")]
 
 
 def changes_the_score(ruling: KeptRuling) -> bool:
-    """Whether the ruling is to be carried to the score, now or when the director comes back to it after play."""
+    """Whether the ruling is to be carried to the score, now or when the director comes back to it
+    after play."""
     return any(
         effect["kind"] in CHANGES_THE_SCORE
         or (effect["kind"] == Reminder.kind() and effect["fields"].get("when") == AFTER_PLAY)
@@ -118,13 +124,16 @@ def changes_the_score(ruling: KeptRuling) -> bool:
 
 
 def rulings_on(store: Store, event_id: int, lines: Collection[int], board: str) -> list[KeptRuling]:
-    """The rulings on lines of a board, and on the board where no line of it was told; the last first. Of a ruling that was
-    given anew only what came in its place."""
+    """The rulings on lines of a board, and on the board where no line of it was told; the last
+    first. Of a ruling that was given anew only what came in its place."""
     found = store.rulings.listed(event_id=event_id)
     anew = {each.replaces for each in found}
     return [
         each
         for each in found
         if each.number not in anew
-        and (each.about.line_id in lines or (board and each.about.line_id is None and each.about.board == board))
+        and (
+            each.about.line_id in lines
+            or (board and each.about.line_id is None and each.about.board == board)
+        )
     ]

@@ -1,4 +1,5 @@
-"""The charts of scores: how often each was reached and what it was worth, a match on its scale, what other weights would do."""
+"""The charts of scores: how often each was reached and what it was worth, a match on its scale,
+what other weights would do."""
 
 from __future__ import annotations
 
@@ -24,12 +25,15 @@ from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, parts_of,
 from bridgelaw.scores.results import Points, signed
 
 DISTRIBUTION = Text("How often each score was reached")
-DISTRIBUTION_IS = Text("Points for North-South from the best to the worst, and at how many tables each was reached.")
+DISTRIBUTION_IS = Text(
+    "Points for North-South from the best to the worst, and at how many tables each was reached."
+)
 CURVE = Text("What each score was worth to North-South")
 CURVE_IS = Text("A line through the scores of the board: points across, what they were worth up.")
 SCALE = Text("The match on the scale of victory points")
 SCALE_IS = Text(
-    "Victory points by the margin in IMPs over {boards} boards, with each team where its own margin puts it."
+    "Victory points by the margin in IMPs over {boards} boards, with each team where its own "
+    "margin puts it."
 )
 WEIGHTS = Text("What the weight would decide")
 WEIGHTS_IS = Text("What each of those at the table would have, by the weight of {result}.")
@@ -50,14 +54,21 @@ EAST_WEST = Text("E-W")
 MOST_SCORES: Final = 400
 
 
-def distribution(scored: Scored, key: BoardKey, language: str, place: int | None = None) -> Chart | None:
-    """How often each score was reached on a board; the one of a line in colour. None where there are too few to compare."""
+def distribution(
+    scored: Scored, key: BoardKey, language: str, place: int | None = None
+) -> Chart | None:
+    """How often each score was reached on a board; the one of a line in colour. None where there
+    are too few to compare."""
     board = scored.event.board(key)
     counts = {side: _counts(board, side) for side in Side}
     scores = sorted({*counts[Side.NS], *counts[Side.EW]}, reverse=True)
     if len(board.lines) < 3 or not scores:
         return None
-    own = set() if place is None else {points for side in Side for _, points in _parts(board, place, side)}
+    own = (
+        set()
+        if place is None
+        else {points for side in Side for _, points in _parts(board, place, side)}
+    )
     return bars(
         [
             Bar(
@@ -92,17 +103,23 @@ def _counts(board: Board, side: Side) -> Mapping[int, Fraction]:
 def _parts(board: Board, place: int, side: Side) -> Iterable[tuple[Fraction, int]]:
     """The results of a side on a line, as points seen from North-South."""
     return (
-        (Fraction(weight), points) for weight, points in parts_of(board.lines[place].outcome(side), board.vulnerability)
+        (Fraction(weight), points)
+        for weight, points in parts_of(board.lines[place].outcome(side), board.vulnerability)
     )
 
 
 def worth(scored: Scored, key: BoardKey, language: str, place: int | None = None) -> Chart | None:
-    """What each score of a board was worth to North-South; that of a line in colour. None where it is no board of a field."""
+    """What each score of a board was worth to North-South; that of a line in colour. None where it
+    is no board of a field."""
     event = scored.event
     if meet(event):
         return None
     tables = frequency_tables(scored, key)
-    lines = [points for table in tables if len(points := _worths(scored, table, key, place, language)) > 1]
+    lines = [
+        points
+        for table in tables
+        if len(points := _worths(scored, table, key, place, language)) > 1
+    ]
     if not lines:
         return None
     found = [point for points in lines for point in points]
@@ -112,7 +129,12 @@ def worth(scored: Scored, key: BoardKey, language: str, place: int | None = None
     headings = (SCORE.say(language), PER_CENT.say(language) if in_percent else WORTH.say(language))
     return curve(
         lines,
-        Axis(min(xs), max(xs), tuple((x, signed(int(x))) for x in ticks(min(xs), max(xs))), POINTS.say(language)),
+        Axis(
+            min(xs),
+            max(xs),
+            tuple((x, signed(int(x))) for x in ticks(min(xs), max(xs))),
+            POINTS.say(language),
+        ),
         Axis(low, high, tuple((y, _said(y, language, 0)) for y in ticks(low, high)), headings[1]),
         title=CURVE.say(language),
         description=CURVE_IS.say(language),
@@ -121,7 +143,9 @@ def worth(scored: Scored, key: BoardKey, language: str, place: int | None = None
     )
 
 
-def _worths(scored: Scored, table: FrequencyTable, key: BoardKey, place: int | None, language: str) -> list[Point]:
+def _worths(
+    scored: Scored, table: FrequencyTable, key: BoardKey, place: int | None, language: str
+) -> list[Point]:
     board = scored.event.board(key)
     own = set() if place is None else {points for _, points in _parts(board, place, Side.NS)}
     found = []
@@ -137,7 +161,10 @@ def _worths(scored: Scored, table: FrequencyTable, key: BoardKey, place: int | N
                 y=float(value),
                 weight=float(row.ns.frequency),
                 marked=marked,
-                words=f"{signed(row.score.number)}: {say(mark.written(scored.event.regulation.count), language)}"
+                words=(
+                    f"{signed(row.score.number)}: "
+                    f"{say(mark.written(scored.event.regulation.count), language)}"
+                )
                 if marked
                 else "",
             )
@@ -150,7 +177,8 @@ def _one_decimal(number: float, language: str) -> str:
 
 
 def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
-    """A match on the scale of victory points, each team where its own margin puts it. None where there is no scale."""
+    """A match on the scale of victory points, each team where its own margin puts it. None where
+    there is no scale."""
     scale = event.regulation.matches.scale
     boards = match.scale_boards
     if scale is None or not match.counted or any(team.from_scale is None for team in match.teams):
@@ -197,12 +225,15 @@ def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
 def _blitz(scale: Any, boards: int) -> int:
     """The margin from which the scale gives no more."""
     most = scale(MOST_SCORES, boards)
-    return next((margin for margin in range(MOST_SCORES) if scale(margin, boards) == most), MOST_SCORES)
+    return next(
+        (margin for margin in range(MOST_SCORES) if scale(margin, boards) == most), MOST_SCORES
+    )
 
 
 def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
-    """The place of those at the table, or in matches their victory points, by the weight of the first of two results; where the
-    ruling's weight is, a line. None where there are no two results to weigh, or each weight gives the same."""
+    """The place of those at the table, or in matches their victory points, by the weight of the
+    first of two results; where the ruling's weight is, a line. None where there are no two results
+    to weigh, or each weight gives the same."""
     if change.candidates or not can_be_weighed(before, change):
         return None
     tried = [*prospects(before, change)]
@@ -233,13 +264,20 @@ def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
     ys = [point.y for points in lines for point in points]
     low, high = min(ys), max(ys)
     marks = sorted({low, high}) if decimals == 0 and high - low < 2 else ticks(low, high, 4)
-    axis = Axis(low, high, tuple((y, _said(y, language, decimals)) for y in marks), axis_title.say(language))
+    axis = Axis(
+        low, high, tuple((y, _said(y, language, decimals)) for y in marks), axis_title.say(language)
+    )
     if axis_title is PLACE:  # the first place stands above the second
         axis = Axis(high, low, axis.ticks, axis.title)
     now = _share(change.ruling.score.of(side), tried[0].ruling.score.of(side))
     return curve(
         lines,
-        Axis(0, 100, tuple((x, f"{x}%") for x in (0, 25, 50, 75, 100)), WEIGHT_OF.say(language, result=first)),
+        Axis(
+            0,
+            100,
+            tuple((x, f"{x}%") for x in (0, 25, 50, 75, 100)),
+            WEIGHT_OF.say(language, result=first),
+        ),
         axis,
         title=WEIGHTS.say(language),
         description=WEIGHTS_IS.say(language, result=first),
@@ -275,11 +313,15 @@ def _share(outcome: Outcome, whole: Outcome) -> Fraction:
 
 def _measure(event: Event, found: Sequence[Sequence[Outlook]]) -> tuple[Any, Text, int]:
     """What moves: victory points in matches, else places; where no place does, the totals."""
-    if event.in_matches and any(each.match and each.match.victory_points is not None for each in found[0]):
+    if event.in_matches and any(
+        each.match and each.match.victory_points is not None for each in found[0]
+    ):
         return (lambda each: each.match and each.match.victory_points), VICTORY_POINTS, 2
     if event.in_matches:
         return (lambda each: each.match and each.match.margin), MARGIN, 0
-    places = [[each.rank.place if each.rank else None for each in row] for row in zip(*found, strict=True)]
+    places = [
+        [each.rank.place if each.rank else None for each in row] for row in zip(*found, strict=True)
+    ]
     if any(len(set(row)) > 1 for row in places):
         return (lambda each: each.rank and each.rank.place), PLACE, 0
     return (lambda each: each.total), WORTH, 2

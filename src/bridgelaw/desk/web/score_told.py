@@ -1,7 +1,8 @@
-"""An adjusted score as a form tells it: from its fields to what a ruling file says (`formats.score_ruling`), and back.
+"""An adjusted score as a form tells it: from its fields to what a ruling file says
+(`formats.score_ruling`), and back.
 
-The fields are those of `templates/scores/ruling.html`. What they say is judged by the reader of ruling files, and not here; its
-faults come back to their fields by `field_of`.
+The fields are those of `templates/scores/ruling.html`. What they say is judged by the reader of
+ruling files, and not here; its faults come back to their fields by `field_of`.
 """
 
 from __future__ import annotations
@@ -61,7 +62,9 @@ def shortened(fields: Fields) -> dict[str, str]:
 def told(fields: Fields) -> dict[str, Any] | None:
     """What a ruling file would say; None where it is not told yet what is given."""
     way = fields.get("way", "")
-    if way not in WAYS or (way == SCORE and not all(_outcome(side, fields) for side in sides_of(fields))):
+    if way not in WAYS or (
+        way == SCORE and not all(_outcome(side, fields) for side in sides_of(fields))
+    ):
         return None
     found: dict[str, Any] = {}
     laws = [part for part in _LAW.split(fields.get("law", "")) if part]
@@ -113,7 +116,11 @@ def _outcome(side: str, fields: Fields) -> Any:
         return f"{fields.get(f'{side}_imps', '').strip()} IMP"
     if kind == "words":
         return fields.get(f"{side}_words", "").strip()
-    rows = [(weight, result) for _, weight, result in rows_of(side, fields) if weight not in NOTHING_OF_IT]
+    rows = [
+        (weight, result)
+        for _, weight, result in rows_of(side, fields)
+        if weight not in NOTHING_OF_IT
+    ]
     if len(rows) == 1 and rows[0][0] in ("", "100", "100%"):
         return rows[0][1]
     if not rows:
@@ -157,9 +164,12 @@ def field_of(place: str, fields: Fields) -> str:
     if head in ("ns", "ew", BOTH):
         kind = fields.get(f"{head}_kind", "")
         return f"{head}_{kind}" if kind in ("percent", "imps", "words") else f"{head}_kind"
-    return {"law": "law", "lowered": "lowered_result", "own error": "own_adjusted", "transfer": "tricks"}.get(
-        head, "way"
-    )
+    return {
+        "law": "law",
+        "lowered": "lowered_result",
+        "own error": "own_adjusted",
+        "transfer": "tricks",
+    }.get(head, "way")
 
 
 def fields_of(ruling: AdjustedScore, table: TableScore, language: str) -> dict[str, str]:
@@ -205,8 +215,14 @@ def _fields(side: str, outcome: Outcome, table: Outcome, language: str) -> dict[
 
 
 def reached(board: Board, language: str) -> list[str]:
-    """The results of a board at all its tables, the most frequent first: what may have been likely."""
-    found = Counter(result for line in board.lines for side in Side for _, result in results_of(line.score.of(side)))
+    """The results of a board at all its tables, the most frequent first: what may have been
+    likely."""
+    found = Counter(
+        result
+        for line in board.lines
+        for side in Side
+        for _, result in results_of(line.score.of(side))
+    )
     return [say(result, language) for result, _ in found.most_common()]
 
 

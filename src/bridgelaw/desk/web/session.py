@@ -12,7 +12,8 @@ from bridgelaw.store.accounts import LONGEST, Account, Role, SignIn
 
 PLAIN: Final = "session"
 SECURE: Final = f"__Host-{PLAIN}"
-"""Where the way is https: a browser takes such a cookie from nobody else, and sends it nowhere else."""
+"""Where the way is https: a browser takes such a cookie from nobody else, and sends it nowhere
+else."""
 ASKS, ACCOUNT, SIGN_IN = "asks for accounts", "account", "sign in"
 """Where the state of a request has whether it was asked who he is, and who he is."""
 
@@ -28,7 +29,8 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 def keep_token(connection: HTTPConnection, response: Response, token: str) -> None:
-    """Lets the browser keep it. Scripts do not see it, and no form of another site sends it along."""
+    """Lets the browser keep it. Scripts do not see it, and no form of another site sends it
+    along."""
     secure = is_secure(connection)
     response.set_cookie(
         SECURE if secure else PLAIN,
@@ -43,7 +45,9 @@ def keep_token(connection: HTTPConnection, response: Response, token: str) -> No
 def drop_token(connection: HTTPConnection, response: Response) -> None:
     """Lets the browser forget it."""
     secure = is_secure(connection)
-    response.delete_cookie(SECURE if secure else PLAIN, secure=secure, httponly=True, samesite="lax")
+    response.delete_cookie(
+        SECURE if secure else PLAIN, secure=secure, httponly=True, samesite="lax"
+    )
 
 
 def address_of(scope: Scope) -> str:

@@ -1,6 +1,7 @@
 """A table as the fields of a form, each in the words of case files; and back again.
 
-A browser that taps cards fills the same fields as one who types, so that there is one way in. What is empty is not told.
+A browser that taps cards fills the same fields as one who types, so that there is one way in. What
+is empty is not told.
 """
 
 from __future__ import annotations
@@ -74,7 +75,8 @@ NOTHING: Final[Mapping[str, object]] = {
 }
 """What says that there is none, where it was told before what there is."""
 DRAWN: Final = ("trump", "contract", "declarer", "dealer", "vulnerability", "declarer tricks")
-"""What may follow from the rest; where it does, its field stays empty, so that the rest can change."""
+"""What may follow from the rest; where it does, its field stays empty, so that the rest can
+change."""
 NO_CALL: Final = ("-", "–", "—")
 """What says that nobody has called yet."""
 UNKNOWN: Final = "?"
@@ -96,7 +98,8 @@ class Problem(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
-    """What the fields tell: as case files have it, the table that it makes, and what is wrong, by field."""
+    """What the fields tell: as case files have it, the table that it makes, and what is wrong, by
+    field."""
 
     told: Form = field(default_factory=dict)
     table: Table | None = None
@@ -140,12 +143,17 @@ def read_fields(fields: Mapping[str, str]) -> Read:
     take("declarer", lambda text: {"declarer": seat_text(parse_seat(text))})
     take(
         "penalty_cards",
-        lambda text: {"penalty cards": [_penalty_card(line) for line in text.splitlines() if line.strip()]},
+        lambda text: {
+            "penalty cards": [_penalty_card(line) for line in text.splitlines() if line.strip()]
+        },
     )
     take("declarer_tricks", lambda text: {"declarer tricks": _number(text)})
     take("claimed_by", lambda text: {"claimed by": seat_text(parse_seat(text))})
     if not problems:
-        take("trick_number", lambda text: {"trick": {"number": None if text == UNKNOWN else _number(text)}})
+        take(
+            "trick_number",
+            lambda text: {"trick": {"number": None if text == UNKNOWN else _number(text)}},
+        )
         take("tricks", lambda text: _play(text, told))
     table = None
     if not problems:
@@ -157,7 +165,8 @@ def read_fields(fields: Mapping[str, str]) -> Read:
 
 
 def field_of(place: str) -> str:
-    """The field of the form in which something stands that case files call `tricks[3][2]`; nothing where it is about several."""
+    """The field of the form in which something stands that case files call `tricks[3][2]`; nothing
+    where it is about several."""
     key = re.split(r"[.\[]", place, maxsplit=1)[0]
     if place.startswith("hands."):
         return f"hand_{place[6:7]}"
@@ -202,11 +211,14 @@ def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[st
     if table.auction is not None:
         fields["auction"] = _auction_text(table.auction, language) or NO_CALL[0]
     fields["calls_made"] = " ".join(
-        f"{seat_text(made.seat, language)}:{call_text(made.call, language)}" for made in table.bidding.made
+        f"{seat_text(made.seat, language)}:{call_text(made.call, language)}"
+        for made in table.bidding.made
     )
     if "contract" in told and table.contract is not None:
         contract = (
-            table.contract if "declarer" not in told else Table.from_dict({"contract": told["contract"]}).contract
+            table.contract
+            if "declarer" not in told
+            else Table.from_dict({"contract": told["contract"]}).contract
         )
         fields["contract"] = contract_text(contract or table.contract, language)
     elif "trump" in told and table.trump is not None:
@@ -215,7 +227,8 @@ def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[st
         fields["declarer"] = seat_text(table.declarer)
     fields.update(_play_fields(told, table, language))
     fields["penalty_cards"] = "\n".join(
-        f"{seat_text(mark.seat, language)} {card_text(mark.card, language)} {(MAJOR if mark.major else MINOR).say(language)}"
+        f"{seat_text(mark.seat, language)} {card_text(mark.card, language)} "
+        f"{(MAJOR if mark.major else MINOR).say(language)}"
         for mark in table.penalty_cards
     )
     fields["declarer_tricks"] = "" if table.declarer_tricks is None else str(table.declarer_tricks)
@@ -293,11 +306,16 @@ def _penalty_card(line: str) -> Form:
     kind = next((kind for kind, names in kinds.items() if last in names), None)
     if len(words) != 3 or kind is None:
         raise Problem(FOUND, found=line.strip()[:80], expected=A_PENALTY_CARD)
-    return {"seat": seat_text(parse_seat(words[0])), "card": card_text(parse_card(words[1])), "kind": kind}
+    return {
+        "seat": seat_text(parse_seat(words[0])),
+        "card": card_text(parse_card(words[1])),
+        "kind": kind,
+    }
 
 
 def _play(text: str, told: Form) -> Form:
-    """The tricks, one a line: the leader and the cards in turn. The last one, as long as a player lacks a card, is in progress.
+    """The tricks, one a line: the leader and the cards in turn. The last one, as long as a player
+    lacks a card, is in progress.
 
     Who leads may be left out where it follows from what went before.
     """
@@ -318,7 +336,10 @@ def _play(text: str, told: Form) -> Form:
             if number < len(lines) or len(set(seats)) == 4:
                 leader = seat_text(due)
         if number == len(lines) and len(set(seats)) < 4 and not (words or over):
-            return {"tricks": tricks, "trick": {**trick, **({"leader": leader} if leader else {}), "cards": cards}}
+            return {
+                "tricks": tricks,
+                "trick": {**trick, **({"leader": leader} if leader else {}), "cards": cards},
+            }
         tricks.append([leader or seats[0], *cards, *words])
     return {"tricks": tricks} | ({"trick": trick} if trick else {})
 
@@ -338,13 +359,16 @@ def _line(line: str) -> tuple[str | None, list[str], list[str]]:
     for word in words:
         seat, colon, card = word.partition(":")
         cards.append(
-            f"{seat_text(parse_seat(seat))}:{card_text(parse_card(card))}" if colon else card_text(parse_card(word))
+            f"{seat_text(parse_seat(seat))}:{card_text(parse_card(card))}"
+            if colon
+            else card_text(parse_card(word))
         )
     return leader, cards, [part.strip() for part in more if part.strip()]
 
 
 def _due(told: Mapping[str, Any], tricks: list[list[str]]) -> Seat | None:
-    """Whose lead it is after these tricks. Beside a hand as dealt the first of them is the first of all."""
+    """Whose lead it is after these tricks. Beside a hand as dealt the first of them is the first of
+    all."""
     table = Table.from_dict({**told, "tricks": tricks})
     if table.trick_number is None and any(map(table.deal.is_full, Seat)):
         table = replace(table, trick_number=1)
@@ -352,7 +376,8 @@ def _due(told: Mapping[str, Any], tricks: list[list[str]]) -> Seat | None:
 
 
 def _seats(leader: str | None, cards: list[str]) -> list[str] | None:
-    """Who played each card, in turn from the leader but where a seat is written; None while nobody can be told."""
+    """Who played each card, in turn from the leader but where a seat is written; None while nobody
+    can be told."""
     turn = None if leader is None else Seat[leader]
     seats = []
     for card in cards:
@@ -391,7 +416,10 @@ def _play_fields(told: Mapping[str, object], table: Table, language: str) -> dic
     if "number" in trick and number is None:
         return {"tricks": "\n".join(lines), "trick_number": UNKNOWN}
     rest = {**told, "trick": {key: value for key, value in trick.items() if key != "number"}}
-    return {"tricks": "\n".join(lines), "trick_number": "" if number is None or _same(rest, table) else str(number)}
+    return {
+        "tricks": "\n".join(lines),
+        "trick_number": "" if number is None or _same(rest, table) else str(number),
+    }
 
 
 def _said(leader: str | None, items: list[str], language: str) -> str:

@@ -23,4 +23,6 @@ class ToldWrongly:
         problem = self.error.problem.say(language, **self.error.values)
         if plain_words(self.error.field) not in details.LABELS:
             return problem if self.error.field else self.error.say(language)
-        return OF_A_THING.say(language, thing=details.label(self.error.field, language), problem=problem)
+        return OF_A_THING.say(
+            language, thing=details.label(self.error.field, language), problem=problem
+        )

@@ -1,4 +1,5 @@
-"""Files that were sent and are being looked at before they are entered: in a folder of ours, under names of ours."""
+"""Files that were sent and are being looked at before they are entered: in a folder of ours, under
+names of ours."""
 
 from __future__ import annotations
 
@@ -28,11 +29,12 @@ class Uploads:
         self._addresses: OrderedDict[str, str] = OrderedDict()
         self._lock = Lock()
         self.one_at_a_time = Lock()
-        """Held while a file is entered, so that a form that is sent twice finds what the first has made of it."""
+        """Held while a file is entered, so that a form that is sent twice finds what the first has
+        made of it."""
 
     def keep(self, file: IO[bytes], name: str, suffix: str) -> str:
-        """Keeps a file, piece by piece; what it is found by. Only the suffix, which is one that we know, becomes a part of its
-        name here."""
+        """Keeps a file, piece by piece; what it is found by. Only the suffix, which is one that we
+        know, becomes a part of its name here."""
         token = token_hex(16)
         path = Path(self._folder.name) / f"{token}{suffix}"
         with path.open("wb") as opened:

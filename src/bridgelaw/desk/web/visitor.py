@@ -1,5 +1,6 @@
-"""Who looks at a page: his language, his name, whose readings of the laws he takes. All of it is kept by his browser, but for
-the name where the desk asks for accounts: then it is that of his account, and no form can say another."""
+"""Who looks at a page: his language, his name, whose readings of the laws he takes. All of it is
+kept by his browser, but for the name where the desk asks for accounts: then it is that of his
+account, and no form can say another."""
 
 from __future__ import annotations
 
@@ -34,15 +35,23 @@ class Visitor:
 
 
 def visitor_of(request: Request) -> Visitor:
-    """Who asks: by his account, or else by what his browser keeps; his language otherwise by what he reads, his federation by
-    the environment."""
+    """Who asks: by his account, or else by what his browser keeps; his language otherwise by what
+    he reads, his federation by the environment."""
     told = request.cookies
     language = told.get(LANGUAGE, "")
     federation = told.get(FEDERATION, "") or os.environ.get("BRIDGELAW_FEDERATION", "")
     account = account_of(request.scope)
-    name = account.name if account is not None else "" if asks(request.scope) else unquote(told.get(NAME, ""))
+    name = (
+        account.name
+        if account is not None
+        else ""
+        if asks(request.scope)
+        else unquote(told.get(NAME, ""))
+    )
     return Visitor(
-        language=language if language in languages() else preferred(request.headers.get("accept-language", "")),
+        language=language
+        if language in languages()
+        else preferred(request.headers.get("accept-language", "")),
         name=name[:LONGEST_NAME],
         federation=federation if federation in FEDERATIONS else WBF,
     )
@@ -62,4 +71,6 @@ def preferred(accepted: str) -> str:
 
 def keep(response: Response, name: str, value: str) -> None:
     """Lets the browser keep something of its visitor."""
-    response.set_cookie(name, quote(value[:LONGEST_NAME]), max_age=A_YEAR, samesite="lax", httponly=True)
+    response.set_cookie(
+        name, quote(value[:LONGEST_NAME]), max_age=A_YEAR, samesite="lax", httponly=True
+    )

@@ -1,4 +1,5 @@
-"""Who writes, and why: asked for beside whatever is changed, and the name kept for the next time."""
+"""Who writes, and why: asked for beside whatever is changed, and the name kept for the next
+time."""
 
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ from bridgelaw.store.errors import NotAllowed
 from bridgelaw.store.models import Reason
 
 NO_NAME = Text("Say who you are: your name stands in the history.")
-NOT_YOU = Text("You are signed in as {name}, and write in no other name than that: found '{found}'.")
+NOT_YOU = Text(
+    "You are signed in as {name}, and write in no other name than that: found '{found}'."
+)
 LONGEST_WHY: Final = 1_000
 
 T = TypeVar("T")
@@ -42,7 +45,8 @@ def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
 
 
 def own_name(request: Request, told: Mapping[str, str]) -> str:
-    """The name in which he writes who may leave it away. Raises NotAllowed where it is another than that of his account."""
+    """The name in which he writes who may leave it away. Raises NotAllowed where it is another than
+    that of his account."""
     own = visitor_of(request).name
     by = told.get("by", own).strip()
     if asks(request.scope) and by not in ("", own):
@@ -51,7 +55,8 @@ def own_name(request: Request, told: Mapping[str, str]) -> str:
 
 
 def told_by(request: Request, told: Mapping[str, str], read: Callable[[], T]) -> tuple[T, Reason]:
-    """What `read` finds in a form, and by whom and why; all that is wrong with it at once. Raises FieldErrors."""
+    """What `read` finds in a form, and by whom and why; all that is wrong with it at once. Raises
+    FieldErrors."""
     wrong: dict[str, object] = {}
     try:
         found = read()

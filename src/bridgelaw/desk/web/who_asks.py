@@ -1,4 +1,5 @@
-"""Finds out who asks before anything is done: lets him in, sends him to sign in, or says which role it takes."""
+"""Finds out who asks before anything is done: lets him in, sends him to sign in, or says which role
+it takes."""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ class _Refused(Exception):
 
 
 class WhoAsks:
-    """Sets who does what from where (`Deed`); where accounts are asked for, lets in whom the table lets in."""
+    """Sets who does what from where (`Deed`); where accounts are asked for, lets in whom the table
+    lets in."""
 
     def __init__(self, app: ASGIApp, accounts: bool = False) -> None:
         self.app, self.accounts = app, accounts
@@ -72,7 +74,9 @@ class WhoAsks:
             return
         state[session.ACCOUNT] = account
         if role is not PUBLIC and (account is None or not account.role.may(role)):
-            answer = _sign_in_first(request) if account is None else _not_for(request, account, role)
+            answer = (
+                _sign_in_first(request) if account is None else _not_for(request, account, role)
+            )
             await answer(scope, receive, _unkept(send, always=True))
             return
         rules = account is not None and account.role.may(Role.DIRECTOR)
@@ -82,13 +86,21 @@ class WhoAsks:
 
 def _deed(request: Request, who: str, *, may_rule: bool) -> Deed:
     path = "".join(letter if letter.isprintable() else "?" for letter in request.scope["path"])
-    return Deed(who=who, did=f"{request.method} {path}", where=session.address_of(request.scope), may_rule=may_rule)
+    return Deed(
+        who=who,
+        did=f"{request.method} {path}",
+        where=session.address_of(request.scope),
+        may_rule=may_rule,
+    )
 
 
 async def _found(request: Request, role: Role | None) -> Account | None:
-    """Who asks. What pages are made of, and what anybody may have, is given without looking who it is."""
+    """Who asks. What pages are made of, and what anybody may have, is given without looking who it
+    is."""
     told = request.headers.get("authorization")
-    if told is None and (not session.token_of(request) or request.scope["path"].startswith("/static/")):
+    if told is None and (
+        not session.token_of(request) or request.scope["path"].startswith("/static/")
+    ):
         return None
     try:
         return await (_by_session(request) if told is None else _by_key(request, told))
@@ -104,26 +116,33 @@ async def _by_session(request: Request) -> Account | None:
 
 
 async def _by_key(request: Request, told: str) -> Account:
-    """Whose key it is. Nobody guesses one: what is counted is who goes on trying, since each look costs the database."""
+    """Whose key it is. Nobody guesses one: what is counted is who goes on trying, since each look
+    costs the database."""
     scheme, _, secret = told.partition(" ")
     secret = secret.strip() if scheme.lower() == BEARER else ""
     attempts: Attempts = request.app.state.key_attempts
     key, address = digest(secret), session.address_of(request.scope)
     wait = attempts.waits(key, address)
     if wait:
-        problem = Problem(TOO_OFTEN, Said(WAIT, {"seconds": ceil(wait)}), None, {"retry-after": str(ceil(wait))})
+        problem = Problem(
+            TOO_OFTEN, Said(WAIT, {"seconds": ceil(wait)}), None, {"retry-after": str(ceil(wait))}
+        )
         raise _Refused(_problem(request, problem))
     found = await run_in_threadpool(store_of(request).accounts.with_key, secret) if secret else None
     if found is None:
         attempts.begin(key, address)
-        raise _Refused(_problem(request, Problem(NOT_SIGNED_IN, WRONG_KEY, None, _challenge("invalid_token"))))
+        raise _Refused(
+            _problem(request, Problem(NOT_SIGNED_IN, WRONG_KEY, None, _challenge("invalid_token")))
+        )
     attempts.right(key, address)
     return found
 
 
 def _challenge(error: str = "") -> dict[str, str]:
     """How a program lets us know who it is (RFC 6750)."""
-    return {"www-authenticate": 'Bearer realm="bridgelaw"' + (f', error="{error}"' if error else "")}
+    return {
+        "www-authenticate": 'Bearer realm="bridgelaw"' + (f', error="{error}"' if error else "")
+    }
 
 
 def _is_api(request: Request) -> bool:
@@ -137,8 +156,8 @@ def _problem(request: Request, problem: Problem) -> Response:
 
 
 def _sign_in_first(request: Request) -> Response:
-    """To the page where he signs in, and from there to where he wanted to go; a form that he has sent is not carried out, and
-    its page says so: it can be sent again."""
+    """To the page where he signs in, and from there to where he wanted to go; a form that he has
+    sent is not carried out, and its page says so: it can be sent again."""
     if _is_api(request):
         return _problem(request, Problem(NOT_SIGNED_IN, NO_ACCOUNT, None, _challenge()))
     looked_at = request.method in LOOKS.split()
@@ -146,11 +165,15 @@ def _sign_in_first(request: Request) -> Response:
     # A part of a page: the whole page goes to sign in, unless something is being written on it.
     if "hx-request" in request.headers and looked_at:
         now = request.headers.get("hx-current-url", "/")
-        return Response(status_code=401, headers={"hx-redirect": to_sign_in(_own(request, now)), **_challenge()})
+        return Response(
+            status_code=401, headers={"hx-redirect": to_sign_in(_own(request, now)), **_challenge()}
+        )
     if looked_at:
         return RedirectResponse(to_sign_in(here), 303)
     wanted = _own(request, request.headers.get("referer", "/"))
-    response = render(request, "login.html", status=401, next=wanted, name="", problem=None, unsent=True)
+    response = render(
+        request, "login.html", status=401, next=wanted, name="", problem=None, unsent=True
+    )
     response.headers.update(_challenge())
     return response
 
@@ -185,12 +208,16 @@ def _out_of_reach(request: Request, error: OutOfReach) -> Response:
 
 
 def _unkept(send: Send, *, always: bool) -> Send:
-    """What only some may see is kept by no browser and no server on the way; nor is any page that has a name at its head."""
+    """What only some may see is kept by no browser and no server on the way; nor is any page that
+    has a name at its head."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            own = headers.get("content-type", "").startswith("text/html") and "cache-control" not in headers
+            own = (
+                headers.get("content-type", "").startswith("text/html")
+                and "cache-control" not in headers
+            )
             if always or own:
                 headers["cache-control"] = "no-store"
         await send(message)

@@ -1,4 +1,5 @@
-"""Which player an incident is about, asked in words that leave no doubt which of two partners is meant."""
+"""Which player an incident is about, asked in words that leave no doubt which of two partners is
+meant."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The words of the pages, in every language.
 
-In a template `_("What happened?")` is a text as `Text` is one in the code, and `pgettext("action", "Ruling")` is one with a
-context.
+In a template `_("What happened?")` is a text as `Text` is one in the code, and `pgettext("action",
+"Ruling")` is one with a context.
 """
 
 from __future__ import annotations
@@ -34,9 +34,17 @@ def texts_of_templates() -> list[Text]:
     for name in reader.list_templates(extensions=["html"]):
         tree = reader.parse((TEMPLATES / name).read_text(encoding="utf-8"), name)
         for _, function, message in extract_from_ast(tree, ("_", "pgettext")):
-            said = [message] if isinstance(message, str) else [each for each in message or () if each]
+            said = (
+                [message] if isinstance(message, str) else [each for each in message or () if each]
+            )
             if said:
-                found.append(Text(said[-1], said[0] if function == "pgettext" else "", f"desk/web/templates/{name}"))
+                found.append(
+                    Text(
+                        said[-1],
+                        said[0] if function == "pgettext" else "",
+                        f"desk/web/templates/{name}",
+                    )
+                )
     return found
 
 

@@ -1,4 +1,5 @@
-"""What a result would score, before it is entered: the marks of both sides, or what the match gets."""
+"""What a result would score, before it is entered: the marks of both sides, or what the match
+gets."""
 
 from __future__ import annotations
 
@@ -21,12 +22,15 @@ MARK = Text("{mark} ({percent}%)")
 
 
 def worth_form(scored: Scored, key: BoardKey, place: int, language: str) -> dict[str, Any]:
-    """What the line at a place of a board scores as the event stands. A board that cannot be scored has its `problem`."""
+    """What the line at a place of a board scores as the event stands. A board that cannot be scored
+    has its `problem`."""
     board = scored.event.board(key)
     form = bare_worth(board, board.lines[place], language)
     try:
         form["sides"] = (
-            _matches(scored, key, place, language) if meet(scored.event) else _marks(scored, key, place, language)
+            _matches(scored, key, place, language)
+            if meet(scored.event)
+            else _marks(scored, key, place, language)
         )
     except EventError as error:
         form["problem"] = error
@@ -45,13 +49,17 @@ def bare_worth(board: Board, line: Line, language: str, problem: object = None) 
 
 
 def counted_worth(counted: CountedBoard, line: Line, language: str) -> dict[str, Any]:
-    """What a line of a board scores of which is known only how many lines are alike; in matches nothing is said of it."""
+    """What a line of a board scores of which is known only how many lines are alike; in matches
+    nothing is said of it."""
     form = bare_worth(counted.board, line, language)
     if counted.event.in_matches:
         return form
     try:
         form["sides"] = [
-            (", ".join(line.contestants(side)), _mark(counted.event, counted.mark(line, side), language))
+            (
+                ", ".join(line.contestants(side)),
+                _mark(counted.event, counted.mark(line, side), language),
+            )
             for side in Side
         ]
     except EventError as error:
@@ -65,7 +73,9 @@ def _mark(event: Event, mark: Mark | None, language: str) -> str:
     worth = mark.written(event.regulation.count)
     words = number_text(worth.value, language, "+" if worth.signed else "")
     if mark.percent is not None:
-        words = MARK.say(language, mark=words, percent=number_text(round(mark.percent, 1), language))
+        words = MARK.say(
+            language, mark=words, percent=number_text(round(mark.percent, 1), language)
+        )
     return words
 
 

@@ -1,6 +1,8 @@
-"""`python -m bridgelaw.desk.work`: does the long work of the database that BRIDGELAW_DATABASE names until nothing is left.
+"""`python -m bridgelaw.desk.work`: does the long work of the database that BRIDGELAW_DATABASE names
+until nothing is left.
 
-Ends with 0 then, and with 75 where another is at it already or the database cannot be reached: then it is worth trying again.
+Ends with 0 then, and with 75 where another is at it already or the database cannot be reached: then
+it is worth trying again.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from bridgelaw.store.store import Store
 
 TRY_AGAIN: Final = 75
 CHILD: Final = "child"
-"""Told by the desk that starts it: it ends when the desk lets go of its standard input, however that ends."""
+"""Told by the desk that starts it: it ends when the desk lets go of its standard input, however
+that ends."""
 LATER: Final = 10
 """It gives way to the desk itself."""
 
@@ -33,7 +36,9 @@ def main() -> int:
         Thread(target=_end_with_the_desk, daemon=True).start()
     if sys.platform != "win32":
         os.nice(LATER)
-    logs.set_up(os.environ.get("BRIDGELAW_LOG", "text"), os.environ.get("BRIDGELAW_LEVEL", "warning"))
+    logs.set_up(
+        os.environ.get("BRIDGELAW_LOG", "text"), os.environ.get("BRIDGELAW_LEVEL", "warning")
+    )
     try:
         store = Store(os.environ.get("BRIDGELAW_DATABASE", "sqlite:///bridgelaw.sqlite3"))
     except StoreError as error:
@@ -50,7 +55,9 @@ def main() -> int:
 
 def _end_with_the_desk() -> None:
     """At once: what was not kept yet is done again."""
-    while os.read(0, 1):  # not through `sys.stdin`, whose lock this thread would hold as the process ends
+    while os.read(
+        0, 1
+    ):  # not through `sys.stdin`, whose lock this thread would hold as the process ends
         pass
     os._exit(TRY_AGAIN)
 

@@ -1,4 +1,5 @@
-"""Long work as plain data in a language, for the pages and for programs; and how it is cancelled."""
+"""Long work as plain data in a language, for the pages and for programs; and how it is
+cancelled."""
 
 from __future__ import annotations
 
@@ -40,8 +41,12 @@ def work_form(work: Work, language: str = ENGLISH) -> Form:
         "percent": min(100, 100 * work.done // work.total) if work.total else None,
         "progress": "" if kind is None else say(kind.progress(work), language),
         "left": _left(work, language),
-        "problem": None if work.problem is None else work.problem.get(language, work.problem[ENGLISH]),
-        "address": kind.address(work.form) if kind is not None and work.state is State.DONE else None,
+        "problem": None
+        if work.problem is None
+        else work.problem.get(language, work.problem[ENGLISH]),
+        "address": kind.address(work.form)
+        if kind is not None and work.state is State.DONE
+        else None,
         "can be cancelled": _can_be_cancelled(work, kind),
     }
 
@@ -63,7 +68,11 @@ def _can_be_cancelled(work: Work, kind: Kind | None) -> bool:
 
 def _left(work: Work, language: str) -> str | None:
     """How long it will still take, by how fast it has gone until now."""
-    if work.state is not State.RUNNING or not 0 < work.done < work.total or work.spent < LONG_ENOUGH:
+    if (
+        work.state is not State.RUNNING
+        or not 0 < work.done < work.total
+        or work.spent < LONG_ENOUGH
+    ):
         return None
     seconds = (work.total - work.done) * work.spent / work.done
     if seconds < 10:

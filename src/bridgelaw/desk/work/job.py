@@ -17,7 +17,8 @@ Form = dict[str, Any]
 
 
 class CannotBeDone(Exception):
-    """What a sort of work raises where the work cannot be done: what it has brought in is taken away, and this is said."""
+    """What a sort of work raises where the work cannot be done: what it has brought in is taken
+    away, and this is said."""
 
     def __init__(self, problem: Text | Said | Mapping[str, str], /, **values: object) -> None:
         if isinstance(problem, Text):
@@ -36,11 +37,13 @@ class Kind:
     name: str
     """As the table has it."""
     title: Callable[[Form], Said]
-    """What is being done, such as `Boards from night.pbn`, from what is to be done (`Work.form`)."""
+    """What is being done, such as `Boards from night.pbn`, from what is to be done
+    (`Work.form`)."""
     run: Callable[[Job], None]
     """Does it: chunk by chunk (`Job.chunk`), from where `Job.form` says that it is."""
     undo: Callable[[Job], None]
-    """Takes away what `run` has brought in, chunk by chunk too; also where there is nothing of it, or no longer all."""
+    """Takes away what `run` has brought in, chunk by chunk too; also where there is nothing of it,
+    or no longer all."""
     progress: Callable[[Work], Said]
     """How far it is, such as `1200 boards so far`."""
     address: Callable[[Form], str | None]
@@ -67,9 +70,10 @@ class Job:
 
     @contextmanager
     def chunk(self) -> Iterator[None]:
-        """A chunk: all that is written meanwhile through the store, and `done`, `total` and `form` as they are at its end, are
-        kept in one transaction; where it fails they are as they were before. It should take less than a second, for nobody
-        else writes meanwhile: what takes time is worked out before. Raises Stopped where the work has been cancelled."""
+        """A chunk: all that is written meanwhile through the store, and `done`, `total` and `form`
+        as they are at its end, are kept in one transaction; where it fails they are as they were
+        before. It should take less than a second, for nobody else writes meanwhile: what takes time
+        is worked out before. Raises Stopped where the work has been cancelled."""
         try:
             with self.store.works.chunk(self.id, self.worker, self.state) as row:
                 yield

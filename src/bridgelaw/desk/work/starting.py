@@ -28,7 +28,8 @@ log = logging.getLogger("bridgelaw.desk.work")
 
 
 class Keeper:
-    """Sees to it that what is to be done is done. `told` are settings for the child, as variables of its environment."""
+    """Sees to it that what is to be done is done. `told` are settings for the child, as variables
+    of its environment."""
 
     def __init__(self, store: Store, told: Mapping[str, str] = MappingProxyType({})) -> None:
         self.store, self._told = store, told
@@ -53,7 +54,11 @@ class Keeper:
                 if not self.store.works.is_something_to_do():
                     self.store.works.news.wait(LOOK_SECONDS)
                     continue
-                done = self._work_here() if is_in_memory(self.store.database.engine) else self._let_work()
+                done = (
+                    self._work_here()
+                    if is_in_memory(self.store.database.engine)
+                    else self._let_work()
+                )
             except OutOfReach as error:
                 log.error("%s", error)
                 done = False
@@ -75,8 +80,11 @@ class Keeper:
         address = self.store.database.engine.url.render_as_string(hide_password=False)
         command = [sys.executable, "-P", "-m", "bridgelaw.desk.work", CHILD]
         environment = {**os.environ, **self._told, "BRIDGELAW_DATABASE": address}
-        # The child ends when nobody holds the other end of its standard input: also where this process is killed.
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment) as child:
+        # The child ends when nobody holds the other end of its standard input: also where this
+        # process is killed.
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment
+        ) as child:
             while child.poll() is None:
                 if self._ending.wait(A_MOMENT):
                     child.kill()

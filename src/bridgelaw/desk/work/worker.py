@@ -22,8 +22,8 @@ log = logging.getLogger(__name__)
 
 
 def work_off(store: Store) -> bool:
-    """Does all there is to do; False where another is at it already. Raises OutOfReach where the store cannot be reached: what
-    was being done goes on when somebody works again."""
+    """Does all there is to do; False where another is at it already. Raises OutOfReach where the
+    store cannot be reached: what was being done goes on when somebody works again."""
     with only_one(store.database) as ours:
         if not ours:
             return False

@@ -14,7 +14,8 @@ from bridgelaw.engine.ruling import Ruling
 
 
 def left_by(ruling: Ruling[Any], case: type[Case], table: Table | None) -> Table | None:
-    """The record as a ruling leaves it: its effects carried out, and what it found that stays true of the board.
+    """The record as a ruling leaves it: its effects carried out, and what it found that stays true
+    of the board.
 
     Raises TableError where an effect cannot be true of the record.
     """
@@ -29,10 +30,15 @@ def left_by(ruling: Ruling[Any], case: type[Case], table: Table | None) -> Table
 def after(table: Table | None, effects: Iterable[object]) -> Table | None:
     """The record with the effects carried out on it.
 
-    Only effects that name a seat and a card change a record: what is spoken of by its part ("the defender", "the card")
-    is known to the director at the table, not to the record. Raises TableError where an effect cannot be true of it.
+    Only effects that name a seat and a card change a record: what is spoken of by its part ("the
+    defender", "the card") is known to the director at the table, not to the record. Raises
+    TableError where an effect cannot be true of it.
     """
-    return None if table is None else reduce(lambda seen, effect: carry_out(effect, seen), effects, table)
+    return (
+        None
+        if table is None
+        else reduce(lambda seen, effect: carry_out(effect, seen), effects, table)
+    )
 
 
 @singledispatch

@@ -1,4 +1,5 @@
-"""Calls that stand, are cancelled or replaced; duties to pass; what is left for the first lead (Laws 15 to 39)."""
+"""Calls that stand, are cancelled or replaced; duties to pass; what is left for the first lead
+(Laws 15 to 39)."""
 
 from __future__ import annotations
 
@@ -49,13 +50,16 @@ def called(table: Table, call: MadeCall) -> Table:
     auction, bidding = with_call(table.auction, _ruled_on(table.bidding, call), call)
     declarer = None if auction.contract is None else auction.contract.declarer
     lying = table.penalty_cards
-    if declarer is not None:  # Law 24: what a player had faced is no penalty card if his side declares
+    if (
+        declarer is not None
+    ):  # Law 24: what a player had faced is no penalty card if his side declares
         lying = tuple(mark for mark in lying if mark.seat.side is not declarer.side)
     return replace(table, auction=auction, bidding=bidding, penalty_cards=lying)
 
 
 def back_to(table: Table, place: int) -> Table:
-    """The table on which the auction stands before the call at `place`. What its end had settled is open again."""
+    """The table on which the auction stands before the call at `place`. What its end had settled is
+    open again."""
     auction = table.auction
     if auction is None:
         return table
@@ -78,7 +82,8 @@ def back_to(table: Table, place: int) -> Table:
 
 
 def taken_back(table: Table, call: MadeCall) -> Table:
-    """The table without a call, which waited for a ruling or stood in the auction; with it goes every call after it there."""
+    """The table without a call, which waited for a ruling or stood in the auction; with it goes
+    every call after it there."""
     if call in table.bidding.made or table.auction is None:
         return replace(table, bidding=_ruled_on(table.bidding, call))
     place = _place(table, call)
@@ -88,10 +93,17 @@ def taken_back(table: Table, call: MadeCall) -> Table:
 
 
 def _may_be_meant(auction: Auction, place: int) -> bool:
-    """Whether a call of the auction may be the one that is taken back: it was irregular, or its player has not had another
-    turn since. One further back only looks like a call that was told and never stood there."""
-    irregular = auction.before(place).legal(auction.calls[place], auction.callers[place]) is not None
-    return irregular or place in dict(auction.out_of_turn) or len(auction.calls) - place <= _SINCE_HIS_LAST_TURN
+    """Whether a call of the auction may be the one that is taken back: it was irregular, or its
+    player has not had another turn since. One further back only looks like a call that was told and
+    never stood there."""
+    irregular = (
+        auction.before(place).legal(auction.calls[place], auction.callers[place]) is not None
+    )
+    return (
+        irregular
+        or place in dict(auction.out_of_turn)
+        or len(auction.calls) - place <= _SINCE_HIS_LAST_TURN
+    )
 
 
 _SINCE_HIS_LAST_TURN = 3
@@ -103,7 +115,9 @@ def _place(table: Table, call: MadeCall) -> int | None:
         return None
     places = [
         place
-        for place, (caller, each) in enumerate(zip(table.auction.callers, table.auction.calls, strict=True))
+        for place, (caller, each) in enumerate(
+            zip(table.auction.callers, table.auction.calls, strict=True)
+        )
         if caller is call.seat and each == call.call
     ]
     return places[-1] if places else None
@@ -146,7 +160,8 @@ def _(effect: CallCancelled, table: Table) -> Table:
 
 
 def _withdrawn(table: Table, call: MadeCall) -> Table:
-    """The table that remembers a withdrawn call, of which it is not settled yet whether it bears on a lead."""
+    """The table that remembers a withdrawn call, of which it is not settled yet whether it bears on
+    a lead."""
     withdrawn = (*table.bidding.withdrawn, Withdrawn(call.seat, call.call))
     return replace(table, bidding=replace(table.bidding, withdrawn=withdrawn))
 
@@ -184,14 +199,16 @@ def _(effect: LaterCallsCancelled, table: Table) -> Table:
     if call is None:
         return table
     if call in table.bidding.made:
-        return _withdrawn(replace(table, bidding=replace(table.bidding, made=_but_in_rotation(table, call))), call)
+        return _withdrawn(
+            replace(table, bidding=replace(table.bidding, made=_but_in_rotation(table, call))), call
+        )
     place = _place(table, call)
     return table if place is None else back_to(table, place)
 
 
 def _but_in_rotation(table: Table, call: MadeCall) -> tuple[MadeCall, ...]:
-    """The calls that wait, without this one and those made in rotation after it. Where the rotation breaks off, the auction has
-    gone back and goes on."""
+    """The calls that wait, without this one and those made in rotation after it. Where the rotation
+    breaks off, the auction has gone back and goes on."""
     calls = table.bidding.made
     first = end = calls.index(call)
     while end + 1 < len(calls) and calls[end + 1].seat is calls[end].seat.lho:
@@ -226,7 +243,8 @@ def _(effect: AuctionReopened, table: Table) -> Table:
 
 
 def _without_the_lead(table: Table) -> Table:
-    """The table of an auction that is not over: what had been led is no trick; Law 24 rules on those cards."""
+    """The table of an auction that is not over: what had been led is no trick; Law 24 rules on
+    those cards."""
     for play in table.current.plays:
         table = table.without_play(play.card)
     return replace(table, faced_lead=None, dummy_spread=None, trick_number=None, on_lead=None)
@@ -236,7 +254,11 @@ def _without_the_lead(table: Table) -> Table:
 def _(effect: AuctionStaysClosed, table: Table) -> Table:
     # Only where a turn was lost; what has ended in rotation is closed by itself.
     auction = table.auction
-    return table if auction is None or auction.lost_turn is None else replace(table, auction=auction.closed())
+    return (
+        table
+        if auction is None or auction.lost_turn is None
+        else replace(table, auction=auction.closed())
+    )
 
 
 @carry_out.register
@@ -268,11 +290,14 @@ def _(effect: NoLeadRestriction, table: Table) -> Table:
 
 
 def _settled(table: Table, partner: object, *, restricts: bool) -> Table:
-    """The table on which it is known whether a withdrawn call of a player's partner bears on his first lead."""
+    """The table on which it is known whether a withdrawn call of a player's partner bears on his
+    first lead."""
     if not isinstance(partner, Seat):
         return table
     calls = tuple(
-        replace(each, restricts=restricts) if each.seat is partner.partner and each.restricts is None else each
+        replace(each, restricts=restricts)
+        if each.seat is partner.partner and each.restricts is None
+        else each
         for each in table.bidding.withdrawn
     )
     return replace(table, bidding=replace(table.bidding, withdrawn=calls))

@@ -1,4 +1,5 @@
-"""Cards played, taken back and laid down as penalty cards; leads required, forbidden and accepted; tricks and claims."""
+"""Cards played, taken back and laid down as penalty cards; leads required, forbidden and accepted;
+tricks and claims."""
 
 from __future__ import annotations
 
@@ -65,12 +66,23 @@ def _(effect: CardPlayed, table: Table) -> Table:
             return replace(table, next_lead=NextLead(effect.who, effect.card))
         return table.with_substitute(first, effect.card)
     if table.current and table.leader is effect.who:
-        # The lead was taken back and others had played to it: the card in its place is the first of the trick again.
+        # The lead was taken back and others had played to it: the card in its place is the first of
+        # the trick again.
         kept = tuple(mark for mark in table.penalty_cards if mark.card is not effect.card)
-        return replace(table, current=Trick((Play(effect.who, effect.card), *table.current)), penalty_cards=kept)
+        return replace(
+            table,
+            current=Trick((Play(effect.who, effect.card), *table.current)),
+            penalty_cards=kept,
+        )
     if not table.current and table.trick_number is None and table.leader is not effect.who:
-        # Nothing is known of the trick: that he led to it would be a guess. But the card lies before him no more.
-        return replace(table, penalty_cards=tuple(mark for mark in table.penalty_cards if mark.card is not effect.card))
+        # Nothing is known of the trick: that he led to it would be a guess. But the card lies
+        # before him no more.
+        return replace(
+            table,
+            penalty_cards=tuple(
+                mark for mark in table.penalty_cards if mark.card is not effect.card
+            ),
+        )
     if _is_of_an_unknown_trick(table, effect.who, effect.card):
         return table
     return table.with_play(effect.who, effect.card)
@@ -83,7 +95,11 @@ def _(effect: CardReturned, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: CardSubstituted, table: Table) -> Table:
-    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card) and isinstance(effect.by, Card)):
+    if not (
+        isinstance(effect.who, Seat)
+        and isinstance(effect.card, Card)
+        and isinstance(effect.by, Card)
+    ):
         return table
     if effect.card not in table.played:
         # It was withdrawn before it came on the record.
@@ -93,7 +109,8 @@ def _(effect: CardSubstituted, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: MustPlay, table: Table) -> Table:
-    # A card that must be put to this very trick, with no choice left to anybody, is played (Law 52B2): if it is his turn.
+    # A card that must be put to this very trick, with no choice left to anybody, is played (Law
+    # 52B2): if it is his turn.
     if effect.when not in (When.THIS_TRICK, When.IN_TURN) or len(effect.cards) != 1:
         return table
     if effect.when is When.IN_TURN:
@@ -128,10 +145,12 @@ def _(effect: PenaltyCard, table: Table) -> Table:
         return table
     table = _taken_back(table, effect.card)
     if _is_of_an_unknown_trick(table, effect.who, effect.card) and not table.current:
-        # That trick is remade without the card: he has it again, beside another that is put there in its place.
+        # That trick is remade without the card: he has it again, beside another that is put there
+        # in its place.
         table = replace(table, trick_number=(table.trick_number or 2) - 1, on_lead=None)
     if table.play_is_over and not table.tricks:
-        # The last two tricks, which are not on the record, are played again: he has at least that card back.
+        # The last two tricks, which are not on the record, are played again: he has at least that
+        # card back.
         table = replace(table, trick_number=HAND_SIZE)
     return table.place_penalty_card(effect.who, effect.card, major=effect.grade is Grade.MAJOR)
 
@@ -149,7 +168,8 @@ def _(effect: PenaltyCardPickedUp, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: LeadFree | NoSuitChosen, table: Table) -> Table:
-    # A defender beside a major penalty card of his partner's leads freely only when declarer has chosen so.
+    # A defender beside a major penalty card of his partner's leads freely only when declarer has
+    # chosen so.
     who = effect.who
     table = _on_lead(table, who)
     if isinstance(who, Seat) and any(mark.major for mark in table.penalty_cards_of(who.partner)):
@@ -184,8 +204,12 @@ def _(effect: LeadAccepted, table: Table) -> Table:
     if not isinstance(effect.who, Seat):
         return table
     first = table.current.by(effect.who)
-    if isinstance(effect.card, Which) and table.current.leader in (table.on_lead, due_to_lead(table)):
-        # The trick was led by whose lead it was: if he has played to it, he has led to the next, with a card not told.
+    if isinstance(effect.card, Which) and table.current.leader in (
+        table.on_lead,
+        due_to_lead(table),
+    ):
+        # The trick was led by whose lead it was: if he has played to it, he has led to the next,
+        # with a card not told.
         return table if first is None else replace(table, next_lead=NextLead(effect.who))
     if isinstance(effect.card, Card) and first is not effect.card:
         if effect.card in table.played:
@@ -202,8 +226,11 @@ def _(effect: LeadAccepted, table: Table) -> Table:
 def _(effect: PlaysNext, table: Table) -> Table:
     if table.next_lead is not None and effect.who is table.next_lead.seat.lho:
         return table  # he plays next to the lead that waits until the trick in progress is complete
-    # Where another is next by the record, a card has been played that is not on it; then it does not have this trick.
-    missing = table.current and isinstance(effect.who, Seat) and table.turn not in (None, effect.who)
+    # Where another is next by the record, a card has been played that is not on it; then it does
+    # not have this trick.
+    missing = (
+        table.current and isinstance(effect.who, Seat) and table.turn not in (None, effect.who)
+    )
     return replace(table, current=Trick(), on_lead=None) if missing else table
 
 
@@ -222,27 +249,42 @@ def _(effect: DummySpreads, table: Table) -> Table:
 @carry_out.register
 def _(effect: BecomesDummy, table: Table) -> Table:
     # Once they are exchanged, the effect is carried out: not a second time.
-    return replace(table.exchange_roles(), dummy_spread=True) if table.declarer is effect.who else table
+    return (
+        replace(table.exchange_roles(), dummy_spread=True)
+        if table.declarer is effect.who
+        else table
+    )
 
 
 @carry_out.register
 def _(effect: CardPutInTrick | CardFoundAgain, table: Table) -> Table:
-    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or effect.card in table.played:
+    if (
+        not (isinstance(effect.who, Seat) and isinstance(effect.card, Card))
+        or effect.card in table.played
+    ):
         return table
     place = _lacking(table, effect.who)
     if place is None:
         return table
-    won, whole = table.tricks[place].winner(table.trump), table.with_play_to(place, effect.who, effect.card)
+    won, whole = (
+        table.tricks[place].winner(table.trump),
+        table.with_play_to(place, effect.who, effect.card),
+    )
     # Who was to lead as the winner of the trick is not, where it is another's now.
     lost = (
-        won is table.on_lead and whole.tricks[place].winner(table.trump) is not won and place + 1 == len(table.tricks)
+        won is table.on_lead
+        and whole.tricks[place].winner(table.trump) is not won
+        and place + 1 == len(table.tricks)
     )
     return replace(whole, on_lead=None) if lost else whole
 
 
 @carry_out.register
 def _(effect: CardPutInLate, table: Table) -> Table:
-    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or effect.card in table.played:
+    if (
+        not (isinstance(effect.who, Seat) and isinstance(effect.card, Card))
+        or effect.card in table.played
+    ):
         return table
     place = _lacking(table, effect.who)
     return table if place is None else table.with_late_play_to(place, effect.who, effect.card)
@@ -258,13 +300,16 @@ def _(effect: SurplusReturned, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: CardPutBack, table: Table) -> Table:
-    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or table.deal.is_full(effect.who):
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or table.deal.is_full(
+        effect.who
+    ):
         return table
     return replace(table, deal=table.deal.with_cards(effect.who, (effect.card,)))
 
 
 def _is_of_an_unknown_trick(table: Table, seat: Seat, card: Card) -> bool:
-    """Whether a player has played a card to an earlier trick that is not on the record: he does not have it now."""
+    """Whether a player has played a card to an earlier trick that is not on the record: he does not
+    have it now."""
     return table.holds(seat, card) is False and table.may_have_played(seat, card)
 
 
@@ -294,13 +339,19 @@ def _(effect: PlayStops, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: ClaimAgreed, table: Table) -> Table:
-    return replace(table, claimed_by=effect.who, claim_agreed=True) if isinstance(effect.who, Seat) else table
+    return (
+        replace(table, claimed_by=effect.who, claim_agreed=True)
+        if isinstance(effect.who, Seat)
+        else table
+    )
 
 
 @carry_out.register
 def _(effect: ClaimVoid, table: Table) -> Table:
     # What had been written down for a claim that is void is not the result.
-    return replace(table, claimed_by=None, claim_agreed=None, declarer_tricks=None, doubt_against=None)
+    return replace(
+        table, claimed_by=None, claim_agreed=None, declarer_tricks=None, doubt_against=None
+    )
 
 
 @carry_out.register
@@ -313,7 +364,9 @@ def _(effect: RevokeEstablished, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
     # It is about a revoke that was noticed before play ended, so that attention was drawn in time.
-    return table.with_revoke(Revoked(effect.who, effect.card, Failed[effect.failing.name], in_time=True))
+    return table.with_revoke(
+        Revoked(effect.who, effect.card, Failed[effect.failing.name], in_time=True)
+    )
 
 
 @carry_out.register
@@ -327,11 +380,14 @@ def _(effect: AutomaticTransfer | CountsAsRevoke, table: Table) -> Table:
 @carry_out.register
 def _(effect: TricksAwarded, table: Table) -> Table:
     won = table.won_by(effect.side) if isinstance(effect.side, Side) else None
-    # Cards played after the claim have no standing (Law 68~1): then the tricks on the record are not those before it.
+    # Cards played after the claim have no standing (Law 68~1): then the tricks on the record are
+    # not those before it.
     if won is None or table.declarer is None or len(table.tricks) + effect.left != HAND_SIZE:
         return table
     tricks = won + effect.number
-    return replace(table, declarer_tricks=tricks if effect.side is table.declarer.side else HAND_SIZE - tricks)
+    return replace(
+        table, declarer_tricks=tricks if effect.side is table.declarer.side else HAND_SIZE - tricks
+    )
 
 
 def _put_forward(table: Table, seat: object, card: object) -> Table:
@@ -347,29 +403,42 @@ def _put_forward(table: Table, seat: object, card: object) -> Table:
 
 
 def _next_after_lead(table: Table) -> Seat | None:
-    """Who plays next to the trick in progress, counted from whoever led to it, be it out of turn."""
+    """Who plays next to the trick in progress, counted from whoever led to it, be it out of
+    turn."""
     lead = table.current.leader
-    return None if lead is None else next((seat for seat in lead.clockwise() if table.current.by(seat) is None), None)
+    return (
+        None
+        if lead is None
+        else next((seat for seat in lead.clockwise() if table.current.by(seat) is None), None)
+    )
 
 
 def _ordered(table: Table, order: PlayOrder) -> Table:
-    """The table with what a player is ordered to play to this trick, in place of an earlier order to him."""
-    return replace(table, orders=(*(other for other in table.orders if other.seat is not order.seat), order))
+    """The table with what a player is ordered to play to this trick, in place of an earlier order
+    to him."""
+    return replace(
+        table, orders=(*(other for other in table.orders if other.seat is not order.seat), order)
+    )
 
 
 def _on_lead(table: Table, who: object) -> Table:
-    """The table on which a player leads whose lead it is by the play before, although another was told as the leader."""
+    """The table on which a player leads whose lead it is by the play before, although another was
+    told as the leader."""
     is_due = table.on_lead not in (None, who) and not table.current and due_to_lead(table) is who
     return replace(table, on_lead=None) if is_due else table
 
 
 def _taken_back(table: Table, card: Card) -> Table:
-    """The table without a card that had been played, or had lain face up since the auction. Whose lead it is stays as it
-    was."""
+    """The table without a card that had been played, or had lain face up since the auction. Whose
+    lead it is stays as it was."""
     if any(each.card is card for each in table.bidding.faced):
         table = replace(table, bidding=table.bidding.without(card))
     if card not in table.played:
         return table
     leader = table.leader if card in table.current.cards else None
     taken_back = table.without_play(card)
-    return taken_back if leader is None or taken_back.leader is leader else taken_back.accept_lead(leader)
+    return (
+        taken_back
+        if leader is None or taken_back.leader is leader
+        else taken_back.accept_lead(leader)
+    )

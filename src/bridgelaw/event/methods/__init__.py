@@ -1,1 +1,2 @@
-"""How a board is scored by each method: from the lines of its traveller to the marks of both sides."""
+"""How a board is scored by each method: from the lines of its traveller to the marks of both
+sides."""

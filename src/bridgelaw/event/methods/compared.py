@@ -1,4 +1,5 @@
-"""The scores of one side of a group as they are compared, by whatever method; and a board scored with it."""
+"""The scores of one side of a group as they are compared, by whatever method; and a board scored
+with it."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ NO_SUCH_AWARD = Text("found the award {award} in an event scored by {method}, ex
 
 @dataclass(frozen=True)
 class Compared(ABC):
-    """What the scores of one side of a group are worth. All points in it are seen from that side."""
+    """What the scores of one side of a group are worth. All points in it are seen from that
+    side."""
 
     board: Board
     event: Event
@@ -50,7 +52,8 @@ class Compared(ABC):
 
     @cached_property
     def all(self) -> Frequencies:
-        """Every result of the side with its frequency, weighted ones in part (Law 12C1c); no awards."""
+        """Every result of the side with its frequency, weighted ones in part (Law 12C1c); no
+        awards."""
         return self._table(lambda parts: True)
 
     @cached_property
@@ -71,14 +74,20 @@ class Compared(ABC):
         )
 
     def counted(self, outcome: Outcome) -> Outcome:
-        """As what an outcome counts for the others: of a side that damaged itself what it comes to against their scores."""
+        """As what an outcome counts for the others: of a side that damaged itself what it comes to
+        against their scores."""
         if not isinstance(outcome, SelfInflicted):
             return outcome
         return outcome.with_relief(self.against_others(outcome).share)
 
     def settled(self, outcome: Outcome) -> Outcome:
-        """The outcome; of a side that damaged itself the weighted score that it comes to (Law 12C1e)."""
-        return outcome.with_relief(self.relief(outcome).share) if isinstance(outcome, SelfInflicted) else outcome
+        """The outcome; of a side that damaged itself the weighted score that it comes to (Law
+        12C1e)."""
+        return (
+            outcome.with_relief(self.relief(outcome).share)
+            if isinstance(outcome, SelfInflicted)
+            else outcome
+        )
 
     def relief(self, outcome: SelfInflicted) -> Relief:
         """Law 12C1e(ii): what is made good to a side that damaged itself."""
@@ -88,7 +97,9 @@ class Compared(ABC):
         """The same with each value taken against the scores of the other tables alone."""
         counts = Counter(self.counts)
         counts[outcome] -= 1
-        others = Frequencies.counted((parts, times) for each, times in counts.items() if (parts := self.points(each)))
+        others = Frequencies.counted(
+            (parts, times) for each, times in counts.items() if (parts := self.points(each))
+        )
         return self_inflicted(
             *(
                 self.against(others, self.points(each))
@@ -101,7 +112,8 @@ class Compared(ABC):
         return parts_of(outcome, self.board.vulnerability, self.side)
 
     def mark(self, outcome: Outcome) -> Mark | None:
-        """What an outcome is worth; None where there is no score. Raises EventError for an award of another method."""
+        """What an outcome is worth; None where there is no score. Raises EventError for an award of
+        another method."""
         outcome = self.settled(outcome)
         if isinstance(outcome, NotPlayed):
             return None
@@ -119,17 +131,23 @@ class Compared(ABC):
 
     @abstractmethod
     def award(self, award: Average | Percent | Imps) -> Mark:
-        """What an artificial score is worth before the end of the session (Law 12C2). Raises EventError."""
+        """What an artificial score is worth before the end of the session (Law 12C2). Raises
+        EventError."""
 
     def refused(self, award: Outcome, expected: Text) -> EventError:
         """The error of an award that the method does not know."""
         return EventError(
-            NO_SUCH_AWARD, board=self.board.name, award=award, method=self.event.method, expected=expected
+            NO_SUCH_AWARD,
+            board=self.board.name,
+            award=award,
+            method=self.event.method,
+            expected=expected,
         )
 
 
 def score_board(kind: type[Compared], board: Board, event: Event, expected: Sizes) -> BoardScores:
-    """The marks of a board: each outcome is looked at once for each group and side, however many lines have it."""
+    """The marks of a board: each outcome is looked at once for each group and side, however many
+    lines have it."""
     marks: dict[Side, list[Mark | None]] = {side: [None] * len(board.lines) for side in Side}
     for group in groups(board, event, expected):
         for side, outcomes in outcomes_of(group, board).items():
@@ -145,16 +163,20 @@ def score_board(kind: type[Compared], board: Board, event: Event, expected: Size
 
 
 def outcomes_of(group: Group, board: Board) -> Mapping[Side, Sequence[Outcome]]:
-    """What each side has on each line of a group; equal outcomes are one object, so that they are told apart by identity.
+    """What each side has on each line of a group; equal outcomes are one object, so that they are
+    told apart by identity.
 
-    To look at an identity is much faster than to compare values, and in a large field most lines are alike.
+    To look at an identity is much faster than to compare values, and in a large field most lines
+    are alike.
     """
     scores = group.scores(board)
     sides = {Side.NS: [score.ns for score in scores], Side.EW: [score.ew for score in scores]}
     objects = {id(outcome): outcome for outcomes in sides.values() for outcome in outcomes}
     first: dict[Outcome, Outcome] = {}
     same = {identity: first.setdefault(outcome, outcome) for identity, outcome in objects.items()}
-    return {side: [same[identity] for identity in map(id, outcomes)] for side, outcomes in sides.items()}
+    return {
+        side: [same[identity] for identity in map(id, outcomes)] for side, outcomes in sides.items()
+    }
 
 
 def counted(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
@@ -164,7 +186,8 @@ def counted(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
 
 
 def is_weighted(score: Parts) -> bool:
-    """Whether a score has several results that differ in points: with one alone, at whatever weights, it is a plain score."""
+    """Whether a score has several results that differ in points: with one alone, at whatever
+    weights, it is a plain score."""
     return len({points for _, points in score}) > 1
 
 

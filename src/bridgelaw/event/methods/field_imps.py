@@ -33,11 +33,16 @@ class InImps(Compared):
 
     @abstractmethod
     def imps(self, points: int, *, weighted: bool = False) -> Fraction:
-        """The IMPs on the board of one result, before it is rounded; `weighted` where it is part of a weighted score."""
+        """The IMPs on the board of one result, before it is rounded; `weighted` where it is part of
+        a weighted score."""
 
     def scored(self, score: Parts) -> Mark:
         weighted = is_weighted(score)
-        return Mark(self.regulation.rounded(weigh(score, lambda points: self.imps(points, weighted=weighted))))
+        return Mark(
+            self.regulation.rounded(
+                weigh(score, lambda points: self.imps(points, weighted=weighted))
+            )
+        )
 
     @property
     def comparisons(self) -> int:
@@ -50,11 +55,13 @@ class InImps(Compared):
         grade = self.grade(award)
         floats = award.grade if isinstance(award, Average) and award.floating else None
         return Mark(
-            self.regulation.rounded(self.regulation.artificial.in_imps(grade) * self.comparisons), floats=floats
+            self.regulation.rounded(self.regulation.artificial.in_imps(grade) * self.comparisons),
+            floats=floats,
         )
 
     def grade(self, award: Average | Percent) -> Grade:
-        """Which average an award is, by its percentage too. Raises EventError where none has that."""
+        """Which average an award is, by its percentage too. Raises EventError where none has
+        that."""
         if isinstance(award, Average):
             return award.grade
         for grade in Grade:
@@ -68,8 +75,9 @@ class CrossImped(InImps):
     """Each score in IMPs against each other score of the same side, summed or averaged."""
 
     def compared_with(self, points: int) -> tuple[tuple[Fraction, int, int], ...]:
-        """The other scores that a result is compared with, the best first: how many have it, the points, and the IMPs won
-        against it. Equal scores, the pair's own among them, come to nothing and are left out.
+        """The other scores that a result is compared with, the best first: how many have it, the
+        points, and the IMPs won against it. Equal scores, the pair's own among them, come to
+        nothing and are left out.
         """
         table = self.among
         return tuple(
@@ -88,7 +96,8 @@ class CrossImped(InImps):
         return self.among.total - (0 if weighted and self.outside else 1)
 
     def total(self, points: int) -> Fraction:
-        """The sum over all comparisons. With its own part of a weighted score a result is compared to no purpose: it cancels."""
+        """The sum over all comparisons. With its own part of a weighted score a result is compared
+        to no purpose: it cancels."""
         return self.against(self.among, ((1, points),))
 
     def against(self, others: Frequencies, score: Parts) -> Fraction:
@@ -116,7 +125,8 @@ class ButlerScored(InImps):
 
     @cached_property
     def datum_of(self) -> Frequencies:
-        """The scores that make the datum: also weighted ones that are left out of it, where there are no others."""
+        """The scores that make the datum: also weighted ones that are left out of it, where there
+        are no others."""
         return self.among if self.among.total else self.all
 
     @property
@@ -135,7 +145,9 @@ class ButlerScored(InImps):
 
     def _datum(self, table: Frequencies) -> Fraction:
         if self.side is Side.EW:
-            table = Frequencies({-points: count for points, count in table.counts.items()}, table.parts)
+            table = Frequencies(
+                {-points: count for points, count in table.counts.items()}, table.parts
+            )
         if self.choices.datum is Datum.MEDIAN:
             return median(table, self.choices.datum_rounding)
         return datum(table, self._left_out(table), self.choices.datum_rounding)
@@ -148,7 +160,8 @@ class ButlerScored(InImps):
         return Fraction(self.choices.cap(self.difference(points)))
 
     def relief(self, outcome: SelfInflicted) -> Relief:
-        """Against the datum of the board, as every score is: so the loss and what is made good of it are IMPs of the event."""
+        """Against the datum of the board, as every score is: so the loss and what is made good of
+        it are IMPs of the event."""
         each = (outcome.adjusted, outcome.table, outcome.without_error)
         return self_inflicted(*(weigh(self.points(result), self.imps) for result in each))
 

@@ -1,4 +1,5 @@
-"""Matchpoints (Law 78A): a frequency table for each side, awards, and what becomes of missing scores and fouled boards."""
+"""Matchpoints (Law 78A): a frequency table for each side, awards, and what becomes of missing
+scores and fouled boards."""
 
 from __future__ import annotations
 
@@ -37,7 +38,9 @@ class Matchpointed(Compared):
     def small(self) -> bool:
         """Whether the group is so small that its scores become fixed percentages."""
         scores = self.all.total
-        return self.regulation.small_groups and small_group(0, scores, self.group.expected) is not None
+        return (
+            self.regulation.small_groups and small_group(0, scores, self.group.expected) is not None
+        )
 
     @cached_property
     def among(self) -> Frequencies:
@@ -46,12 +49,16 @@ class Matchpointed(Compared):
 
     @cached_property
     def expected(self) -> int:
-        """To how many scores the matchpoints are brought up: those expected, or those there are for a top of its own.
+        """To how many scores the matchpoints are brought up: those expected, or those there are for
+        a top of its own.
 
-        A score alone has nothing to be compared with, and is brought up to those expected in any case: to average.
+        A score alone has nothing to be compared with, and is brought up to those expected in any
+        case: to average.
         """
         own = self.all.total
-        return own if self.regulation.missing is Missing.OWN_TOP and own > 1 else self.group.expected
+        return (
+            own if self.regulation.missing is Missing.OWN_TOP and own > 1 else self.group.expected
+        )
 
     @property
     def top(self) -> Fraction:
@@ -59,10 +66,11 @@ class Matchpointed(Compared):
         return Fraction(2 * max(self.expected - 1, 0))
 
     def compared_with(self, points: int, *, weighted: bool) -> tuple[Fraction, Fraction, Fraction]:
-        """How many scores are worse than a result, how many equal and how many better; the pair's own is an equal one.
+        """How many scores are worse than a result, how many equal and how many better; the pair's
+        own is an equal one.
 
-        With `weighted`, the result belongs to a weighted score. Where only the others are compared it is then not among
-        them, and is added.
+        With `weighted`, the result belongs to a weighted score. Where only the others are compared
+        it is then not among them, and is added.
         """
         table = self.among
         equal = table.frequency(points)
@@ -80,7 +88,8 @@ class Matchpointed(Compared):
         return self.among.total + (1 if weighted and self.outside else 0)
 
     def in_group(self, points: int, *, weighted: bool = False) -> Fraction:
-        """The matchpoints of a result in the group alone: two for each that is worse, one for each other that is equal."""
+        """The matchpoints of a result in the group alone: two for each that is worse, one for each
+        other that is equal."""
         if weighted and self.outside:
             return self.among.against(points)
         return self.among.matchpoints(points)
@@ -89,7 +98,11 @@ class Matchpointed(Compared):
         """How what was had in the group becomes the score of the board."""
         if self.small:
             return Brought.ALONE if self.all.total == 1 else Brought.SMALL_GROUP
-        return Brought.AS_THEY_ARE if self.scores(weighted=weighted) == self.expected else Brought.NEUBERG
+        return (
+            Brought.AS_THEY_ARE
+            if self.scores(weighted=weighted) == self.expected
+            else Brought.NEUBERG
+        )
 
     def brought_up(self, matchpoints: Fraction, *, weighted: bool = False) -> Fraction:
         """The matchpoints on the board of a score that had some in its group."""
@@ -119,6 +132,10 @@ class Matchpointed(Compared):
     def award(self, award: Average | Percent | Imps) -> Mark:
         if isinstance(award, Imps):
             raise self.refused(award, A_PERCENTAGE)
-        percent = award.percent if isinstance(award, Percent) else self.regulation.artificial.percent(award.grade)
+        percent = (
+            award.percent
+            if isinstance(award, Percent)
+            else self.regulation.artificial.percent(award.grade)
+        )
         floats = award.grade if isinstance(award, Average) and award.floating else None
         return Mark(self.rounded(percent * self.top / 100), self.top, floats)

@@ -23,13 +23,16 @@ from bridgelaw.scores.results import Points
 from bridgelaw.scoring.points import possible
 
 AWARD_MARKS = Text(
-    "all the marks of the board are those with {percent}% for {ns} and {other}% for {ew}, though the traveller has a result "
+    "all the marks of the board are those with {percent}% for {ns} and {other}% for {ew}, though "
+    "the traveller has a result "
     "for them"
 )
 OTHER_MARKS = Text("the others with the same score have {figure}")
 BAD_SUM = Text("the marks of the two sides make {found}, the others of the board {expected}")
 SUM_OF_MARKS = Text("it is the sum of the marks as they are printed")
-RESULTS_INSTEAD = Text("everyone's figures come out with the results in whose place there are awards now: {results}")
+RESULTS_INSTEAD = Text(
+    "everyone's figures come out with the results in whose place there are awards now: {results}"
+)
 RESULT_THERE = Text("the points {points} on board {board} for {ns} and {ew}")
 ALONE = Text("the file has one result of the board only; what it was compared with is not in it")
 HALF_WAY = Text("the exact figure lies half way between two that could be printed")
@@ -60,7 +63,11 @@ def explain_lines(event: Event, printed: Printed, fit: LinesFit, checked: Checke
 
 
 def _of_board(
-    event: Event, board: Board, figures: Sequence[Printing], fit: LinesFit, differences: Sequence[Difference]
+    event: Event,
+    board: Board,
+    figures: Sequence[Printing],
+    fit: LinesFit,
+    differences: Sequence[Difference],
 ) -> Iterator[Difference]:
     award = _award(event, board, figures, fit) if len(differences) > 2 else None
     if award is not None:
@@ -68,7 +75,9 @@ def _of_board(
         return
     usual = _usual_sum(figures)
     places = max(decimals(each.figure) for each in figures)
-    found: dict[tuple[Side | None, str], Printing] = {(each.side, who(each.line, each.side)): each for each in figures}
+    found: dict[tuple[Side | None, str], Printing] = {
+        (each.side, who(each.line, each.side)): each for each in figures
+    }
     pairs: dict[int, list[Printing]] = {}
     alike: dict[tuple[Side, Outcome], Counter[Figure]] = {}
     for each in figures:
@@ -81,20 +90,26 @@ def _of_board(
         elif _is_half_way(difference, places):
             because = Said(HALF_WAY)
         else:
-            because = _of_line(mine, pairs[mine.place], alike[mine.side, mine.line.outcome(mine.side)], usual)
+            because = _of_line(
+                mine, pairs[mine.place], alike[mine.side, mine.line.outcome(mine.side)], usual
+            )
         yield replace(difference, because=because)
 
 
 def _is_half_way(difference: Difference, places: int) -> bool:
-    """Whether the exact figure is as near to what is printed as to the next; the last bit of a float decides."""
+    """Whether the exact figure is as near to what is printed as to the next; the last bit of a
+    float decides."""
     if not difference.computed:
         return False
     exact, told = Fraction(difference.computed), Fraction(difference.printed)
     return abs(exact - told) == Fraction(1, 2 * 10**places)
 
 
-def _of_line(mine: Printing, pair: Sequence[Printing], alike: Counter[Figure], usual: Fraction | None) -> Said:
-    """Why a line may differ: `pair` is what is printed of it for each side, `alike` for all with the same score."""
+def _of_line(
+    mine: Printing, pair: Sequence[Printing], alike: Counter[Figure], usual: Fraction | None
+) -> Said:
+    """Why a line may differ: `pair` is what is printed of it for each side, `alike` for all with
+    the same score."""
     total = sum((Fraction(each.figure) for each in pair), Fraction(0))
     if usual is not None and len(pair) == 2 and abs(total - usual) > Fraction(1, 50):
         return Said(BAD_SUM, {"found": f"{float(total):g}", "expected": f"{float(usual):g}"})
@@ -147,14 +162,18 @@ class Awarded:
 
 @dataclass(frozen=True)
 class Instead:
-    """An event with results in place of its awards, with which the figures come out; and those results in words."""
+    """An event with results in place of its awards, with which the figures come out; and those
+    results in words."""
 
     event: Event
     words: Said
 
 
-def explain_totals(event: Event, printed: Printed, checked: Sequence[Checked], again: Listed) -> tuple[Checked, ...]:
-    """Totals, percentages and places with a reason where there is one. `again` checks them for another event."""
+def explain_totals(
+    event: Event, printed: Printed, checked: Sequence[Checked], again: Listed
+) -> tuple[Checked, ...]:
+    """Totals, percentages and places with a reason where there is one. `again` checks them for
+    another event."""
     if not any(part.differences for part in checked):
         return tuple(checked)
     instead = _results_instead(event, printed)
@@ -167,13 +186,17 @@ def explain_totals(event: Event, printed: Printed, checked: Sequence[Checked], a
             differences = tuple(replace(each, because=because) for each in part.differences)
             explained.append(replace(part, differences=differences, method=method, or_else=()))
         else:
-            differences = tuple(replace(each, because=_of_total(each, sums)) for each in part.differences)
+            differences = tuple(
+                replace(each, because=_of_total(each, sums)) for each in part.differences
+            )
             explained.append(replace(part, differences=differences))
     return tuple(explained)
 
 
 def _of_total(difference: Difference, sums: Mapping[str, Fraction]) -> Said:
-    if difference.part is Part.TOTALS and sums.get(difference.contestant) == Fraction(difference.printed):
+    if difference.part is Part.TOTALS and sums.get(difference.contestant) == Fraction(
+        difference.printed
+    ):
         return Said(SUM_OF_MARKS)
     return Said(UNEXPLAINED)
 
@@ -195,22 +218,38 @@ def _results_instead(event: Event, printed: Printed) -> Instead | None:
         if isinstance(line.outcome(Side.NS), Average | Percent | Imps)
     ]
     told = {number: total.total for number, total in printed.totals.items() if total.total}
-    if not 0 < len(awarded) <= MOST_AWARDS or not told or len({each.board.key for each in awarded}) < len(awarded):
+    if (
+        not 0 < len(awarded) <= MOST_AWARDS
+        or not told
+        or len({each.board.key for each in awarded}) < len(awarded)
+    ):
         return None
     way = next(ways(event))
     field = way.field(event)
-    others = _sums(field, [board for board in event.boards if board.key not in {each.board.key for each in awarded}])
-    tried = [[(points, _sums(field, [_with(each, points)])) for points in _candidates(each.board)] for each in awarded]
+    others = _sums(
+        field,
+        [board for board in event.boards if board.key not in {each.board.key for each in awarded}],
+    )
+    tried = [
+        [(points, _sums(field, [_with(each, points)])) for points in _candidates(each.board)]
+        for each in awarded
+    ]
     for found in product(*tried):
         sums = [others, *(worth for _, worth in found)]
         if all(
-            agrees(sum((each.get(number, Fraction(0)) for each in sums), Fraction(0)), figure, decimals(figure))
+            agrees(
+                sum((each.get(number, Fraction(0)) for each in sums), Fraction(0)),
+                figure,
+                decimals(figure),
+            )
             for number, figure in told.items()
         ):
             changed = event
             for each, (points, _) in zip(awarded, found, strict=True):
                 changed = changed.with_board(_with(each, points))
-            results = tuple(_said(each, points) for each, (points, _) in zip(awarded, found, strict=True))
+            results = tuple(
+                _said(each, points) for each, (points, _) in zip(awarded, found, strict=True)
+            )
             return Instead(changed, Said(RESULTS_INSTEAD, {"results": results}))
     return None
 
@@ -231,7 +270,9 @@ def _sums(field: Scored, boards: Sequence[Board]) -> Mapping[str, Fraction]:
 def _with(awarded: Awarded, points: Points) -> Board:
     """The board with a result in place of the award."""
     line = awarded.board.lines[awarded.place]
-    return awarded.board.with_line(awarded.place, replace(line, score=TableScore.both(points), ruling=None))
+    return awarded.board.with_line(
+        awarded.place, replace(line, score=TableScore.both(points), ruling=None)
+    )
 
 
 def _said(awarded: Awarded, points: Points) -> Said:
@@ -241,7 +282,8 @@ def _said(awarded: Awarded, points: Points) -> Said:
 
 
 def _candidates(board: Board) -> Iterator[Points]:
-    """The scores of the board, and one in each gap between them: what a comparison can tell apart."""
+    """The scores of the board, and one in each gap between them: what a comparison can tell
+    apart."""
     found = sorted(
         {
             results[0][1].points(board.vulnerability)
@@ -252,4 +294,6 @@ def _candidates(board: Board) -> Iterator[Points]:
     yield from (Points(points) for points in found)
     scores = possible()
     for below, above in pairwise([scores[0] - 1, *found, scores[-1] + 1]):
-        yield from (Points(score) for score in islice((each for each in scores if below < each < above), 1))
+        yield from (
+            Points(score) for score in islice((each for each in scores if below < each < above), 1)
+        )

@@ -1,4 +1,5 @@
-"""`recompute`: an event scored anew by every named method, and held against what its file prints."""
+"""`recompute`: an event scored anew by every named method, and held against what its file
+prints."""
 
 from __future__ import annotations
 
@@ -15,10 +16,12 @@ from bridgelaw.event.recompute.ways import MATCHPOINTED, Way
 
 
 def recompute(event: Event, printed: Printed) -> Recomputed:
-    """What of a file's own scoring comes out, by which method, and each figure that does not. Raises EventError.
+    """What of a file's own scoring comes out, by which method, and each figure that does not.
+    Raises EventError.
 
-    Lines, totals and percentages are fitted each by itself, for programs reckon them each by itself: there are those that
-    print the lines with a top of their own and the totals by Neuberg's formula.
+    Lines, totals and percentages are fitted each by itself, for programs reckon them each by
+    itself: there are those that print the lines with a top of their own and the totals by Neuberg's
+    formula.
     """
     if event.kind is Kind.TEAMS:
         pairs = recompute(printed.pairs.event, printed.pairs.printed) if printed.pairs else None
@@ -33,7 +36,11 @@ def _across_the_field(event: Event, printed: Printed) -> list[Checked]:
     best = once(fit.way for fit in fits)
     # Neuberg's formula is a matter of the totals as much as of the lines; a datum is one for both.
     count = best[0].regulation.count
-    tried = [way for way in best if way.regulation.count is count] if event.method in MATCHPOINTED else best[:1]
+    tried = (
+        [way for way in best if way.regulation.count is count]
+        if event.method in MATCHPOINTED
+        else best[:1]
+    )
 
     def listed(event: Event) -> list[Checked]:
         return [*_listed(event, printed, tried)]

@@ -19,7 +19,11 @@ class Writing(Named):
     CUT = Text("cut off")
 
 
-HALVES: Final = {Writing.ROUNDED: Half.AWAY_FROM_ZERO, Writing.TO_EVEN: Half.TO_EVEN, Writing.CUT: Half.CUT}
+HALVES: Final = {
+    Writing.ROUNDED: Half.AWAY_FROM_ZERO,
+    Writing.TO_EVEN: Half.TO_EVEN,
+    Writing.CUT: Half.CUT,
+}
 
 
 def decimals(figure: Figure) -> int:
@@ -32,13 +36,17 @@ def written(value: Fraction, places: int, writing: Writing = Writing.ROUNDED) ->
     return Rounding(places, HALVES[writing])(value)
 
 
-def agrees(value: Fraction, figure: Figure, places: int, writing: Writing = Writing.ROUNDED) -> bool:
-    """Whether a value is printed as a figure, in a column of so many decimals (of which `5` may stand for `5.00`)."""
+def agrees(
+    value: Fraction, figure: Figure, places: int, writing: Writing = Writing.ROUNDED
+) -> bool:
+    """Whether a value is printed as a figure, in a column of so many decimals (of which `5` may
+    stand for `5.00`)."""
     return written(value, places, writing) == Fraction(figure)
 
 
 def as_figure(value: Fraction, places: int) -> Figure:
-    """A value as it would be printed, with at least so many decimals and a few more where they tell something."""
+    """A value as it would be printed, with at least so many decimals and a few more where they tell
+    something."""
     for more in range(places, places + 3):
         found = Rounding(more)(value)
         if found == value or more == places + 2:

@@ -93,7 +93,9 @@ def fit_lines(event: Event, printed: Printed) -> list[LinesFit]:
             marks = _marks(ended, averages)
             for writing in Writing:
                 differing = tuple(missed(figures, marks, way, places, writing))
-                found.append(LinesFit(way=way, writing=writing, missed=differing, averages=averages))
+                found.append(
+                    LinesFit(way=way, writing=writing, missed=differing, averages=averages)
+                )
                 if not places and not differing:
                     break  # of whole numbers no rounding can be seen
     return sorted(found, key=lambda fit: len(fit.missed))
@@ -103,7 +105,9 @@ def _marks(ended: AtTheEnd, averages: Averages | None) -> AtTheEnd:
     return replace(ended, moved={}) if averages is Averages.GIVEN else ended
 
 
-def missed(figures: Sequence[Printing], marks: AtTheEnd, way: Way, places: int, writing: Writing) -> Iterator[Printing]:
+def missed(
+    figures: Sequence[Printing], marks: AtTheEnd, way: Way, places: int, writing: Writing
+) -> Iterator[Printing]:
     """The figures that do not come out."""
     for each in figures:
         value = computed(each, marks, way)
@@ -132,7 +136,9 @@ def check_lines(event: Event, printed: Printed, fits: Sequence[LinesFit]) -> Che
             contestant=who(each.line, each.side),
             side=each.side,
             printed=each.figure,
-            computed="" if (value := computed(each, marks, best.way)) is None else as_figure(value, places),
+            computed=""
+            if (value := computed(each, marks, best.way)) is None
+            else as_figure(value, places),
         )
         for each in best.missed
     )

@@ -1,4 +1,5 @@
-"""The matches of an event of teams: IMPs of the boards, margins, victory points, and the totals that they make."""
+"""The matches of an event of teams: IMPs of the boards, margins, victory points, and the totals
+that they make."""
 
 from __future__ import annotations
 
@@ -30,14 +31,16 @@ Key = tuple[str, str, str, str]
 
 @dataclass(frozen=True)
 class OwnScale:
-    """The scale that the victory points of a file make, where each margin is always worth the same."""
+    """The scale that the victory points of a file make, where each margin is always worth the
+    same."""
 
     won: Mapping[int, Fraction]
     """What each margin is worth that occurs, from a draw up."""
     highest: Fraction
 
     def __call__(self, margin: Fraction) -> Fraction:
-        """The victory points of a margin, of those that occur; of another that of the next lower."""
+        """The victory points of a margin, of those that occur; of another that of the next
+        lower."""
         known = sorted(self.won)
         value = self.won[known[max(bisect_right(known, abs(margin)) - 1, 0)]]
         return value if margin >= 0 else self.highest - value
@@ -69,8 +72,14 @@ def check_matches(event: Event, printed: Printed) -> tuple[Checked, ...]:
     boards = _boards(printed, found, method)
     margins = _margins(printed, found, method)
     victory, worth, words = _victory_points(event, printed, found)
-    totals = _totals(printed, worth if victory else _sums(printed, found), SUM if victory else SUM_OF_MARGINS)
-    return tuple(part for part in (boards, margins, _checked_vps(victory, words), *totals) if part is not None)
+    totals = _totals(
+        printed, worth if victory else _sums(printed, found), SUM if victory else SUM_OF_MARGINS
+    )
+    return tuple(
+        part
+        for part in (boards, margins, _checked_vps(victory, words), *totals)
+        if part is not None
+    )
 
 
 def _keys(result: MatchResult) -> tuple[Key, Key]:
@@ -83,7 +92,9 @@ def _key(match: PrintedMatch) -> Key:
     return match.session, match.round, match.team, match.opponent
 
 
-def _boards(printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method) -> Checked | None:
+def _boards(
+    printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method
+) -> Checked | None:
     number, differences = 0, []
     for match in printed.matches:
         result = found.get(_key(match))
@@ -91,7 +102,11 @@ def _boards(printed: Printed, found: Mapping[Key, MatchResult], method: Said | M
         if result is not None:
             place = result.match.place(match.team)
             scored = {board.key.number: (board.key, board.own[place]) for board in result.boards}
-            halves = {each.key.number for each in result.boards if None in (each.board.open, each.board.closed)}
+            halves = {
+                each.key.number
+                for each in result.boards
+                if None in (each.board.open, each.board.closed)
+            }
         for board, figure in match.boards.items():
             number += 1
             key, score = scored.get(board, (None, None))
@@ -103,7 +118,11 @@ def _boards(printed: Printed, found: Mapping[Key, MatchResult], method: Said | M
                         contestant=match.team,
                         printed=figure,
                         computed="" if score is None else as_figure(score, decimals(figure)),
-                        because=Said(NO_MATCH) if not result else Said(ONE_TABLE) if board in halves else None,
+                        because=Said(NO_MATCH)
+                        if not result
+                        else Said(ONE_TABLE)
+                        if board in halves
+                        else None,
                     )
                 )
     if not number:
@@ -111,7 +130,9 @@ def _boards(printed: Printed, found: Mapping[Key, MatchResult], method: Said | M
     return Checked(part=Part.BOARDS, all=number, differences=tuple(differences), method=(method,))
 
 
-def _margins(printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method) -> Checked | None:
+def _margins(
+    printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method
+) -> Checked | None:
     told = [match for match in printed.matches if match.imps is not None]
     differences = []
     for match in told:
@@ -130,38 +151,59 @@ def _margins(printed: Printed, found: Mapping[Key, MatchResult], method: Said | 
             )
     if not told:
         return None
-    return Checked(part=Part.MARGINS, all=len(told), differences=tuple(differences), method=(method,))
+    return Checked(
+        part=Part.MARGINS, all=len(told), differences=tuple(differences), method=(method,)
+    )
 
 
 def _victory_points(
     event: Event, printed: Printed, found: Mapping[Key, MatchResult]
 ) -> tuple[list[tuple[PrintedMatch, Fraction | None]], Mapping[str, Fraction], tuple[Said, ...]]:
-    """Each match with the victory points that come out, the totals of the teams, and the scale that fits best."""
+    """Each match with the victory points that come out, the totals of the teams, and the scale that
+    fits best."""
     told = [match for match in printed.matches if match.victory_points is not None]
     if not told:
         return [], {}, ()
-    tried = [(Said(SCALE, {"scale": scale.name}), _by(event, told, scale)) for scale in SCALES.values()]
+    tried = [
+        (Said(SCALE, {"scale": scale.name}), _by(event, told, scale)) for scale in SCALES.values()
+    ]
     own = _own_scale(told, found)
     if own is not None:
         values = [
-            (match, own(result.of(match.team).margin) if (result := found.get(_key(match))) else None) for match in told
+            (
+                match,
+                own(result.of(match.team).margin) if (result := found.get(_key(match))) else None,
+            )
+            for match in told
         ]
         tried.append((Said(OWN_SCALE, {"scale": own.words()}), values))
-    words, values = max(tried, key=lambda each: sum(_agrees(match, value) for match, value in each[1]))
+    words, values = max(
+        tried, key=lambda each: sum(_agrees(match, value) for match, value in each[1])
+    )
     totals: dict[str, Fraction] = {}
     for match, value in values:
         totals[match.team] = totals.get(match.team, Fraction(0)) + (value or 0)
     return values, totals, (words,)
 
 
-def _by(event: Event, told: Sequence[PrintedMatch], scale: Scale) -> list[tuple[PrintedMatch, Fraction | None]]:
+def _by(
+    event: Event, told: Sequence[PrintedMatch], scale: Scale
+) -> list[tuple[PrintedMatch, Fraction | None]]:
     rules = replace(event.regulation, matches=replace(event.regulation.matches, scale=scale))
     try:
-        found = {key: result for result in results(Scored(replace(event, regulation=rules))) for key in _keys(result)}
+        found = {
+            key: result
+            for result in results(Scored(replace(event, regulation=rules)))
+            for key in _keys(result)
+        }
     except ValueError:  # the scale is not for so many boards
         return [(match, None) for match in told]
     return [
-        (match, result.of(match.team).victory_points if (result := found.get(_key(match))) else None) for match in told
+        (
+            match,
+            result.of(match.team).victory_points if (result := found.get(_key(match))) else None,
+        )
+        for match in told
     ]
 
 
@@ -175,7 +217,11 @@ def _own_scale(told: Sequence[PrintedMatch], found: Mapping[Key, MatchResult]) -
         if result is None:
             return None
         pairs[_key(match)] = Fraction(match.victory_points)
-    sums = [pairs[key] + pairs[(*key[:2], key[3], key[2])] for key in pairs if (*key[:2], key[3], key[2]) in pairs]
+    sums = [
+        pairs[key] + pairs[(*key[:2], key[3], key[2])]
+        for key in pairs
+        if (*key[:2], key[3], key[2]) in pairs
+    ]
     if not sums:
         return None
     highest = max(set(sums), key=sums.count)
@@ -190,12 +236,15 @@ def _own_scale(told: Sequence[PrintedMatch], found: Mapping[Key, MatchResult]) -
 
 
 def _agrees(match: PrintedMatch, value: Fraction | None) -> bool:
-    """Whether the victory points are just those: a scale to two decimals does not fit a file of whole numbers."""
+    """Whether the victory points are just those: a scale to two decimals does not fit a file of
+    whole numbers."""
     assert match.victory_points is not None
     return value == Fraction(match.victory_points)
 
 
-def _checked_vps(values: Sequence[tuple[PrintedMatch, Fraction | None]], words: tuple[Said, ...]) -> Checked | None:
+def _checked_vps(
+    values: Sequence[tuple[PrintedMatch, Fraction | None]], words: tuple[Said, ...]
+) -> Checked | None:
     if not values:
         return None
     differences = tuple(
@@ -222,7 +271,9 @@ def _sums(printed: Printed, found: Mapping[Key, MatchResult]) -> Mapping[str, Fr
 
 def _totals(printed: Printed, worth: Mapping[str, Fraction], words: Text) -> list[Checked]:
     """The totals of the teams and their places."""
-    told: dict[str, Figure] = {number: total.total for number, total in printed.totals.items() if total.total}
+    told: dict[str, Figure] = {
+        number: total.total for number, total in printed.totals.items() if total.total
+    }
     places = {number: total.place for number, total in printed.totals.items() if total.place}
     checked = []
     if told:
@@ -236,9 +287,14 @@ def _totals(printed: Printed, worth: Mapping[str, Fraction], words: Text) -> lis
             for number, figure in told.items()
             if number not in worth or not agrees(worth[number], figure, decimals(figure))
         )
-        checked.append(Checked(part=Part.TOTALS, all=len(told), differences=differences, method=(Said(words),)))
+        checked.append(
+            Checked(part=Part.TOTALS, all=len(told), differences=differences, method=(Said(words),))
+        )
     if places:
-        ranked = {number: 1 + sum(other > value for other in worth.values()) for number, value in worth.items()}
+        ranked = {
+            number: 1 + sum(other > value for other in worth.values())
+            for number, value in worth.items()
+        }
         wrong = tuple(
             Difference(
                 part=Part.PLACES,
@@ -249,5 +305,7 @@ def _totals(printed: Printed, worth: Mapping[str, Fraction], words: Text) -> lis
             for number, figure in places.items()
             if str(ranked.get(number)) != figure.rstrip("= ")
         )
-        checked.append(Checked(part=Part.PLACES, all=len(places), differences=wrong, method=(Said(words),)))
+        checked.append(
+            Checked(part=Part.PLACES, all=len(places), differences=wrong, method=(Said(words),))
+        )
     return checked

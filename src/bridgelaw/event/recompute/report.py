@@ -73,7 +73,8 @@ class Checked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recomputed:
-    """An event held against what its file prints. In an event of teams its pairs may be compared too."""
+    """An event held against what its file prints. In an event of teams its pairs may be compared
+    too."""
 
     event: Event
     checked: tuple[Checked, ...]

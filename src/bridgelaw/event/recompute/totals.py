@@ -23,7 +23,8 @@ from bridgelaw.scores.regulation import Count, Unequal
 
 
 class Proration(Named):
-    """What becomes of the total of a contestant who has scored on fewer boards than the others of the list."""
+    """What becomes of the total of a contestant who has scored on fewer boards than the others of
+    the list."""
 
     AS_SCORED = Text("as it is")
     FACTORED = Text("brought up to the fullest number of boards")
@@ -60,7 +61,8 @@ class TotalsFit:
 
 
 def fit_totals(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list[TotalsFit]:
-    """How well each way fits the totals, the best first. `line_ways`: ways to score the boards, in order of preference."""
+    """How well each way fits the totals, the best first. `line_ways`: ways to score the boards, in
+    order of preference."""
     told = {number: total.total for number, total in printed.totals.items() if total.total}
     found: list[TotalsFit] = []
     for way, figure, lists in _lists(event, line_ways):
@@ -96,7 +98,9 @@ def fit_percentages(event: Event, printed: Printed, line_ways: Sequence[Way]) ->
     return sorted(found, key=lambda fit: len(fit.missed))
 
 
-def _lists(event: Event, line_ways: Sequence[Way]) -> Iterator[tuple[Way, BoardFigure, tuple[Standing[Total], ...]]]:
+def _lists(
+    event: Event, line_ways: Sequence[Way]
+) -> Iterator[tuple[Way, BoardFigure, tuple[Standing[Total], ...]]]:
     for way in line_ways:
         for figure in BoardFigure:
             scored = way.scored(event, figure)
@@ -122,22 +126,31 @@ def _tops(scored: Scored) -> bool:
 
 def overall(scored: Scored) -> tuple[Standing[Total], ...]:
     """The lists of the whole event, without handicaps where there are lists with."""
-    return tuple(each for each in standings(scored, by_section=False) if each.session is None and not each.handicap)
+    return tuple(
+        each
+        for each in standings(scored, by_section=False)
+        if each.session is None and not each.handicap
+    )
 
 
 def _fewer(lists: Sequence[Standing[Total]]) -> bool:
-    return any(len({row.total.boards for row in each.rows if row.total.boards}) > 1 for each in lists)
+    return any(
+        len({row.total.boards for row in each.rows if row.total.boards}) > 1 for each in lists
+    )
 
 
 def _prorations(lists: Sequence[Standing[Total]]) -> tuple[Proration, ...]:
-    """What may become of totals: an average of IMPs everywhere, the others where numbers of boards differ."""
+    """What may become of totals: an average of IMPs everywhere, the others where numbers of boards
+    differ."""
     tops = any(row.total.top for each in lists for row in each.rows)
     if not _fewer(lists):
         return (Proration.AS_SCORED,) if tops else (Proration.AS_SCORED, Proration.MEAN)
     return tuple(each for each in Proration if each is not Proration.MEAN or not tops)
 
 
-def _total(total: Total, standing: Standing[Total], count: Count, proration: Proration) -> Fraction | None:
+def _total(
+    total: Total, standing: Standing[Total], count: Count, proration: Proration
+) -> Fraction | None:
     """A total as it is written; None for who has no board."""
     if not total.boards:
         return None
@@ -202,13 +215,16 @@ def check(part: Part, told: Mapping[str, Figure], fits: Sequence[TotalsFit]) -> 
         or_else=once(
             other.words
             for other in others
-            if len(other.missed) == len(best.missed) and other.words != best.words and other.writing is best.writing
+            if len(other.missed) == len(best.missed)
+            and other.words != best.words
+            and other.writing is best.writing
         ),
     )
 
 
 def _among(standing: Standing[Total], listed: Collection[str]) -> Mapping[str, Rank]:
-    """The places of those whom the file lists, among themselves: it may leave out who has played but a few boards."""
+    """The places of those whom the file lists, among themselves: it may leave out who has played
+    but a few boards."""
     found = {
         row.contestant.number: row.rank.place
         for row in standing.rows
@@ -221,15 +237,22 @@ def _among(standing: Standing[Total], listed: Collection[str]) -> Mapping[str, R
     }
 
 
-def check_places(event: Event, printed: Printed, fit: TotalsFit, *, by_total: bool) -> Checked | None:
+def check_places(
+    event: Event, printed: Printed, fit: TotalsFit, *, by_total: bool
+) -> Checked | None:
     """The places, by the totals or by the percentages. None where the file prints none."""
     told = {number: total.place for number, total in printed.totals.items() if total.place}
     if not told or event.kind is Kind.TEAMS:
         return None
     unequal = UNEQUAL[fit.proration] if by_total else Unequal.BY_PERCENTAGE
     scored = fit.way.scored(event, fit.figure)
-    scored = replace(scored, event=replace(scored.event, regulation=replace(scored.event.regulation, unequal=unequal)))
-    places = {number: rank for each in overall(scored) for number, rank in _among(each, told).items()}
+    scored = replace(
+        scored,
+        event=replace(scored.event, regulation=replace(scored.event.regulation, unequal=unequal)),
+    )
+    places = {
+        number: rank for each in overall(scored) for number, rank in _among(each, told).items()
+    }
     differences = []
     for number, figure in told.items():
         rank = places.get(number)
@@ -238,7 +261,10 @@ def check_places(event: Event, printed: Printed, fit: TotalsFit, *, by_total: bo
         if rank is None or str(rank.place) != figure.rstrip("= ") or (shared and not rank.shared):
             differences.append(
                 Difference(
-                    part=Part.PLACES, contestant=number, printed=figure, computed="" if rank is None else str(rank)
+                    part=Part.PLACES,
+                    contestant=number,
+                    printed=figure,
+                    computed="" if rank is None else str(rank),
                 )
             )
     words = (Said(BY_RANK, {"unequal": unequal}),)

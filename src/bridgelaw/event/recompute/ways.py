@@ -49,11 +49,16 @@ OWN_TOP = Text("each board with a top of its own")
 NOTHING_MISSING = Text("no board lacks a score")
 PER_COMPARISON = Text("cross-IMPs: the average of the comparisons")
 TOTAL = Text("cross-IMPs: the sum of the comparisons")
-TOTAL_PRORATED = Text("cross-IMPs: the sum of the comparisons, brought up to the number of the fullest board")
+TOTAL_PRORATED = Text(
+    "cross-IMPs: the sum of the comparisons, brought up to the number of the fullest board"
+)
 MEDIAN = Text("Butler: against the middle score, {rounding}")
 MEAN = Text("Butler: against the average of the scores, {rounding}")
 TRIMMED_ONE = Text("Butler: against the average without the best and the worst score, {rounding}")
-TRIMMED = Text("Butler: against the average without the {number} best and the {number} worst scores, {rounding}")
+TRIMMED = Text(
+    "Butler: against the average without the {number} best and the {number} worst scores, "
+    "{rounding}"
+)
 
 _ROUNDINGS: Final = {
     DatumRounding.NEAREST_TEN: NEAREST_TEN,
@@ -79,13 +84,18 @@ class Way:
     def scored(self, event: Event, figure: BoardFigure = BoardFigure.EXACT) -> Scored:
         """The event scored so, each board as it goes into the totals."""
         scored = self.field(event)
-        return Scored(scored.event, {board.key: self.board(scored, board, figure) for board in scored.event.boards})
+        return Scored(
+            scored.event,
+            {board.key: self.board(scored, board, figure) for board in scored.event.boards},
+        )
 
     def field(self, event: Event) -> Scored:
         """The event by this regulation, with no board scored yet."""
         return Scored(replace(event, regulation=self.regulation))
 
-    def board(self, scored: Scored, board: Board, figure: BoardFigure = BoardFigure.EXACT) -> BoardScores:
+    def board(
+        self, scored: Scored, board: Board, figure: BoardFigure = BoardFigure.EXACT
+    ) -> BoardScores:
         """The marks of a board, or of another in its place, in a field."""
         own = self.expected is Expected.OWN_LINES
         wanted = sizes(board, scored.event) if own else scored.expected(board)
@@ -109,7 +119,8 @@ def _as(scores: BoardScores, figure: BoardFigure) -> BoardScores:
 
 
 def ways(event: Event) -> Iterator[Way]:
-    """The ways to score an event, the plainest first. Those that cannot differ in this event are left out."""
+    """The ways to score an event, the plainest first. Those that cannot differ in this event are
+    left out."""
     base = event.regulation
     if event.method in MATCHPOINTED:
         for count in Count:
@@ -128,17 +139,27 @@ def _matchpoints(event: Event, base: Regulation, counted: Count) -> Iterator[Way
         return
     neuberg = replace(base, missing=Missing.NEUBERG)
     for expected in Expected:
-        yield Way(words=(counted, Said(NEUBERG, {"expected": expected})), regulation=neuberg, expected=expected)
+        yield Way(
+            words=(counted, Said(NEUBERG, {"expected": expected})),
+            regulation=neuberg,
+            expected=expected,
+        )
     yield Way(words=(counted, Said(OWN_TOP)), regulation=replace(base, missing=Missing.OWN_TOP))
 
 
 def is_uneven(event: Event) -> bool:
     """Whether some board has fewer results than another."""
     found = {
-        (board.session, len([line for line in board.lines if results_of(line.outcome(Side.NS))]), len(board.lines))
+        (
+            board.session,
+            len([line for line in board.lines if results_of(line.outcome(Side.NS))]),
+            len(board.lines),
+        )
         for board in event.boards
     }
-    return len(found) > len({session for session, _, _ in found}) or any(results < lines for _, results, lines in found)
+    return len(found) > len({session for session, _, _ in found}) or any(
+        results < lines for _, results, lines in found
+    )
 
 
 def _cross_imps(base: Regulation) -> Iterator[Way]:
@@ -165,7 +186,10 @@ def _butler(base: Regulation, most: int) -> Iterator[Way]:
                 continue
             yield Way(
                 words=(Said(words, {"rounding": rounding, "number": leave_out}),),
-                regulation=replace(base, field_imps=FieldImps(datum=datum, leave_out=leave_out, datum_rounding=exact)),
+                regulation=replace(
+                    base,
+                    field_imps=FieldImps(datum=datum, leave_out=leave_out, datum_rounding=exact),
+                ),
             )
 
 

@@ -1,1 +1,2 @@
-"""Totals, floating averages, tie-breaks and ranks: from the marks of the boards to the standings, each line explained."""
+"""Totals, floating averages, tie-breaks and ranks: from the marks of the boards to the standings,
+each line explained."""

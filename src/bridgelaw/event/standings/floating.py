@@ -1,8 +1,9 @@
 """Laws 12C2c and 12C2d: what artificial scores become at the end of the session.
 
-An average plus becomes the contestant's own percentage on his other boards of the session where that is better, an average
-minus where that is worse; an average is left as it is. No artificial score counts among the other boards, or the
-correction would feed on itself. Penalties and handicaps are no part of it: it looks at the marks of the boards alone.
+An average plus becomes the contestant's own percentage on his other boards of the session where
+that is better, an average minus where that is worse; an average is left as it is. No artificial
+score counts among the other boards, or the correction would feed on itself. Penalties and handicaps
+are no part of it: it looks at the marks of the boards alone.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ class Floated:
     given: Fraction
     """What it was worth before."""
     base: Fraction
-    """The same by the regulation's figure for its place among the contestant's boards without a result (Law 12C2d)."""
+    """The same by the regulation's figure for its place among the contestant's boards without a
+    result (Law 12C2d)."""
     score: Fraction
     """What it is worth now."""
     top: Fraction
     own: Fraction | None
-    """The percentage on the contestant's other boards, or IMPs a board; None where there are none, or where it is not used."""
+    """The percentage on the contestant's other boards, or IMPs a board; None where there are none,
+    or where it is not used."""
     others: int
     """How many other boards there are."""
 
@@ -46,11 +49,13 @@ class Floated:
 
 @dataclass(frozen=True, slots=True)
 class AtTheEnd:
-    """The marks of an event as they stand at the end of each session: those that Law 12C2c moves among them."""
+    """The marks of an event as they stand at the end of each session: those that Law 12C2c moves
+    among them."""
 
     scored: Scored
     moved: Mapping[tuple[BoardKey, str], Fraction]
-    """The averages that came to be worth more or less than they were marked, by board and contestant."""
+    """The averages that came to be worth more or less than they were marked, by board and
+    contestant."""
 
     @classmethod
     def of(cls, scored: Scored) -> AtTheEnd:
@@ -65,7 +70,8 @@ class AtTheEnd:
         return cls(scored, found)
 
     def mark(self, key: BoardKey, place: int, side: Side) -> Mark | None:
-        """What a side of a line scored; as it was before where two players of an individual come to different scores."""
+        """What a side of a line scored; as it was before where two players of an individual come to
+        different scores."""
         mark = self.scored.board(key).of(side)[place]
         if mark is None or not self.moved:
             return mark
@@ -82,7 +88,9 @@ def floats(entries: Sequence[Entry], regulation: Regulation) -> tuple[Floated, .
     own = _own([entry.mark for entry in entries if not entry.is_artificial], regulation)
     in_percent = any(entry.mark.top for entry in entries)
     return tuple(
-        _floated(entry, place, own, len(entries) - len(artificial), regulation, in_percent=in_percent)
+        _floated(
+            entry, place, own, len(entries) - len(artificial), regulation, in_percent=in_percent
+        )
         for place, entry in enumerate(artificial, 1)
         if entry.mark.floats
     )
@@ -99,7 +107,13 @@ def _own(others: Sequence[Mark], regulation: Regulation) -> Fraction | None:
 
 
 def _floated(
-    entry: Entry, place: int, own: Fraction | None, others: int, regulation: Regulation, *, in_percent: bool
+    entry: Entry,
+    place: int,
+    own: Fraction | None,
+    others: int,
+    regulation: Regulation,
+    *,
+    in_percent: bool,
 ) -> Floated:
     mark, grade = entry.mark, entry.mark.floats
     assert grade is not None  # it is asked for those that float
@@ -107,7 +121,9 @@ def _floated(
     if grade is Grade.AVERAGE:
         own = None
     if own is not None:
-        worth = regulation.rounded_matchpoints(own * mark.top / 100, mark.top) if in_percent else own
+        worth = (
+            regulation.rounded_matchpoints(own * mark.top / 100, mark.top) if in_percent else own
+        )
         score = max(base, worth) if grade is Grade.PLUS else min(base, worth)
     return Floated(
         board=entry.board,
@@ -122,12 +138,15 @@ def _floated(
 
 
 def _base(mark: Mark, grade: Grade, place: int, regulation: Regulation) -> Fraction:
-    """What the board is worth by the scale: as it was marked, or by the figures for boards after the first (Law 12C2d)."""
+    """What the board is worth by the scale: as it was marked, or by the figures for boards after
+    the first (Law 12C2d)."""
     first, later = regulation.artificial, regulation.artificial.later
     if place == 1 or later is None:
         return mark.score
     if mark.top:
         return regulation.rounded_matchpoints(later.percent(grade) * mark.top / 100, mark.top)
     if first.in_imps(grade):
-        return mark.score * later.in_imps(grade) / first.in_imps(grade)  # in whatever scale the method has its IMPs
+        return (
+            mark.score * later.in_imps(grade) / first.in_imps(grade)
+        )  # in whatever scale the method has its IMPs
     return later.in_imps(grade)

@@ -32,7 +32,9 @@ MATCH_METRICS: Final[dict[str, Metric[Teams]]] = {}
 Valued = Callable[[Teams, Sequence[str]], Mapping[str, Number]]
 
 
-def metric(name: str, text: Text, source: str = "", *, fewer: bool = False) -> Callable[[Valued], Metric[Teams]]:
+def metric(
+    name: str, text: Text, source: str = "", *, fewer: bool = False
+) -> Callable[[Valued], Metric[Teams]]:
     """Makes a metric of a function and enters it under its name."""
 
     def made(value: Valued) -> Metric[Teams]:
@@ -69,7 +71,8 @@ def margin(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("quotient", Text("quotient"), IRISH_TIES)
 def quotient(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """What was won on all boards by what was lost on them. A team that has lost nothing has the best there is."""
+    """What was won on all boards by what was lost on them. A team that has lost nothing has the
+    best there is."""
     found: dict[str, Number] = {}
     for each in tied:
         won, lost = field.totals[each].won, field.totals[each].lost
@@ -82,7 +85,8 @@ def quotient(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("board points", Text("board points"))
 def board_points(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """Where a board is won, tied or lost: what the boards gave, with penalties and what is carried over."""
+    """Where a board is won, tied or lost: what the boards gave, with penalties and what is carried
+    over."""
     return {each: field.totals[each].score for each in tied}
 
 
@@ -106,8 +110,13 @@ def losses(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("head to head", Text("against each other"), SPLIT_TIES)
 def head_to_head(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The victory points, or where there are none the margins, of the matches of those tied; only where each met each."""
-    return _among(field, tied, lambda mine: mine.margin if mine.victory_points is None else mine.victory_points)
+    """The victory points, or where there are none the margins, of the matches of those tied; only
+    where each met each."""
+    return _among(
+        field,
+        tied,
+        lambda mine: mine.margin if mine.victory_points is None else mine.victory_points,
+    )
 
 
 @metric("head to head margin", Text("difference against each other"), SPLIT_TIES)
@@ -116,7 +125,9 @@ def head_to_head_margin(field: Teams, tied: Sequence[str]) -> Mapping[str, Numbe
     return _among(field, tied, lambda mine: mine.margin)
 
 
-def _among(field: Teams, tied: Sequence[str], worth: Callable[[TeamResult], Fraction]) -> Mapping[str, Number]:
+def _among(
+    field: Teams, tied: Sequence[str], worth: Callable[[TeamResult], Fraction]
+) -> Mapping[str, Number]:
     among, found, met = set(tied), dict.fromkeys(tied, Fraction(0)), set()
     for each in tied:
         for result, mine in field.totals[each].matches:

@@ -7,7 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.standings.match_metrics import MATCH_METRICS, Teams, board_points, margin, victory_points
+from bridgelaw.event.standings.match_metrics import (
+    MATCH_METRICS,
+    Teams,
+    board_points,
+    margin,
+    victory_points,
+)
 from bridgelaw.event.standings.match_totals import MatchTotal, match_totals
 from bridgelaw.event.standings.played import sessions_of
 from bridgelaw.event.standings.ranking import Metric, named, rank
@@ -19,16 +25,21 @@ from bridgelaw.event.teams.results import results
 def match_standings(
     scored: Scored, metrics: Sequence[Metric[Teams]] = (), *, by_section: bool | None = None
 ) -> tuple[Standing[MatchTotal], ...]:
-    """All lists of an event of matches: first those of all sessions, then of each where there are several.
+    """All lists of an event of matches: first those of all sessions, then of each where there are
+    several.
 
-    `metrics`: what ranks, and what splits ties, in order; where none is given, victory points or what stands in their
-    place, then the tie-breaks of the regulation. In a knock-out nobody is ranked: there is a winner of each match.
-    Handicaps, where anyone has one, make a list of their own after the scratch list. Raises EventError.
+    `metrics`: what ranks, and what splits ties, in order; where none is given, victory points or
+    what stands in their place, then the tie-breaks of the regulation. In a knock-out nobody is
+    ranked: there is a winner of each match. Handicaps, where anyone has one, make a list of their
+    own after the scratch list. Raises EventError.
     """
     event = scored.event
     found = results(scored)
     sessions = sessions_of(event)
-    by = tuple(metrics) or (main_match_metric(event), *named(event.regulation.tie_breaks, MATCH_METRICS))
+    by = tuple(metrics) or (
+        main_match_metric(event),
+        *named(event.regulation.tie_breaks, MATCH_METRICS),
+    )
     divisions = _divisions(event, event.by_section if by_section is None else by_section)
     several = sessions if len(sessions) > 1 else ()
     return tuple(
@@ -36,12 +47,15 @@ def match_standings(
         for session in (None, *several)
         for totals in (match_totals(event, found, session),)
         for section, members in divisions.items()
-        for standing in _lists(event, {each: totals[each] for each in members if each in totals}, by, session, section)
+        for standing in _lists(
+            event, {each: totals[each] for each in members if each in totals}, by, session, section
+        )
     )
 
 
 def main_match_metric(event: Event) -> Metric[Teams]:
-    """Victory points; without a scale of them the board points, where a board is won or lost, else the difference."""
+    """Victory points; without a scale of them the board points, where a board is won or lost, else
+    the difference."""
     if event.regulation.matches.scale is not None:
         return victory_points
     return board_points if event.method in BOUNDED else margin
@@ -58,7 +72,10 @@ def _lists(
         return
     lists = {False: totals}
     if any(event.by_number[each].handicap for each in totals):
-        lists[True] = {each: total.with_handicap(event.by_number[each].handicap) for each, total in totals.items()}
+        lists[True] = {
+            each: total.with_handicap(event.by_number[each].handicap)
+            for each, total in totals.items()
+        }
     for handicap, ranked in lists.items():
         yield Standing(
             session=session,

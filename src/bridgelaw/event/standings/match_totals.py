@@ -1,8 +1,10 @@
-"""What a team has from its matches: victory points, IMPs, wins. In an event of pairs with matches, the same for a pair.
+"""What a team has from its matches: victory points, IMPs, wins. In an event of pairs with matches,
+the same for a pair.
 
-Each team keeps its own victory points: where a ruling gives the two sides scores that do not mirror each other, a match
-does not add up to the scale's number. An average plus in a match is the figure of the regulation; Law 12C2c moves it in
-events that are scored across the field (`floating`), not in matches.
+Each team keeps its own victory points: where a ruling gives the two sides scores that do not mirror
+each other, a match does not add up to the scale's number. An average plus in a match is the figure
+of the regulation; Law 12C2c moves it in events that are scored across the field (`floating`), not
+in matches.
 """
 
 from __future__ import annotations
@@ -19,10 +21,12 @@ from bridgelaw.event.teams.matches import Bye, byes
 from bridgelaw.event.teams.results import MatchResult, TeamResult, goes_into, in_unit
 from bridgelaw.i18n.text import Text
 
-NO_SUCH_ROUND = Text("found a penalty or carry-over of {number} in the round {round}, which has no matches")
+NO_SUCH_ROUND = Text(
+    "found a penalty or carry-over of {number} in the round {round}, which has no matches"
+)
 IN_NO_MATCH = Text(
-    """found {unit} of {number} in no match; where each match becomes victory points, expected these, or the session and round
-    of a match"""
+    """found {unit} of {number} in no match; where each match becomes victory points, expected
+    these, or the session and round of a match"""
 )
 
 
@@ -40,9 +44,11 @@ class MatchTotal:
     scale: bool
     """Whether the event has victory points."""
     dues: tuple[Due, ...] = ()
-    """Penalties and carry-overs that are of no match: in victory points where the unit is that, else in the match's own."""
+    """Penalties and carry-overs that are of no match: in victory points where the unit is that,
+    else in the match's own."""
     handicap: Fraction = Fraction(0)
-    """What is added in a list with handicaps: to the victory points, or to the margin where there are none."""
+    """What is added in a list with handicaps: to the victory points, or to the margin where there
+    are none."""
 
     @property
     def boards(self) -> int:
@@ -51,16 +57,22 @@ class MatchTotal:
 
     @property
     def victory_points(self) -> Fraction | None:
-        """The victory points, with byes, penalties and what is carried over. None where the event has none."""
+        """The victory points, with byes, penalties and what is carried over. None where the event
+        has none."""
         if not self.scale:
             return None
-        points = sum((mine.victory_points or Fraction(0) for _, mine in self.matches), self.handicap)
+        points = sum(
+            (mine.victory_points or Fraction(0) for _, mine in self.matches), self.handicap
+        )
         points += sum((self.worth(bye) or Fraction(0) for bye in self.byes), Fraction(0))
-        return sum((due.score for due in self.dues if due.source.unit is Unit.VICTORY_POINTS), points)
+        return sum(
+            (due.score for due in self.dues if due.source.unit is Unit.VICTORY_POINTS), points
+        )
 
     def worth(self, bye: Bye) -> Fraction | None:
-        """The victory points of a round without opponents. None where there are none for it, or where several had none:
-        who has a bye, who has left and whose match is still to be played is then not known.
+        """The victory points of a round without opponents. None where there are none for it, or
+        where several had none: who has a bye, who has left and whose match is still to be played is
+        then not known.
         """
         return None if bye.others or not self.scale else self.bye_worth
 
@@ -76,19 +88,23 @@ class MatchTotal:
 
     @property
     def score(self) -> Fraction:
-        """What it has in all in the unit of the matches, with penalties and what is carried over."""
+        """What it has in all in the unit of the matches, with penalties and what is carried
+        over."""
         return sum((mine.score for _, mine in self.matches), self._added)
 
     @property
     def margin(self) -> Fraction:
-        """By how much it has won its matches, with penalties and what is carried over in the unit of the matches."""
+        """By how much it has won its matches, with penalties and what is carried over in the unit
+        of the matches."""
         return sum((mine.margin for _, mine in self.matches), self._added)
 
     @property
     def _added(self) -> Fraction:
         """What is of no match, in the unit of the matches."""
         own = Fraction(0) if self.scale else self.handicap
-        return sum((due.score for due in self.dues if due.source.unit is not Unit.VICTORY_POINTS), own)
+        return sum(
+            (due.score for due in self.dues if due.source.unit is not Unit.VICTORY_POINTS), own
+        )
 
     @property
     def wins(self) -> int:
@@ -110,8 +126,11 @@ class MatchTotal:
         return replace(self, handicap=handicap)
 
 
-def match_totals(event: Event, results: Sequence[MatchResult], session: str | None) -> Mapping[str, MatchTotal]:
-    """The totals of the teams that have played, or have something carried over or a penalty. Raises EventError."""
+def match_totals(
+    event: Event, results: Sequence[MatchResult], session: str | None
+) -> Mapping[str, MatchTotal]:
+    """The totals of the teams that have played, or have something carried over or a penalty. Raises
+    EventError."""
     mine: dict[str, list[tuple[MatchResult, TeamResult]]] = defaultdict(list)
     for result in results:
         if session in (None, result.match.session) and result.counted:
@@ -136,7 +155,9 @@ def match_totals(event: Event, results: Sequence[MatchResult], session: str | No
     }
 
 
-def _dues(event: Event, results: Sequence[MatchResult], session: str | None) -> Mapping[str, list[Due]]:
+def _dues(
+    event: Event, results: Sequence[MatchResult], session: str | None
+) -> Mapping[str, list[Due]]:
     """What goes into no match: into its session, or into the whole. Raises EventError."""
     mine: dict[str, list[MatchResult]] = defaultdict(list)
     for result in results:

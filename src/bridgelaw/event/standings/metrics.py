@@ -1,4 +1,5 @@
-"""The metrics of pairs and individuals: what they are ranked by, and what may split a tie between them.
+"""The metrics of pairs and individuals: what they are ranked by, and what may split a tie between
+them.
 
 A regulation names those it wants, in its order; `METRICS` finds them by name.
 """
@@ -21,8 +22,9 @@ SPLIT_TIES: Final = "EBU White Book, split-tie procedures"
 
 @dataclass(frozen=True)
 class Field:
-    """Those who are ranked together. Where boards have a top their totals are told as the regulation writes matchpoints:
-    around zero a total of fewer boards lies nearer to average, not further below."""
+    """Those who are ranked together. Where boards have a top their totals are told as the
+    regulation writes matchpoints: around zero a total of fewer boards lies nearer to average, not
+    further below."""
 
     totals: Mapping[str, Total]
     entries: Callable[[str], Sequence[Entry]]
@@ -72,7 +74,8 @@ def a_board(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("factored total", Text("factored total"))
 def factored(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The total brought up to the fullest number of boards: what it would be if the others went as those played did."""
+    """The total brought up to the fullest number of boards: what it would be if the others went as
+    those played did."""
     top = max(each.top for each in field.totals.values())
     boards = max(each.boards for each in field.totals.values())
     rates = ((each, field.totals[each].rate) for each in tied)
@@ -85,7 +88,8 @@ def factored(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("head to head", Text("against each other"), SPLIT_TIES)
 def head_to_head(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """By how much those who are tied have beaten one another on the boards where they met; only where each met each.
+    """By how much those who are tied have beaten one another on the boards where they met; only
+    where each met each.
 
     Looks at the boards of those who are tied, and at nobody else's.
     """
@@ -106,14 +110,21 @@ def head_to_head(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
 def tops(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
     """The number of boards with all that could be had."""
     return {
-        each: Fraction(sum(entry.mark.score == entry.mark.top for entry in field.entries(each) if entry.mark.top))
+        each: Fraction(
+            sum(
+                entry.mark.score == entry.mark.top
+                for entry in field.entries(each)
+                if entry.mark.top
+            )
+        )
         for each in tied
     }
 
 
 @metric("boards won", Text("boards won"), SPLIT_TIES)
 def boards_won(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The share of the boards that are above average, in per cent; a board of just average counts half."""
+    """The share of the boards that are above average, in per cent; a board of just average counts
+    half."""
     found: dict[str, Number] = {}
     for contestant in tied:
         entries = field.entries(contestant)

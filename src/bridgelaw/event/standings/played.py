@@ -16,7 +16,8 @@ from bridgelaw.scores.outcome import Average, Imps, Percent
 
 
 class Entry(NamedTuple):
-    """One contestant's score on one board. In an individual event both players of a side have the same."""
+    """One contestant's score on one board. In an individual event both players of a side have the
+    same."""
 
     board: BoardKey
     line: Line
@@ -25,8 +26,11 @@ class Entry(NamedTuple):
 
     @property
     def is_artificial(self) -> bool:
-        """Whether it is an artificial score: no result of bridge, and so none of the "other boards" of Law 12C2c."""
-        return self.mark.floats is not None or isinstance(self.line.outcome(self.side), Average | Percent | Imps)
+        """Whether it is an artificial score: no result of bridge, and so none of the "other boards"
+        of Law 12C2c."""
+        return self.mark.floats is not None or isinstance(
+            self.line.outcome(self.side), Average | Percent | Imps
+        )
 
 
 Played = Mapping[str, Mapping[str, list[Entry]]]
@@ -56,7 +60,8 @@ def sessions_of(event: Event) -> tuple[str, ...]:
 
 
 def exact_sum(numbers: Iterable[Fraction]) -> Fraction:
-    """The sum of many fractions of few denominators, which marks are: much faster than adding each to the next."""
+    """The sum of many fractions of few denominators, which marks are: much faster than adding each
+    to the next."""
     numerators: dict[int, int] = {}
     for number in numbers:
         above, below = number.as_integer_ratio()

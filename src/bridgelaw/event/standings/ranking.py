@@ -1,4 +1,5 @@
-"""Ranks: a list of metrics, each of which gives every contestant one number; the next is looked at only where they tie."""
+"""Ranks: a list of metrics, each of which gives every contestant one number; the next is looked at
+only where they tie."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ F = TypeVar("F", contravariant=True)
 Number = Fraction | float
 """What a metric gives; a float is infinity, the quotient of a team that has lost no IMP."""
 Value = Callable[[F, Sequence[str]], Mapping[str, Number]]
-"""The number of each of the contestants that are tied so far; who is left out has none, and comes behind those who have."""
+"""The number of each of the contestants that are tied so far; who is left out has none, and comes
+behind those who have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,8 @@ def _(value: Rank, language: str = ENGLISH, spec: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A contestant with the place and the numbers that gave it, by the names of the metrics that were needed."""
+    """A contestant with the place and the numbers that gave it, by the names of the metrics that
+    were needed."""
 
     contestant: str
     rank: Rank | None
@@ -70,7 +73,8 @@ class Placed:
 
 
 def rank(contestants: Sequence[str], field: F, metrics: Sequence[Metric[F]]) -> Iterator[Placed]:
-    """The contestants in order. Those whom no metric parts share a place and keep the order in which they came."""
+    """The contestants in order. Those whom no metric parts share a place and keep the order in
+    which they came."""
     first, *others = metrics
     main = first.value(field, contestants)
     place = 1
@@ -100,14 +104,19 @@ def _split(
             yield together, {metric.name: found, **values}
 
 
-def _groups(contestants: Sequence[str], found: Mapping[str, Number], metric: Metric[F]) -> Iterator[Sequence[str]]:
+def _groups(
+    contestants: Sequence[str], found: Mapping[str, Number], metric: Metric[F]
+) -> Iterator[Sequence[str]]:
     """Those of the same number together, the best first and those without one last."""
     groups: dict[Number | None, list[str]] = {}
     for contestant in contestants:
         groups.setdefault(found.get(contestant), []).append(contestant)
     without = groups.pop(None, None)
-    # A float never turns two numbers round, and where it takes them for one the fractions themselves are compared.
-    order = sorted(((float(each), each) for each in groups if each is not None), reverse=not metric.fewer)
+    # A float never turns two numbers round, and where it takes them for one the fractions
+    # themselves are compared.
+    order = sorted(
+        ((float(each), each) for each in groups if each is not None), reverse=not metric.fewer
+    )
     yield from (groups[number] for _, number in order)
     if without:
         yield without

@@ -1,4 +1,5 @@
-"""The standings of pairs and individuals: who is where, in which list, and what each total is made of."""
+"""The standings of pairs and individuals: who is where, in which list, and what each total is made
+of."""
 
 from __future__ import annotations
 
@@ -18,7 +19,9 @@ from bridgelaw.event.standings.totals import Total, totals_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import SessionWeight, Unequal
 
-BOTH_WAYS = Text("the contestant {number} sits both ways, in an event that ranks North-South and East-West apart")
+BOTH_WAYS = Text(
+    "the contestant {number} sits both ways, in an event that ranks North-South and East-West apart"
+)
 OTHER_WAY = Text("the contestant {number} is entered as {entered} and sits {sits}")
 
 T = TypeVar("T", covariant=True)
@@ -38,7 +41,8 @@ class Row(Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing(Generic[T]):
-    """One ranked list: of the whole event or of a session, of all or of a section or of those who sit one way."""
+    """One ranked list: of the whole event or of a session, of all or of a section or of those who
+    sit one way."""
 
     session: str | None
     """None for all sessions together."""
@@ -58,13 +62,17 @@ class Standing(Generic[T]):
 
 
 def standings(
-    scored: Scored, tie_breaks: Sequence[Metric[Field]] | None = None, *, by_section: bool | None = None
+    scored: Scored,
+    tie_breaks: Sequence[Metric[Field]] | None = None,
+    *,
+    by_section: bool | None = None,
 ) -> tuple[Standing[Total], ...]:
-    """All lists of an event of pairs or individuals: first those of all sessions, then of each where there are several.
+    """All lists of an event of pairs or individuals: first those of all sessions, then of each
+    where there are several.
 
-    Two winners make two lists of each; handicaps, where anyone has one, a list of their own after the scratch list.
-    `tie_breaks`: what splits ties, in order; None as the regulation has it. `by_section`: whether each section has its
-    lists; None as the event has it. Raises EventError.
+    Two winners make two lists of each; handicaps, where anyone has one, a list of their own after
+    the scratch list. `tie_breaks`: what splits ties, in order; None as the regulation has it.
+    `by_section`: whether each section has its lists; None as the event has it. Raises EventError.
     """
     event = scored.event
     if tie_breaks is None:
@@ -92,7 +100,9 @@ def _lists(
 ) -> Iterator[Standing[Total]]:
     """The scratch list of some contestants, and the one with handicaps."""
     session, section, side = place
-    scratch = {each: found for each in members if (found := _of_session(totals[each], session)) is not None}
+    scratch = {
+        each: found for each in members if (found := _of_session(totals[each], session)) is not None
+    }
     if not scratch:
         return
     metrics = (main_metric(event, scratch), *tie_breaks)
@@ -100,7 +110,9 @@ def _lists(
     lists = {False: scratch}
     if any(handicaps.values()):
         weight = event.regulation.sessions
-        lists[True] = {each: found.with_handicap(handicaps[each], weight) for each, found in scratch.items()}
+        lists[True] = {
+            each: found.with_handicap(handicaps[each], weight) for each, found in scratch.items()
+        }
     for handicap, ranked in lists.items():
         field = Field(ranked, _entries(scores, session), event.regulation.count)
         yield Standing(
@@ -138,7 +150,8 @@ def _entries(scores: Played, session: str | None) -> Callable[[str], Sequence[En
 
 
 def main_metric(event: Event, totals: Mapping[str, Total]) -> Metric[Field]:
-    """What the contestants are ranked by, as the regulation has it for different numbers of boards."""
+    """What the contestants are ranked by, as the regulation has it for different numbers of
+    boards."""
     unequal = event.regulation.unequal
     if unequal is Unequal.AS_SCORED:
         return total
@@ -146,7 +159,8 @@ def main_metric(event: Event, totals: Mapping[str, Total]) -> Metric[Field]:
         return factored
     if any(each.top for each in totals.values()):
         return percentage
-    # Where all have played the same boards, the total ranks as the score a board does, and it is what people expect to see.
+    # Where all have played the same boards, the total ranks as the score a board does, and it is
+    # what people expect to see.
     weighted = event.regulation.sessions is SessionWeight.EQUALLY
     boards = {each.boards for each in totals.values() if each.boards}
     return a_board if weighted or len(boards) > 1 else total
@@ -155,10 +169,14 @@ def main_metric(event: Event, totals: Mapping[str, Total]) -> Metric[Field]:
 def _divisions(
     event: Event, entries: Callable[[str], Sequence[Entry]], by_section: bool
 ) -> Mapping[tuple[str | None, Side | None], Sequence[str]]:
-    """Who is ranked with whom, by section and direction; all sections together where someone played in several of them,
-    and is entered in none. Raises EventError.
+    """Who is ranked with whom, by section and direction; all sections together where someone played
+    in several of them, and is entered in none. Raises EventError.
     """
-    sections = {each.number: _sections(each, entries(each.number)) for each in event.contestants} if by_section else {}
+    sections = (
+        {each.number: _sections(each, entries(each.number)) for each in event.contestants}
+        if by_section
+        else {}
+    )
     together = not by_section or any(len(each) > 1 for each in sections.values())
     found: dict[tuple[str | None, Side | None], list[str]] = defaultdict(list)
     for contestant in event.contestants:
@@ -176,7 +194,10 @@ def _sections(contestant: Contestant, entries: Sequence[Entry]) -> set[str]:
 def _side(event: Event, contestant: Contestant, entries: Sequence[Entry]) -> Side | None:
     """Where a contestant sits; None for one who has not been at a table. Raises EventError."""
     sides = {entry.side for entry in entries} or {
-        side for board in event.boards for line in board.lines if (side := line.side_of(contestant.number))
+        side
+        for board in event.boards
+        for line in board.lines
+        if (side := line.side_of(contestant.number))
     }
     if len(sides) > 1:
         raise EventError(BOTH_WAYS, number=contestant.number)

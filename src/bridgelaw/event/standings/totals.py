@@ -13,8 +13,13 @@ from bridgelaw.event.standings.played import Entry, Played, exact_sum, sessions_
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import Regulation, SessionWeight
 
-WRONG_UNIT = Text("found a penalty or carry-over of {number} in {unit}, which scores by {method} cannot be changed in")
-NO_SUCH_SESSION = Text("found a penalty or carry-over of {number} in the session {session}, which the event has not")
+WRONG_UNIT = Text(
+    "found a penalty or carry-over of {number} in {unit}, which scores by {method} cannot be "
+    "changed in"
+)
+NO_SUCH_SESSION = Text(
+    "found a penalty or carry-over of {number} in the session {session}, which the event has not"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +33,8 @@ class Due:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Total:
-    """The score of one contestant in a session, or in all: the boards with their floating averages, less penalties."""
+    """The score of one contestant in a session, or in all: the boards with their floating averages,
+    less penalties."""
 
     session: str | None
     """None for all sessions together."""
@@ -39,11 +45,13 @@ class Total:
     top: Fraction
     """What could be had on them; nothing at IMPs."""
     rate: Fraction | None
-    """What he is compared by where numbers of boards differ: the percentage, or at IMPs the score a board."""
+    """What he is compared by where numbers of boards differ: the percentage, or at IMPs the score a
+    board."""
     floated: tuple[Floated, ...] = ()
     dues: tuple[Due, ...] = ()
     handicap: Fraction = Fraction(0)
-    """What is added in a list with handicaps, to the percentage or, at IMPs, to the score of each session."""
+    """What is added in a list with handicaps, to the percentage or, at IMPs, to the score of each
+    session."""
     sessions: tuple[Total, ...] = ()
     """The sessions that it is made of."""
 
@@ -51,7 +59,11 @@ class Total:
     def score(self) -> Fraction:
         """The score, with penalties, what is carried over, and any handicap."""
         own = sum((due.score for due in self.dues), self.played)
-        return own + (self.handicap * self.top / 100 if self.top else self.handicap * (len(self.sessions) or 1))
+        return own + (
+            self.handicap * self.top / 100
+            if self.top
+            else self.handicap * (len(self.sessions) or 1)
+        )
 
     @property
     def percent(self) -> Fraction | None:
@@ -65,29 +77,42 @@ class Total:
         added: Fraction | None = handicap
         if not self.top:
             sessions = self.sessions or (self,)
-            added = _mean_rate([replace(each, rate=handicap / each.boards) for each in sessions], weight)
+            added = _mean_rate(
+                [replace(each, rate=handicap / each.boards) for each in sessions], weight
+            )
         return replace(self, handicap=handicap, rate=self.rate + (added or 0))
 
 
 def totals_of(event: Event, scores: Played) -> Mapping[str, Total]:
-    """The total of each contestant over all sessions, in the order in which they are entered. Raises EventError."""
+    """The total of each contestant over all sessions, in the order in which they are entered.
+    Raises EventError."""
     sessions = sessions_of(event)
     dues = _dues(event, sessions)
     found: dict[str, Total] = {}
     for contestant in event.by_number:
         mine, due = scores.get(contestant, {}), dues.get(contestant, ())
         totals = [
-            session_total(session, mine[session], [each for each in due if each.session == session], event.regulation)
+            session_total(
+                session,
+                mine[session],
+                [each for each in due if each.session == session],
+                event.regulation,
+            )
             for session in sessions
             if session in mine
         ]
-        found[contestant] = whole(totals, [each for each in due if each.session not in mine], event.regulation)
+        found[contestant] = whole(
+            totals, [each for each in due if each.session not in mine], event.regulation
+        )
     _check_units(event, found)
     return found
 
 
 def session_total(
-    session: str, entries: Sequence[Entry], due: Sequence[Penalty | CarryOver], regulation: Regulation
+    session: str,
+    entries: Sequence[Entry],
+    due: Sequence[Penalty | CarryOver],
+    regulation: Regulation,
 ) -> Total:
     """The total of one contestant in one session."""
     floated = floats(entries, regulation)
@@ -95,7 +120,9 @@ def session_total(
     if floated:
         score += exact_sum(each.score - each.given for each in floated)
     top = exact_sum([entry.mark.top for entry in entries])
-    dues = tuple(Due(source=each, score=in_score(each, top, len(entries), regulation)) for each in due)
+    dues = tuple(
+        Due(source=each, score=in_score(each, top, len(entries), regulation)) for each in due
+    )
     return Total(
         session=session,
         boards=len(entries),
@@ -107,8 +134,11 @@ def session_total(
     )
 
 
-def whole(sessions: Sequence[Total], due: Sequence[Penalty | CarryOver], regulation: Regulation) -> Total:
-    """All sessions of one contestant together, with the penalties and carry-overs that are of none of them."""
+def whole(
+    sessions: Sequence[Total], due: Sequence[Penalty | CarryOver], regulation: Regulation
+) -> Total:
+    """All sessions of one contestant together, with the penalties and carry-overs that are of none
+    of them."""
     if len(sessions) == 1 and not due:
         return replace(sessions[0], session=None, sessions=tuple(sessions))
     boards, top = sum(each.boards for each in sessions), exact_sum(each.top for each in sessions)
@@ -146,8 +176,11 @@ def _rate(score: Fraction, top: Fraction, boards: int) -> Fraction | None:
     return score / boards if boards else None
 
 
-def in_score(due: Penalty | CarryOver, top: Fraction, boards: int, regulation: Regulation) -> Fraction:
-    """A penalty or carry-over in the unit of the score: per cent are those of the top of one board."""
+def in_score(
+    due: Penalty | CarryOver, top: Fraction, boards: int, regulation: Regulation
+) -> Fraction:
+    """A penalty or carry-over in the unit of the score: per cent are those of the top of one
+    board."""
     amount = due.amount
     if due.unit is Unit.PERCENT:
         amount = amount * top / (100 * boards) if boards else Fraction(0)
@@ -171,7 +204,8 @@ def _all_dues(event: Event) -> tuple[Penalty | CarryOver, ...]:
 
 
 def _check_units(event: Event, totals: Mapping[str, Total]) -> None:
-    """Raises EventError where a penalty or a carry-over is in a unit that the event is not scored in."""
+    """Raises EventError where a penalty or a carry-over is in a unit that the event is not scored
+    in."""
     tops = event.method is Method.MATCHPOINTS or any(total.top for total in totals.values())
     possible = {Unit.PERCENT, Unit.MATCHPOINTS} if tops else {Unit.IMPS}
     if event.method is Method.TOTAL_POINTS:

@@ -1,7 +1,8 @@
-"""How a contestant's total and place come about, line by line, in words: what a director shows to who asks.
+"""How a contestant's total and place come about, line by line, in words: what a director shows to
+who asks.
 
-Matchpoints are written in the regulation's own count. How a single board comes about tells `event.working`, and a single
-match `event.teams.working`.
+Matchpoints are written in the regulation's own count. How a single board comes about tells
+`event.working`, and a single match `event.teams.working`.
 """
 
 from __future__ import annotations
@@ -32,15 +33,26 @@ SIGNED = Text("{score:+}")
 ON_BOARDS = Text("on the boards ({boards}): {score}")
 IN_SESSION = Text("session {session}: {line}")
 BETTER = Text(
-    "board {board}: {grade}, {base}, becomes {score}: {own} on the other boards ({others}) is better (Law 12C2c)"
+    "board {board}: {grade}, {base}, becomes {score}: {own} on the other boards ({others}) is "
+    "better (Law 12C2c)"
 )
 WORSE = Text(
-    "board {board}: {grade}, {base}, becomes {score}: {own} on the other boards ({others}) is worse (Law 12C2c)"
+    "board {board}: {grade}, {base}, becomes {score}: {own} on the other boards ({others}) is "
+    "worse (Law 12C2c)"
 )
-NO_BETTER = Text("board {board}: {grade} stays {score}: {own} on the other boards ({others}) is no better (Law 12C2c)")
-NO_WORSE = Text("board {board}: {grade} stays {score}: {own} on the other boards ({others}) is no worse (Law 12C2c)")
+NO_BETTER = Text(
+    "board {board}: {grade} stays {score}: {own} on the other boards ({others}) is no better "
+    "(Law 12C2c)"
+)
+NO_WORSE = Text(
+    "board {board}: {grade} stays {score}: {own} on the other boards ({others}) is no worse (Law "
+    "12C2c)"
+)
 STAYS = Text("board {board}: {grade} is {score}")
-LATER = Text("board {board}: not the first without a result in the session, so {base} and not {given} (Law 12C2d)")
+LATER = Text(
+    "board {board}: not the first without a result in the session, so {base} and not {given} "
+    "(Law 12C2d)"
+)
 PERCENT = Text("{percent}%")
 A_BOARD = Text("{score:+} a board")
 PENALTY = Text("penalty, {amount} {unit}: {score:+}")
@@ -59,21 +71,25 @@ IN_ROUND = Text("round {round}, {line}")
 BYE = Text("no opponents, no score")
 BYE_VP = Text("no opponents, {points} VP")
 BYE_OF_SEVERAL = Text(
-    """no opponents, like {others} more: whose bye it is does not show, so no score (it can be given as victory points
-    carried over, with the round)"""
+    """no opponents, like {others} more: whose bye it is does not show, so no score (it can be given
+    as victory points carried over, with the round)"""
 )
 PENALTY_VP = Text("penalty: {score:+} VP")
 CARRIED_VP = Text("carried over: {score:+} VP")
 HANDICAP_VP = Text("handicap: {handicap:+} VP")
 IN_ALL_MATCHES = Text("in all: difference {margin:+}, {wins} won, {draws} tied, {losses} lost")
-IN_ALL_VP = Text("in all: {points} VP, difference {margin:+}, {wins} won, {draws} tied, {losses} lost")
+IN_ALL_VP = Text(
+    "in all: {points} VP, difference {margin:+}, {wins} won, {draws} tied, {losses} lost"
+)
 
 SPLIT = Text("the tie is split: {metric} {value}")
 STILL = Text("still tied: {metric} {value}")
 INFINITE = Text("nothing lost")
 
 
-def working(event: Event, standing: Standing[Total] | Standing[MatchTotal], contestant: str) -> tuple[Said, ...]:
+def working(
+    event: Event, standing: Standing[Total] | Standing[MatchTotal], contestant: str
+) -> tuple[Said, ...]:
     """How the total of a contestant of a list comes about, and where there was a tie what split it.
 
     Nothing where he is not in the list.
@@ -82,7 +98,9 @@ def working(event: Event, standing: Standing[Total] | Standing[MatchTotal], cont
     return () if row is None else row_working(event, standing.metrics, row)
 
 
-def row_working(event: Event, metrics: Sequence[Metric[Any]], row: Row[Total] | Row[MatchTotal]) -> tuple[Said, ...]:
+def row_working(
+    event: Event, metrics: Sequence[Metric[Any]], row: Row[Total] | Row[MatchTotal]
+) -> tuple[Said, ...]:
     """The same of a row."""
     lines = [*_total(row.total, event)]
     if factored in metrics[:1] and factored.name in row.values:
@@ -91,7 +109,8 @@ def row_working(event: Event, metrics: Sequence[Metric[Any]], row: Row[Total] | 
 
 
 def _ties(row: Row[object], metrics: Sequence[Metric[Any]]) -> Iterator[Said]:
-    """What the metrics after the first said; the last that was needed split the tie, unless the place is shared still."""
+    """What the metrics after the first said; the last that was needed split the tie, unless the
+    place is shared still."""
     needed = [metric for metric in metrics[1:] if metric.name in row.values]
     for metric in needed:
         split = metric is needed[-1] and row.rank is not None and not row.rank.shared
@@ -127,7 +146,10 @@ def _(total: Total, event: Event) -> Iterator[Said]:
         yield Said(HANDICAP_PERCENT if total.top else HANDICAP, {"handicap": total.handicap})
     yield _in_all(total, count)
     if len(total.sessions) > 1 and total.rate is not None:
-        yield Said(WEIGHED, {"weight": event.regulation.sessions.value, "rate": _rate(total.rate, bool(total.top))})
+        yield Said(
+            WEIGHED,
+            {"weight": event.regulation.sessions.value, "rate": _rate(total.rate, bool(total.top))},
+        )
 
 
 def _session(total: Total, count: Count) -> Iterator[Said]:
@@ -144,7 +166,9 @@ def _floated(floated: Floated, count: Count) -> Iterator[Said]:
 
     board = "/".join(filter(None, (floated.board.round, str(floated.board.number))))
     if floated.base != floated.given:
-        yield Said(LATER, {"board": board, "base": score(floated.base), "given": score(floated.given)})
+        yield Said(
+            LATER, {"board": board, "base": score(floated.base), "given": score(floated.given)}
+        )
     told = {"board": board, "grade": floated.grade, "score": score(floated.score)}
     if floated.own is None:
         yield Said(STAYS, told)
@@ -161,7 +185,11 @@ def _due(due: Due, tops: bool, count: Count) -> Said:
     told = {"amount": abs(due.source.amount), "unit": due.source.unit, "score": score}
     if not isinstance(due.source, Penalty):
         return Said(CARRIED, told)
-    return Said(PENALTY_FOR, {**told, "reason": due.source.reason}) if due.source.reason else Said(PENALTY, told)
+    return (
+        Said(PENALTY_FOR, {**told, "reason": due.source.reason})
+        if due.source.reason
+        else Said(PENALTY, told)
+    )
 
 
 def _in_all(total: Total, count: Count) -> Said:
@@ -198,26 +226,45 @@ def _(total: MatchTotal, event: Event) -> Iterator[Said]:
         yield _of_session(bye.session, line) if several else line
     for due in total.dues:
         if due.source.unit is Unit.VICTORY_POINTS:
-            yield Said(PENALTY_VP if isinstance(due.source, Penalty) else CARRIED_VP, {"score": due.score})
+            yield Said(
+                PENALTY_VP if isinstance(due.source, Penalty) else CARRIED_VP, {"score": due.score}
+            )
         else:
             yield _due(due, False, event.regulation.count)
     if total.handicap:
         yield Said(HANDICAP_VP if total.scale else HANDICAP, {"handicap": total.handicap})
-    told = {"margin": total.margin, "wins": total.wins, "draws": total.draws, "losses": total.losses}
+    told = {
+        "margin": total.margin,
+        "wins": total.wins,
+        "draws": total.draws,
+        "losses": total.losses,
+    }
     points = total.victory_points
-    yield Said(IN_ALL_MATCHES, told) if points is None else Said(IN_ALL_VP, {**told, "points": points})
+    yield (
+        Said(IN_ALL_MATCHES, told)
+        if points is None
+        else Said(IN_ALL_VP, {**told, "points": points})
+    )
 
 
 def _bye(total: MatchTotal, bye: Bye) -> Said:
     points = total.worth(bye)
     if points is not None:
         return Said(BYE_VP, {"points": points})
-    return Said(BYE_OF_SEVERAL, {"others": bye.others}) if total.bye_worth and bye.others else Said(BYE)
+    return (
+        Said(BYE_OF_SEVERAL, {"others": bye.others})
+        if total.bye_worth and bye.others
+        else Said(BYE)
+    )
 
 
 def _match(event: Event, result: MatchResult, mine: TeamResult) -> Said:
     opponent = event.by_number[result.match.opponent(mine.team)]
-    name = opponent.number if opponent.name == opponent.number else f"{opponent.number} {opponent.name}"
+    name = (
+        opponent.number
+        if opponent.name == opponent.number
+        else f"{opponent.number} {opponent.name}"
+    )
     told = {"opponent": name, "score": mine.score, "against": mine.against, "margin": mine.margin}
     if mine.victory_points is None:
         return Said(MATCH, told)

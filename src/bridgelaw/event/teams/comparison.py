@@ -1,8 +1,10 @@
-"""One board of a match for one team: what its pair scored North-South against what was scored at the other table.
+"""One board of a match for one team: what its pair scored North-South against what was scored at
+the other table.
 
-A team has two outcomes on a board: that of its North-South pair at one table and that of its East-West pair at the other.
-Each team's score comes from its own two, so a table score whose sides do not mirror each other (Laws 11A, 12C1e, 12C2) gives
-the two teams scores that do not either. Which of the two an award stands in makes no difference: it is for the board.
+A team has two outcomes on a board: that of its North-South pair at one table and that of its
+East-West pair at the other. Each team's score comes from its own two, so a table score whose sides
+do not mirror each other (Laws 11A, 12C1e, 12C2) gives the two teams scores that do not either.
+Which of the two an award stands in makes no difference: it is for the board.
 """
 
 from __future__ import annotations
@@ -37,9 +39,14 @@ from bridgelaw.scoring.adjusting import Relief, self_inflicted
 from bridgelaw.scoring.board_a_match import won
 from bridgelaw.scoring.imps import imps
 
-NO_FIGURE = Text("found the award '{award}', which this method and regulation have no figure for: expected {expected}")
+NO_FIGURE = Text(
+    "found the award '{award}', which this method and regulation have no figure for: expected "
+    "{expected}"
+)
 A_RESULT = Text("a result, or several with their weights")
-IN_IMPS = Text("average plus, average, average minus, the percentage of one of them, or a number of IMPs")
+IN_IMPS = Text(
+    "average plus, average, average minus, the percentage of one of them, or a number of IMPs"
+)
 IN_PERCENT = Text("average plus, average, average minus or a fixed percentage")
 
 
@@ -64,7 +71,8 @@ DIFFERENCE: Final[Mapping[Method, Callable[[int], int]]] = {
 
 
 def meet(event: Event) -> bool:
-    """Whether the two tables of a match are compared with each other, rather than each pair with the whole field."""
+    """Whether the two tables of a match are compared with each other, rather than each pair with
+    the whole field."""
     return event.kind is Kind.TEAMS and event.method in DIFFERENCE
 
 
@@ -75,13 +83,15 @@ def is_bounded(event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One result of the team's North-South pair held against one of the other table, and how much of the board it is."""
+    """One result of the team's North-South pair held against one of the other table, and how much
+    of the board it is."""
 
     weight: Fraction
     ns: Result
     """What the team's pair scored North-South."""
     ew: Result
-    """What was scored at the table where the team sits East-West; as every result, seen from North-South."""
+    """What was scored at the table where the team sits East-West; as every result, seen from
+    North-South."""
     points: int
     """The points by which the team won, or lost where it is negative."""
     worth: int
@@ -106,8 +116,11 @@ class Comparison:
     """Law 12C1e: how the outcome of a pair that damaged itself came about, in the method's unit."""
 
 
-def compared(event: Event, board: Board, team: str, north_south: Line | None, east_west: Line | None) -> Comparison:
-    """A team's score on a board from the line on which it sits North-South and that on which it sits East-West.
+def compared(
+    event: Event, board: Board, team: str, north_south: Line | None, east_west: Line | None
+) -> Comparison:
+    """A team's score on a board from the line on which it sits North-South and that on which it
+    sits East-West.
 
     Raises:
         EventError: an award that has no figure in the event's method.
@@ -119,7 +132,9 @@ def compared(event: Event, board: Board, team: str, north_south: Line | None, ea
         # Fault is the whole team's, made at whichever table: of two awards the lower counts.
         figures = _figures(event, board, team)
         award = min(awards, key=lambda each: award_worth(event, board, each, figures))
-        return Comparison(team, ns, ew, Basis.AWARD, award_worth(event, board, award, figures), award=award)
+        return Comparison(
+            team, ns, ew, Basis.AWARD, award_worth(event, board, award, figures), award=award
+        )
     missing = isinstance(ns, NotPlayed) + isinstance(ew, NotPlayed)
     if missing:
         open_still = missing == 1 and not (_cancelled(north_south, ns) or _cancelled(east_west, ew))
@@ -143,7 +158,8 @@ def _fouled(first: Line, second: Line) -> bool:
 
 
 def _figures(event: Event, board: Board, team: str) -> Figures:
-    """Law 12C2d: the figures for a team's first board without a result in the session, or for a later one."""
+    """Law 12C2d: the figures for a team's first board without a result in the session, or for a
+    later one."""
     artificial = event.regulation.artificial
     if artificial.later is None:
         return artificial
@@ -158,7 +174,8 @@ def _figures(event: Event, board: Board, team: str) -> Figures:
 
 
 def award_worth(event: Event, board: Board, award: Artificial, figures: Figures) -> Fraction:
-    """What an award is worth in the event's method (Law 12C2). Raises EventError where the regulation has no figure.
+    """What an award is worth in the event's method (Law 12C2). Raises EventError where the
+    regulation has no figure.
 
     It stays that: Law 12C2c, which looks at the percentage of a session, is not used in matches.
     """
@@ -174,14 +191,21 @@ def award_worth(event: Event, board: Board, award: Artificial, figures: Figures)
         for grade in Grade:
             if award.percent == first.percent(grade):
                 return first.in_imps(grade)
-    expected = IN_PERCENT if event.method in BOUNDED else IN_IMPS if event.method is Method.IMPS else A_RESULT
+    expected = (
+        IN_PERCENT
+        if event.method in BOUNDED
+        else IN_IMPS
+        if event.method is Method.IMPS
+        else A_RESULT
+    )
     raise EventError(NO_FIGURE, board=board.name, award=award, expected=expected)
 
 
 def _with_relief(
     ns: Outcome, ew: Outcome, vulnerability: Vulnerability, worth: Callable[[int], int]
 ) -> tuple[tuple[Outcome, Outcome], tuple[Relief, ...]]:
-    """Law 12C1e: the outcomes with what is made good worked out, the values taken against the other table."""
+    """Law 12C1e: the outcomes with what is made good worked out, the values taken against the other
+    table."""
     held, reliefs = [ns, ew], []
     for place, outcome in enumerate((ns, ew)):
         if isinstance(outcome, SelfInflicted):
@@ -191,7 +215,9 @@ def _with_relief(
                 pair = (of, other) if place == 0 else (other, of)
                 return _sum(_pairings(*pair, vulnerability, worth))
 
-            relief = self_inflicted(value(outcome.adjusted), value(outcome.table), value(outcome.without_error))
+            relief = self_inflicted(
+                value(outcome.adjusted), value(outcome.table), value(outcome.without_error)
+            )
             held[place] = outcome.with_relief(relief.share)
             reliefs.append(relief)
     return (held[0], held[1]), tuple(reliefs)
@@ -200,7 +226,8 @@ def _with_relief(
 def _pairings(
     ns: Outcome, ew: Outcome, vulnerability: Vulnerability, worth: Callable[[int], int]
 ) -> tuple[Pairing, ...]:
-    """Every result of the one table against every one of the other: IMPs first, then the weights (Law 12C1c)."""
+    """Every result of the one table against every one of the other: IMPs first, then the weights
+    (Law 12C1c)."""
     return tuple(
         Pairing(weight * share, won, lost, points, worth(points))
         for weight, won in results_of(ns)

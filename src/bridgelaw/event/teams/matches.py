@@ -15,7 +15,8 @@ NOT_IN_MATCH = Text("found {team}, expected {teams}")
 
 @dataclass(frozen=True, slots=True)
 class MatchBoard:
-    """A board of a match: where its two lines stand on the traveller. None where there is no such line."""
+    """A board of a match: where its two lines stand on the traveller. None where there is no such
+    line."""
 
     key: BoardKey
     open: int | None = None
@@ -26,10 +27,11 @@ class MatchBoard:
 
 @dataclass(frozen=True)
 class Match:
-    """Two teams that meet in a round of a session: the boards on which they play each other, in order.
+    """Two teams that meet in a round of a session: the boards on which they play each other, in
+    order.
 
-    In a match of three teams each two of them have boards of their own: it is three matches in one round. In an event of
-    pairs with matches (Swiss pairs) a board has one line only.
+    In a match of three teams each two of them have boards of their own: it is three matches in one
+    round. In an event of pairs with matches (Swiss pairs) a board has one line only.
     """
 
     teams: tuple[str, str]
@@ -38,7 +40,8 @@ class Match:
     session: str = ""
     round: str = ""
     later_for: frozenset[str] = frozenset()
-    """The teams that have another match before this one in the same round; penalties and carry-overs go into that."""
+    """The teams that have another match before this one in the same round; penalties and
+    carry-overs go into that."""
 
     @property
     def name(self) -> str:
@@ -50,7 +53,8 @@ class Match:
         return self.teams[1 - self.place(team)]
 
     def place(self, team: str) -> int:
-        """0 for the team that sits North-South in the open room, 1 for the other. Raises EventError."""
+        """0 for the team that sits North-South in the open room, 1 for the other. Raises
+        EventError."""
         if team not in self.teams:
             raise EventError(NOT_IN_MATCH, team=team, teams=self.teams)
         return self.teams.index(team)
@@ -69,7 +73,8 @@ class Bye:
     session: str
     round: str
     others: int = 0
-    """How many others had no opponents either. A bye is one team's: of several, some have left, or are still to play."""
+    """How many others had no opponents either. A bye is one team's: of several, some have left, or
+    are still to play."""
 
 
 def round_of(board: Board, line: Line) -> str:
@@ -78,13 +83,17 @@ def round_of(board: Board, line: Line) -> str:
 
 
 def matches(event: Event) -> tuple[Match, ...]:
-    """The matches of an event, session by session, in the order in which their rounds and lines come.
+    """The matches of an event, session by session, in the order in which their rounds and lines
+    come.
 
-    Lines belong to one match when their two teams, their session and their round are the same. Individuals have none.
+    Lines belong to one match when their two teams, their session and their round are the same.
+    Individuals have none.
     """
     if event.kind is Kind.INDIVIDUAL:
         return ()
-    found: dict[tuple[str, str, frozenset[str]], tuple[tuple[str, str], dict[BoardKey, list[int | None]]]] = {}
+    found: dict[
+        tuple[str, str, frozenset[str]], tuple[tuple[str, str], dict[BoardKey, list[int | None]]]
+    ] = {}
     for board in event.boards:
         for place, line in enumerate(board.lines):
             met = (board.session, round_of(board, line), frozenset((*line.ns, *line.ew)))
@@ -95,7 +104,9 @@ def matches(event: Event) -> tuple[Match, ...]:
 
 def _in_order(
     event: Event,
-    found: dict[tuple[str, str, frozenset[str]], tuple[tuple[str, str], dict[BoardKey, list[int | None]]]],
+    found: dict[
+        tuple[str, str, frozenset[str]], tuple[tuple[str, str], dict[BoardKey, list[int | None]]]
+    ],
 ) -> Iterator[Match]:
     sessions = {session: place for place, session in enumerate(event.sessions)}
     rounds: dict[tuple[str, str], int] = {}
@@ -112,7 +123,8 @@ def _in_order(
 
 
 def byes(event: Event) -> tuple[Bye, ...]:
-    """Who has no match in a round, among those who have one in any; of an event by section, in a round of their section."""
+    """Who has no match in a round, among those who have one in any; of an event by section, in a
+    round of their section."""
     sections = {each.number: each.section if event.by_section else "" for each in event.contestants}
     playing: dict[tuple[str, str, str], set[str]] = {}
     for match in matches(event):
@@ -122,6 +134,8 @@ def byes(event: Event) -> tuple[Bye, ...]:
     return tuple(
         Bye(team, session, round_, len(free) - 1)
         for (session, round_, section), busy in playing.items()
-        for free in ([each for each in sections if sections[each] == section and each in active - busy],)
+        for free in (
+            [each for each in sections if sections[each] == section and each in active - busy],
+        )
         for team in free
     )

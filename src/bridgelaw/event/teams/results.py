@@ -1,4 +1,5 @@
-"""The result of a match: its boards, each team's total and margin, and the victory points that these are worth."""
+"""The result of a match: its boards, each team's total and margin, and the victory points that
+these are worth."""
 
 from __future__ import annotations
 
@@ -18,16 +19,23 @@ from bridgelaw.scores.regulation import ScaleBoards
 from bridgelaw.scoring.adjusting import averaged
 from bridgelaw.scoring.victory_points import WIN_LOSS
 
-WRONG_UNIT = Text("found {amount} {unit} for {contestant} in matches scored by {method}, expected {expected}")
+WRONG_UNIT = Text(
+    "found {amount} {unit} for {contestant} in matches scored by {method}, expected {expected}"
+)
 NO_UNIT = Text(
-    "found {amount} {unit} for {contestant} in matches scored by {method}, which cannot be changed in any unit"
+    "found {amount} {unit} for {contestant} in matches scored by {method}, which cannot be "
+    "changed in any unit"
 )
 IN_NO_MATCH = Text(
-    """found a penalty or carry-over of {contestant} in no match; in a knock-out, expected the session and round of one of
-    his matches"""
+    """found a penalty or carry-over of {contestant} in no match; in a knock-out, expected the
+    session and round of one of his matches"""
 )
-NO_SCALE = Text("found {boards} boards in the match {match}, expected a number that the scale {scale} is for")
-NOT_IMPS = Text("found the scale {scale} of victory points, which is for IMPs, in matches scored by {method}")
+NO_SCALE = Text(
+    "found {boards} boards in the match {match}, expected a number that the scale {scale} is for"
+)
+NOT_IMPS = Text(
+    "found the scale {scale} of victory points, which is for IMPs, in matches scored by {method}"
+)
 NO_AGGREGATE = Text("with Patton the regulation has to say what the aggregate is worth")
 
 TOP: Final = 2
@@ -52,7 +60,8 @@ class BoardResult:
     own: Scores
     """What each team scores by its own reckoning; None where there is no score."""
     credited: Scores
-    """What counts: the same, or in a knock-out match the mean of both teams' reckonings (Law 12C4)."""
+    """What counts: the same, or in a knock-out match the mean of both teams' reckonings (Law
+    12C4)."""
     comparisons: tuple[Comparison, Comparison] | None
     """What the scores are made of. None where the pairs are compared with the whole field."""
 
@@ -74,11 +83,13 @@ class BoardResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamResult:
-    """A match for one team. All is seen from that team, in the method's unit unless said otherwise."""
+    """A match for one team. All is seen from that team, in the method's unit unless said
+    otherwise."""
 
     team: str
     won: Fraction
-    """What it gained on the boards; where a board is won, tied or lost, the board points that it had."""
+    """What it gained on the boards; where a board is won, tied or lost, the board points that it
+    had."""
     lost: Fraction
     """What it lost on the boards, by its own reckoning; the rest of the board points."""
     carried: Fraction
@@ -93,7 +104,8 @@ class TeamResult:
     on_scale: Fraction
     """The margin as the regulation rounds it for the scale of victory points."""
     from_scale: Fraction | None = None
-    """In victory points: what the margin is worth. None where there is no scale, or no board with a score."""
+    """In victory points: what the margin is worth. None where there is no scale, or no board with a
+    score."""
     vp_carried: Fraction = Fraction(0)
     """In victory points: brought along into this match."""
     vp_penalties: Fraction = Fraction(0)
@@ -112,12 +124,17 @@ class TeamResult:
     @property
     def victory_points(self) -> Fraction | None:
         """What it takes from the match into the standings."""
-        return None if self.from_scale is None else self.from_scale + self.vp_carried - self.vp_penalties
+        return (
+            None
+            if self.from_scale is None
+            else self.from_scale + self.vp_carried - self.vp_penalties
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchResult:
-    """A match, reckoned for each of its two teams. The two margins mirror each other only where all scores do."""
+    """A match, reckoned for each of its two teams. The two margins mirror each other only where all
+    scores do."""
 
     match: Match
     boards: tuple[BoardResult, ...]
@@ -136,7 +153,8 @@ class MatchResult:
 
     @property
     def winner(self) -> str | None:
-        """Who won, or lost the least; None in a tie. In a knock-out match the two margins are one."""
+        """Who won, or lost the least; None in a tie. In a knock-out match the two margins are
+        one."""
         first, second = self.teams
         if first.margin == second.margin:
             return None
@@ -152,7 +170,8 @@ def results(scored: Scored) -> tuple[MatchResult, ...]:
 
 
 def _check_dues(event: Event, found: Sequence[Match]) -> None:
-    """In a knock-out there is nothing but matches that penalties and carry-overs could change. Raises EventError."""
+    """In a knock-out there is nothing but matches that penalties and carry-overs could change.
+    Raises EventError."""
     dues: tuple[Penalty | CarryOver, ...] = (*event.carry_overs, *event.penalties)
     for due in dues:
         if not any(goes_into(match, due) for match in found):
@@ -163,14 +182,17 @@ def result(scored: Scored, match: Match) -> MatchResult:
     """A match of an event.
 
     Raises:
-        EventError: an award, a penalty or a carry-over in a unit that does not belong to the method; a scale of victory
+        EventError: an award, a penalty or a carry-over in a unit that does not belong to the
+        method; a scale of victory
             points that is not for so many boards, or for another unit.
     """
     event = scored.event
     boards = tuple(_board(scored, match, place) for place in match.boards)
     counted = sum(board.counts for board in boards)
     number = counted if event.regulation.matches.boards is ScaleBoards.COUNTED else len(boards)
-    first, second = (_team(event, match, place, boards, number if counted else 0) for place in (0, 1))
+    first, second = (
+        _team(event, match, place, boards, number if counted else 0) for place in (0, 1)
+    )
     return MatchResult(match=match, boards=boards, teams=(first, second), scale_boards=number)
 
 
@@ -180,10 +202,16 @@ def _board(scored: Scored, match: Match, place: MatchBoard) -> BoardResult:
     if meet(event):
         opened, closed = _line(board, place.open), _line(board, place.closed)
         first, second = match.teams
-        comparisons = compared(event, board, first, opened, closed), compared(event, board, second, closed, opened)
+        comparisons = (
+            compared(event, board, first, opened, closed),
+            compared(event, board, second, closed, opened),
+        )
         own: Scores = comparisons[0].score, comparisons[1].score
     else:
-        own = _across_the_field(scored, place, match.teams[0]), _across_the_field(scored, place, match.teams[1])
+        own = (
+            _across_the_field(scored, place, match.teams[0]),
+            _across_the_field(scored, place, match.teams[1]),
+        )
     credited = _averaged(own, event) if event.knock_out else own
     return BoardResult(board=place, own=own, credited=credited, comparisons=comparisons)
 
@@ -193,7 +221,8 @@ def _line(board: Board, place: int | None) -> Line | None:
 
 
 def _across_the_field(scored: Scored, place: MatchBoard, team: str) -> Fraction | None:
-    """The sum of what a team's pairs score against the whole field. Where it is matchpoints, around average."""
+    """The sum of what a team's pairs score against the whole field. Where it is matchpoints, around
+    average."""
     board, marks = scored.event.board(place.key), scored.board(place.key)
     found = [
         mark.score - mark.top / 2
@@ -214,13 +243,17 @@ def _averaged(own: Scores, event: Event) -> Scores:
     return averaged(first, second) + level, averaged(second, first) + level
 
 
-def _team(event: Event, match: Match, place: int, boards: tuple[BoardResult, ...], number: int) -> TeamResult:
+def _team(
+    event: Event, match: Match, place: int, boards: tuple[BoardResult, ...], number: int
+) -> TeamResult:
     team, opponent = match.teams[place], match.teams[1 - place]
     won, lost = _totals(event, boards, place)
     carried, vp_carried = _amount(event, event.carry_overs, match, team)
     carried_against, _ = _amount(event, event.carry_overs, match, opponent)
     penalties, vp_penalties = _amount(event, event.penalties, match, team)
-    penalties_against, _ = _amount(event, event.penalties if event.knock_out else (), match, opponent)
+    penalties_against, _ = _amount(
+        event, event.penalties if event.knock_out else (), match, opponent
+    )
     margin = won + carried - penalties - (lost + carried_against - penalties_against)
     rules = event.regulation.matches
     on_scale = rules.rounding(margin) if rules.rounding else margin
@@ -231,7 +264,9 @@ def _team(event: Event, match: Match, place: int, boards: tuple[BoardResult, ...
         try:
             from_scale = rules.scale(on_scale, number)
         except ValueError:
-            raise EventError(NO_SCALE, match=match.name, boards=number, scale=rules.scale.name) from None
+            raise EventError(
+                NO_SCALE, match=match.name, boards=number, scale=rules.scale.name
+            ) from None
     return TeamResult(
         team=team,
         won=won,
@@ -252,7 +287,9 @@ def _totals(event: Event, boards: tuple[BoardResult, ...], place: int) -> tuple[
     """What a team won on its boards, and what it lost."""
     scores = [score for board in boards if (score := board.credited[place]) is not None]
     if not is_bounded(event):
-        return _sum(max(score, Fraction(0)) for score in scores), _sum(max(-score, Fraction(0)) for score in scores)
+        return _sum(max(score, Fraction(0)) for score in scores), _sum(
+            max(-score, Fraction(0)) for score in scores
+        )
     won, lost = _sum(scores), _sum(TOP - score for score in scores)
     if event.method is Method.PATTON:
         scale = event.regulation.matches.aggregate
@@ -275,10 +312,11 @@ def _lead(boards: tuple[BoardResult, ...], place: int) -> Fraction:
 
 
 def goes_into(match: Match, due: Penalty | CarryOver) -> bool:
-    """Whether a penalty or a carry-over goes into a match rather than into the standings as a whole.
+    """Whether a penalty or a carry-over goes into a match rather than into the standings as a
+    whole.
 
-    It does where it names the match's session and round; in victory points only where it names a round. Of several
-    matches of a team in one round (three teams) it goes into the first.
+    It does where it names the match's session and round; in victory points only where it names a
+    round. Of several matches of a team in one round (three teams) it goes into the first.
     """
     return (
         due.contestant in match.teams
@@ -288,9 +326,16 @@ def goes_into(match: Match, due: Penalty | CarryOver) -> bool:
     )
 
 
-def _amount(event: Event, dues: Iterable[Penalty | CarryOver], match: Match, team: str) -> tuple[Fraction, Fraction]:
-    """What a team's penalties or carry-overs in a match come to: in the method's unit, and in victory points."""
-    own = [(due, in_unit(event, due)) for due in dues if due.contestant == team and goes_into(match, due)]
+def _amount(
+    event: Event, dues: Iterable[Penalty | CarryOver], match: Match, team: str
+) -> tuple[Fraction, Fraction]:
+    """What a team's penalties or carry-overs in a match come to: in the method's unit, and in
+    victory points."""
+    own = [
+        (due, in_unit(event, due))
+        for due in dues
+        if due.contestant == team and goes_into(match, due)
+    ]
     return (
         _sum(amount for due, amount in own if due.unit is not Unit.VICTORY_POINTS),
         _sum(amount for due, amount in own if due.unit is Unit.VICTORY_POINTS),
@@ -298,11 +343,14 @@ def _amount(event: Event, dues: Iterable[Penalty | CarryOver], match: Match, tea
 
 
 def in_unit(event: Event, due: Penalty | CarryOver) -> Fraction:
-    """The amount of a penalty or a carry-over in the unit of the method, or in victory points. Raises EventError where it is
-    in another."""
+    """The amount of a penalty or a carry-over in the unit of the method, or in victory points.
+    Raises EventError where it is in another."""
     if is_bounded(event) and due.unit is Unit.PERCENT:
         return due.amount * TOP / 100
-    units = [UNITS.get(event.method), Unit.VICTORY_POINTS if event.regulation.matches.scale else None]
+    units = [
+        UNITS.get(event.method),
+        Unit.VICTORY_POINTS if event.regulation.matches.scale else None,
+    ]
     if due.unit not in units:
         raise EventError(
             WRONG_UNIT if any(units) else NO_UNIT,

@@ -1,6 +1,8 @@
-"""How a team's score on a board and in a match comes about, in words: what a director shows to those who ask.
+"""How a team's score on a board and in a match comes about, in words: what a director shows to
+those who ask.
 
-"50% of 0 and 50% of +6 = +3 IMP": each result is held against each of the other table, and only then weighted.
+"50% of 0 and 50% of +6 = +3 IMP": each result is held against each of the other table, and only
+then weighted.
 """
 
 from __future__ import annotations
@@ -28,17 +30,23 @@ PART = Text("{weight} of {worth:+}")
 PART_OF_BOARD = Text("{weight} of {worth}")
 WEIGHTED = Text("{parts} = {score}")
 AWARDED = Text("an award, {award}: {score}")
-TWO_AWARDS = Text("of {first} and {second} the lower, for a fault at either table is the team's: {score}")
+TWO_AWARDS = Text(
+    "of {first} and {second} the lower, for a fault at either table is the team's: {score}"
+)
 ACROSS = Text("compared with the whole field: {score}")
 RELIEF = Text(
-    """Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}, and without the side's own error it
-    would have been {without_error:+}. Of the {loss} lost, the side's own doing was {own}: it gets {adjusted:+} less {own},
-    {awarded:+}"""
+    """Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}, and without
+    the side's own error it would have been {without_error:+}. Of the {loss} lost, the side's own
+    doing was {own}: it gets {adjusted:+} less {own}, {awarded:+}"""
 )
 NO_LOSS = Text(
-    "Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}: nothing was lost, and that stands"
+    "Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}: nothing "
+    "was lost, and that stands"
 )
-MEAN = Text("Law 12C4: {own} by its own reckoning, {other} for the opponents by theirs: the mean is {credited}")
+MEAN = Text(
+    "Law 12C4: {own} by its own reckoning, {other} for the opponents by theirs: the mean is "
+    "{credited}"
+)
 
 BOARDS = Text("on the boards: {won} won, {lost} lost")
 BOARD_POINTS = Text("on the boards: {won} to {lost}")
@@ -61,7 +69,8 @@ UNITS: Final = {
 
 
 def board_working(event: Event, board: BoardResult, place: int) -> tuple[Said, ...]:
-    """How the score of a board comes about for the match's first team (`place` 0) or its second (1), line by line."""
+    """How the score of a board comes about for the match's first team (`place` 0) or its second
+    (1), line by line."""
     return tuple(_board(event, board, place))
 
 
@@ -125,7 +134,10 @@ def _parts(event: Event, comparison: Comparison) -> tuple[Said, ...]:
     for pairing in comparison.pairings:
         weights[pairing.worth] = weights.get(pairing.worth, Fraction(0)) + pairing.weight
     text = PART_OF_BOARD if is_bounded(event) else PART
-    return tuple(Said(text, {"weight": Share(weight), "worth": Fraction(worth)}) for worth, weight in weights.items())
+    return tuple(
+        Said(text, {"weight": Share(weight), "worth": Fraction(worth)})
+        for worth, weight in weights.items()
+    )
 
 
 def _relief(relief: Relief) -> Said:
@@ -136,7 +148,10 @@ def _relief(relief: Relief) -> Said:
 
 
 def _mean(event: Event, board: BoardResult, place: int, credited: Fraction) -> Said:
-    own, other = (Fraction(0) if score is None else score for score in (board.own[place], board.own[1 - place]))
+    own, other = (
+        Fraction(0) if score is None else score
+        for score in (board.own[place], board.own[1 - place])
+    )
     return Said(
         MEAN,
         {
@@ -154,7 +169,8 @@ def in_unit(event: Event, score: Fraction) -> Said:
 
 
 def match_working(event: Event, match: MatchResult, team: str) -> tuple[Said, ...]:
-    """How a team's margin and victory points come about from what it scored on the boards, line by line.
+    """How a team's margin and victory points come about from what it scored on the boards, line by
+    line.
 
     Raises:
         EventError: the team is not in the match.
@@ -163,7 +179,9 @@ def match_working(event: Event, match: MatchResult, team: str) -> tuple[Said, ..
 
 
 def _match(event: Event, match: MatchResult, mine: TeamResult) -> Iterator[Said]:
-    on_boards = Said(BOARD_POINTS if is_bounded(event) else BOARDS, {"won": mine.won, "lost": mine.lost})
+    on_boards = Said(
+        BOARD_POINTS if is_bounded(event) else BOARDS, {"won": mine.won, "lost": mine.lost}
+    )
     if mine.carried or mine.carried_against or mine.penalties or mine.penalties_against:
         yield on_boards
         yield from _dues(mine)

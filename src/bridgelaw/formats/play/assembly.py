@@ -1,4 +1,5 @@
-"""From what a file says of a board to a record: all that can be true together, and what is wrong with the rest."""
+"""From what a file says of a board to a record: all that can be true together, and what is wrong
+with the rest."""
 
 from __future__ import annotations
 
@@ -28,14 +29,19 @@ PASSED_OUT = Text("passed out")
 OTHER_DECLARER = Text("the declarer is written {found}, but by the auction it is {expected}")
 ELSEWHERE = Text("trick {trick}: {card} is written for {seat}, but {holder} holds it")
 NOT_DEALT = Text("trick {trick}: {card} is written for {seat}, who does not hold it")
-PLAYED_BEFORE = Text("trick {trick}: {card} is written for {seat}, but it was played to trick {before}")
-CARDS_MISSING = Text("trick {trick}: cards are missing, so that it cannot be told who led and who won")
+PLAYED_BEFORE = Text(
+    "trick {trick}: {card} is written for {seat}, but it was played to trick {before}"
+)
+CARDS_MISSING = Text(
+    "trick {trick}: cards are missing, so that it cannot be told who led and who won"
+)
 CANNOT_BE = Text("what the record says cannot all be true: {problem}")
 TOO_MANY_TRICKS = Text("the record has {found} tricks, expected at most 13")
 NO_SUCH_RESULT = Text("the result is {found} tricks, expected 0 to 13")
 
 A_FEW: Final = 2
-"""If more cards than these are with nobody, suits stand in each other's place, and no single card is meant."""
+"""If more cards than these are with nobody, suits stand in each other's place, and no single card
+is meant."""
 LONGEST_NUMBER: Final = 6
 """So many digits has the number of a board at most."""
 _NOT_DEALT: Final = Deal()
@@ -60,7 +66,8 @@ class Draft:
     """None where the auction is not told, or not in rotation."""
     marked_calls: frozenset[int] = frozenset()
     remarks: dict[int, tuple[bool, str]] = field(default_factory=dict)
-    """Of which calls, counted from 0, it is said that they were alerted, and how they were explained."""
+    """Of which calls, counted from 0, it is said that they were alerted, and how they were
+    explained."""
     auction_line: int = 0
     contract: Contract | None = None
     strain: Strain | None = None
@@ -90,7 +97,8 @@ class Draft:
         return self.board or f"#{self.number}"
 
     def wrong(self, fault: Fault, problem: Text, line: int = 0, /, **values: object) -> Problem:
-        """What is wrong with this board; the value `trick` is the number of the trick that it concerns."""
+        """What is wrong with this board; the value `trick` is the number of the trick that it
+        concerns."""
         trick = values.get("trick", 0)
         number = trick if isinstance(trick, int) else 0
         return Problem(fault, problem, self.file, line or self.line, self.name, values, number)
@@ -116,7 +124,9 @@ class Draft:
             claimed=self.claimed,
         )
         if len(self.rows) > HAND_SIZE:
-            self.note(Fault.TRICKS, TOO_MANY_TRICKS, self.rows[HAND_SIZE].line, found=len(self.rows))
+            self.note(
+                Fault.TRICKS, TOO_MANY_TRICKS, self.rows[HAND_SIZE].line, found=len(self.rows)
+            )
         table = self._table(written)
         return BoardRecord(
             file=self.file,
@@ -145,7 +155,12 @@ class Draft:
             place, reason = illegal
             call = auction.calls[place]
             self.note(
-                Fault.CALL, ILLEGAL_CALL, self.auction_line, seat=auction.caller(place), call=call, reason=reason.value
+                Fault.CALL,
+                ILLEGAL_CALL,
+                self.auction_line,
+                seat=auction.caller(place),
+                call=call,
+                reason=reason.value,
             )
         return auction
 
@@ -218,15 +233,26 @@ class Draft:
         if short is not None:
             total = sum(sizes.values())
             self.note(
-                Fault.HANDS, UNEQUAL_HANDS, self.deal_line, found=total, seat=short, count=sizes[short], most=most
+                Fault.HANDS,
+                UNEQUAL_HANDS,
+                self.deal_line,
+                found=total,
+                seat=short,
+                count=sizes[short],
+                most=most,
             )
         return self.deal
 
     def _contract(self, written: Written) -> tuple[Auction | None, Contract | None, Seat | None]:
-        """Auction, contract and declarer, as far as they agree. Where they do not, the play says who declared."""
+        """Auction, contract and declarer, as far as they agree. Where they do not, the play says
+        who declared."""
         auction, contract, declarer = written.auction, self.contract, self.declarer
         if auction is None or not auction.is_over:
-            return auction, contract if contract is None or declarer is None else contract.by(declarer), declarer
+            return (
+                auction,
+                contract if contract is None or declarer is None else contract.by(declarer),
+                declarer,
+            )
         reached = auction.contract
         if reached is None or reached.declarer is None:
             if contract is None:
@@ -234,31 +260,49 @@ class Draft:
             self.note(Fault.CONTRACT, NOT_PASSED_OUT, self.contract_line, found=contract)
             return None, contract if declarer is None else contract.by(declarer), declarer
         by_auction = reached.declarer.partner if self.roles_exchanged else reached.declarer
-        other_contract = contract is not None and (contract.bid, contract.doubled) != (reached.bid, reached.doubled)
+        other_contract = contract is not None and (contract.bid, contract.doubled) != (
+            reached.bid,
+            reached.doubled,
+        )
         if other_contract or self.passed_out:
             found = contract if other_contract else PASSED_OUT
-            self.note(Fault.CONTRACT, OTHER_CONTRACT, self.contract_line, found=found, expected=reached)
+            self.note(
+                Fault.CONTRACT, OTHER_CONTRACT, self.contract_line, found=found, expected=reached
+            )
         other_declarer = declarer is not None and declarer is not by_auction
         if other_declarer:
-            self.note(Fault.DECLARER, OTHER_DECLARER, self.declarer_line, found=declarer, expected=by_auction)
+            self.note(
+                Fault.DECLARER,
+                OTHER_DECLARER,
+                self.declarer_line,
+                found=declarer,
+                expected=by_auction,
+            )
         if not other_contract and not (other_declarer and self.opening is not by_auction.lho):
             return auction, reached.by(by_auction), by_auction
         declarer = declarer or by_auction
         return None, (contract or reached).by(declarer), declarer
 
-    def _board(self, auction: Auction | None) -> tuple[int | None, Seat | None, Vulnerability | None]:
-        """The number, dealer and vulnerability; the number is left out where the others are not those it tells."""
+    def _board(
+        self, auction: Auction | None
+    ) -> tuple[int | None, Seat | None, Vulnerability | None]:
+        """The number, dealer and vulnerability; the number is left out where the others are not
+        those it tells."""
         dealer = self.dealer if auction is None else auction.dealer
         number = number_of(self.board) or None
         if number is not None and (
             (dealer is not None and dealer is not dealer_of(number))
-            or (self.vulnerability is not None and self.vulnerability is not vulnerability_of(number))
+            or (
+                self.vulnerability is not None
+                and self.vulnerability is not vulnerability_of(number)
+            )
         ):
             number = None
         return number, dealer, self.vulnerability
 
     def _possible_rows(self, deal: Deal, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-        """The rows before the first that holds a card that cannot have been played so; each such card is noted."""
+        """The rows before the first that holds a card that cannot have been played so; each such
+        card is noted."""
         possible = len(rows)
         for misfit in misfits(deal, rows):
             possible = min(possible, misfit.row - 1)
@@ -281,7 +325,8 @@ def number_of(text: str) -> int | None:
 
 
 def _only_rises(calls: Sequence[Call]) -> bool:
-    """Whether there are only passes and ever higher bids, as in most auctions: none of them can be illegal."""
+    """Whether there are only passes and ever higher bids, as in most auctions: none of them can be
+    illegal."""
     highest: Bid | None = None
     for call in calls:
         if isinstance(call, Bid):
@@ -294,7 +339,8 @@ def _only_rises(calls: Sequence[Call]) -> bool:
 
 
 def deal_of(hands: Mapping[Seat, Sequence[Card]]) -> Deal:
-    """The deal, from hands in the order in which they are written. Raises TableError: the first card that stands twice."""
+    """The deal, from hands in the order in which they are written. Raises TableError: the first
+    card that stands twice."""
     holders: dict[Card, Seat] = {}
     for seat, hand in hands.items():
         for card in hand:
@@ -308,7 +354,8 @@ def deal_of(hands: Mapping[Seat, Sequence[Card]]) -> Deal:
 
 
 def _twice(error: TableError, hands: Mapping[Seat, Sequence[Card]]) -> TableError:
-    """The error, with the cards that nobody has where all four hands are told: one of them is meant."""
+    """The error, with the cards that nobody has where all four hands are told: one of them is
+    meant."""
     missing = frozenset(DECK).difference(*hands.values())
     if len(hands) < 4 or not 0 < len(missing) <= A_FEW:
         return error
@@ -316,6 +363,7 @@ def _twice(error: TableError, hands: Mapping[Seat, Sequence[Card]]) -> TableErro
 
 
 def _ending(deal: Deal) -> int | None:
-    """How many cards a player has in an end position; None when it is not one, or not all hands are known."""
+    """How many cards a player has in an end position; None when it is not one, or not all hands are
+    known."""
     most = max(map(len, deal.hands))
     return most if len(deal.known_seats) == 4 and most < HAND_SIZE else None

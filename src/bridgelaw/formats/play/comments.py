@@ -5,22 +5,25 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# The standard allows strings of 255 characters; the bound keeps a line of nothing but escaped marks from taking forever.
+# The standard allows strings of 255 characters; the bound keeps a line of nothing but escaped marks
+# from taking forever.
 _COMMENT: Final = re.compile(r'"(?:\\.|[^"\\\n]){0,500}"|;[^\n]*|\{')
 
 
 def without_comments(text: str) -> str:
-    """The text without comments. Strings stay; of a comment its line ends stay, so that lines keep their numbers.
+    """The text without comments. Strings stay; of a comment its line ends stay, so that lines keep
+    their numbers.
 
-    A brace that nothing closes begins no comment, nor does one that only a later comment closes, with tags between: what
-    is torn must not hide the boards that follow.
+    A brace that nothing closes begins no comment, nor does one that only a later comment closes,
+    with tags between: what is torn must not hide the boards that follow.
     """
     return without_comments_so_far(text, whole=True)[0]
 
 
 def without_comments_so_far(text: str, *, whole: bool = False) -> tuple[str, int]:
-    """The same of the beginning of a text, which ends with a line; and how much of it could be done: up to a brace of which it
-    cannot be told yet whether it begins a comment. With `whole` it is the whole text."""
+    """The same of the beginning of a text, which ends with a line; and how much of it could be
+    done: up to a brace of which it cannot be told yet whether it begins a comment. With `whole` it
+    is the whole text."""
     parts: list[str] = []
     kept = place = 0
     closed = tag = 0
@@ -43,7 +46,8 @@ def without_comments_so_far(text: str, *, whole: bool = False) -> tuple[str, int
 
 
 def _next(text: str, sought: str, start: int, known: int) -> int:
-    """Where something stands next; the end of the text if nowhere. What is known from before is not sought again."""
+    """Where something stands next; the end of the text if nowhere. What is known from before is not
+    sought again."""
     if known > start:
         return known
     place = text.find(sought, start)

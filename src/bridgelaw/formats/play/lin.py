@@ -1,9 +1,11 @@
-"""Reads LIN, the format of BBO, of its vugraph and of RealBridge: pairs of a command and a value between upright strokes.
+"""Reads LIN, the format of BBO, of its vugraph and of RealBridge: pairs of a command and a value
+between upright strokes.
 
-`qx` or a second `md` begins a board; many boards may stand on one line. `pn` names the players (South, West, North, East;
-a second four sit in the closed room), `md` gives the dealer and the hands, `sv` the vulnerability, `mb` a call (an
-exclamation mark is an alert, which `an` explains), `pc` a card in the order of time, `mc` declarer's tricks when play
-ended in a claim. A vugraph record has the results of all boards at its head (`rs`), which may be otherwise. All else, the
+`qx` or a second `md` begins a board; many boards may stand on one line. `pn` names the players
+(South, West, North, East; a second four sit in the closed room), `md` gives the dealer and the
+hands, `sv` the vulnerability, `mb` a call (an exclamation mark is an alert, which `an` explains),
+`pc` a card in the order of time, `mc` declarer's tricks when play ended in a claim. A vugraph
+record has the results of all boards at its head (`rs`), which may be otherwise. All else, the
 commentary (`nt`) above all, is passed over.
 """
 
@@ -27,11 +29,16 @@ from bridgelaw.formats.play.rows import Row
 from bridgelaw.i18n.text import Text
 
 NOT_THE_HANDS = Text("the hands cannot be read: {problem}")
-NOT_HANDS = Text("found '{found}' as the hands, expected a dealer from 1 to 4 and hands such as SAK5HQ97D64CJT832")
+NOT_HANDS = Text(
+    "found '{found}' as the hands, expected a dealer from 1 to 4 and hands such as "
+    "SAK5HQ97D64CJT832"
+)
 NOT_A_CARD = Text("found '{found}' in the play, expected a card such as SQ")
 NOT_A_CALL = Text("found '{found}' in the auction, expected a call such as 1S, p or d")
 NOT_A_CLAIM = Text("found '{found}' as the tricks claimed, expected a number")
-TWO_RESULTS = Text("the play ends with {found} tricks for declarer, but the list of results has {expected}")
+TWO_RESULTS = Text(
+    "the play ends with {found} tricks for declarer, but the list of results has {expected}"
+)
 TWO_CONTRACTS = Text("the auction ends in {found}, but the list of results has {expected}")
 PLAYED_BEFORE = Text("trick {trick}: {card} was played to trick {before}")
 OPEN_ROOM, CLOSED_ROOM = "Open", "Closed"
@@ -61,7 +68,11 @@ _STRAINS: Final[Mapping[str, Strain]] = {
     "NT": Strain.NOTRUMP,
 }
 _CALLS: Final[Mapping[str, Call]] = {
-    **{f"{level}{name}": Bid(level, strain) for level in range(1, 8) for name, strain in _STRAINS.items()},
+    **{
+        f"{level}{name}": Bid(level, strain)
+        for level in range(1, 8)
+        for name, strain in _STRAINS.items()
+    },
     **dict.fromkeys(("P", "PASS"), PASS),
     **dict.fromkeys(("D", "X", "DBL"), DOUBLE),
     **dict.fromkeys(("R", "XX", "RDBL"), REDOUBLE),
@@ -87,7 +98,8 @@ class _Pair:
 
 
 def _pairs(texts: Iterable[str]) -> Iterator[_Pair]:
-    """The commands with their values. Where a stroke is missing, reading goes on at the next that looks like a command."""
+    """The commands with their values. Where a stroke is missing, reading goes on at the next that
+    looks like a command."""
     part: str | None = None
     line = 1
     for value in _between_strokes(texts):
@@ -106,7 +118,8 @@ def _pairs(texts: Iterable[str]) -> Iterator[_Pair]:
 
 
 def _between_strokes(texts: Iterable[str]) -> Iterator[str]:
-    """What stands between the upright strokes of a text that comes bit by bit; of what is longer than a board, the beginning."""
+    """What stands between the upright strokes of a text that comes bit by bit; of what is longer
+    than a board, the beginning."""
     held = ""
     for text in texts:
         first, *more = text.split("|")
@@ -128,7 +141,8 @@ class _Match:
     results: list[str] = field(default_factory=list)
 
     def result(self, board: int, room: str) -> str:
-        """The result in the list, such as `4HW-1`; two a board, that of the open room first. Empty where there is none."""
+        """The result in the list, such as `4HW-1`; two a board, that of the open room first. Empty
+        where there is none."""
         if self.first is None or room not in (OPEN_ROOM, CLOSED_ROOM):
             return ""
         place = 2 * (board - self.first) + (room == CLOSED_ROOM)
@@ -140,8 +154,11 @@ def read_lin(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
     return read_lin_bits([text], file)
 
 
-def read_lin_bits(texts: Iterable[str], file: str = "", skip: int = 0) -> Iterator[BoardRecord | Problem]:
-    """The same of a text that comes bit by bit, of which no more is held than a board; without the first so many."""
+def read_lin_bits(
+    texts: Iterable[str], file: str = "", skip: int = 0
+) -> Iterator[BoardRecord | Problem]:
+    """The same of a text that comes bit by bit, of which no more is held than a board; without the
+    first so many."""
     match = _Match()
     pairs: list[_Pair] = []
     dealt = False
@@ -230,7 +247,11 @@ class _Board:
                 else:
                     self.draft.room = {"o": OPEN_ROOM, "c": CLOSED_ROOM}.get(found[1].lower(), "")
                     self.draft.board = found[2][:60]
-            elif pair.command == "ah" and not self.draft.board and (found := _BOARD.fullmatch(pair.value)):
+            elif (
+                pair.command == "ah"
+                and not self.draft.board
+                and (found := _BOARD.fullmatch(pair.value))
+            ):
                 self.draft.board = found[1][:60]
 
     def hands(self) -> Problem | None:
@@ -300,12 +321,17 @@ class _Board:
     def play(self) -> None:
         """Cards in the order of time, each by the player who holds it, four players to a trick.
 
-        Where the hands are not known, each is by the next in turn, and the winner of a trick leads to the next.
+        Where the hands are not known, each is by the next in turn, and the winner of a trick leads
+        to the next.
         """
         deal = self.draft.deal or Deal()
         holders = {card: seat for seat in Seat for card in deal.hand(seat)}
         whole = len(holders) == len(DECK)
-        contract = None if self.draft.dealer is None else Auction(self.draft.dealer, tuple(self.calls)).contract
+        contract = (
+            None
+            if self.draft.dealer is None
+            else Auction(self.draft.dealer, tuple(self.calls)).contract
+        )
         trump = None if contract is None else contract.strain
         leader = None if contract is None or contract.declarer is None else contract.declarer.lho
         played: dict[Card, int] = {}
@@ -314,14 +340,25 @@ class _Board:
         line = 0
         for at, card in self.plays:
             if card in played:
-                self.draft.note(Fault.TWICE, PLAYED_BEFORE, at, trick=len(rows) + 1, card=card, before=played[card])
+                self.draft.note(
+                    Fault.TWICE,
+                    PLAYED_BEFORE,
+                    at,
+                    trick=len(rows) + 1,
+                    card=card,
+                    before=played[card],
+                )
                 continue
             seat = holders.get(card)
             if seat is None:
                 if whole or leader is None:
                     break
                 taken = [play.seat for play in plays]
-                seat = next(turn for turn in (taken[0] if taken else leader).clockwise() if turn not in taken)
+                seat = next(
+                    turn
+                    for turn in (taken[0] if taken else leader).clockwise()
+                    if turn not in taken
+                )
             line = line or at
             played[card] = len(rows) + 1
             plays.append(Play(seat, card))
@@ -335,7 +372,8 @@ class _Board:
             self.draft.opening = rows[0].plays[0].seat
 
     def listed(self) -> tuple[Contract, int, str] | None:
-        """The contract and declarer's tricks by the list of results, and how it is written there."""
+        """The contract and declarer's tricks by the list of results, and how it is written
+        there."""
         board = number_of(self.draft.board)
         if board is None:
             return None
@@ -349,19 +387,31 @@ class _Board:
             self.draft.result = tricks
         return contract, tricks, written
 
-    def compare(self, record: BoardRecord, contract: Contract, tricks: int, written: str) -> BoardRecord:
+    def compare(
+        self, record: BoardRecord, contract: Contract, tricks: int, written: str
+    ) -> BoardRecord:
         """Holds the record against the list of results."""
         reached = record.table.contract
         problems = list(record.problems)
         if reached is not None and reached != contract:
             problems.append(
                 self.draft.wrong(
-                    Fault.CONTRACT, TWO_CONTRACTS, self.draft.auction_line, found=reached, expected=written
+                    Fault.CONTRACT,
+                    TWO_CONTRACTS,
+                    self.draft.auction_line,
+                    found=reached,
+                    expected=written,
                 )
             )
         elif record.written.result is not None and record.written.result != tricks:
             found = record.written.result
             problems.append(
-                self.draft.wrong(Fault.RESULT, TWO_RESULTS, self.draft.result_line, found=found, expected=written)
+                self.draft.wrong(
+                    Fault.RESULT, TWO_RESULTS, self.draft.result_line, found=found, expected=written
+                )
             )
-        return record if len(problems) == len(record.problems) else replace(record, problems=tuple(problems))
+        return (
+            record
+            if len(problems) == len(record.problems)
+            else replace(record, problems=tuple(problems))
+        )

@@ -1,12 +1,15 @@
-"""Reads PBN 2.1 (Portable Bridge Notation), also as it is met with: old, lower-case, torn, with tags out of order.
+"""Reads PBN 2.1 (Portable Bridge Notation), also as it is met with: old, lower-case, torn, with
+tags out of order.
 
-The standard: tag pairs; the sections Auction and Play, whose tokens stand after their tag; comments in braces or after a
-semicolon; lines that begin with a percent sign are passed over. A tag with the value `#` has the value it had in the game
-before, one with `##` gives its value to all the games that follow. The play has a row a trick and a column a seat, that
-of the opening leader first, whoever led: `in_time` of `formats.rows` puts it in order. `-` is a card that is not known,
-`*` ends a play that is not written to its end. `^R` stands before a revoke, `^L` before a lead out of turn, `^I` before
-an insufficient bid, `^S` for a player whose turn to call was passed over; a caret before the declarer says that he and
-dummy changed places, one before the result that it is not that of the play.
+The standard: tag pairs; the sections Auction and Play, whose tokens stand after their tag; comments
+in braces or after a semicolon; lines that begin with a percent sign are passed over. A tag with the
+value `#` has the value it had in the game before, one with `##` gives its value to all the games
+that follow. The play has a row a trick and a column a seat, that of the opening leader first,
+whoever led: `in_time` of `formats.rows` puts it in order. `-` is a card that is not known, `*` ends
+a play that is not written to its end. `^R` stands before a revoke, `^L` before a lead out of turn,
+`^I` before an insufficient bid, `^S` for a player whose turn to call was passed over; a caret
+before the declarer says that he and dummy changed places, one before the result that it is not that
+of the play.
 """
 
 from __future__ import annotations
@@ -57,7 +60,8 @@ _ANNOTATION: Final = re.compile(r"=\d*=|\$\d*|[!?]+")
 _RESULT: Final = re.compile(r"(?:(NS|EW)\s*)?(-?\d{1,4})(?:\s*(NS|EW)\s*\d{1,4})?", re.IGNORECASE)
 
 _PLAYS: Final[Mapping[Seat, Mapping[str, Play | None]]] = {
-    seat: {"-": None} | {card.suit.letter + card.rank.letter: Play(seat, card) for card in DECK} for seat in Seat
+    seat: {"-": None} | {card.suit.letter + card.rank.letter: Play(seat, card) for card in DECK}
+    for seat in Seat
 }
 _STRAINS: Final[Mapping[str, Strain]] = {
     "C": Strain.CLUBS,
@@ -68,7 +72,11 @@ _STRAINS: Final[Mapping[str, Strain]] = {
     "N": Strain.NOTRUMP,
 }
 _CALLS: Final[Mapping[str, Call]] = {
-    **{f"{level}{name}": Bid(level, strain) for level in range(1, 10) for name, strain in _STRAINS.items()},
+    **{
+        f"{level}{name}": Bid(level, strain)
+        for level in range(1, 10)
+        for name, strain in _STRAINS.items()
+    },
     **dict.fromkeys(("PASS", "P", "Pass"), PASS),
     **dict.fromkeys(("X", "DBL"), DOUBLE),
     **dict.fromkeys(("XX", "RDBL"), REDOUBLE),
@@ -80,12 +88,17 @@ def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
     return _read([(without_remarks(text), 0)], file, 0)
 
 
-def read_pbn_bits(texts: Iterable[str], file: str = "", skip: int = 0) -> Iterator[BoardRecord | Problem]:
-    """The same of a text that comes bit by bit, of which no more is held than some games; without the first so many."""
+def read_pbn_bits(
+    texts: Iterable[str], file: str = "", skip: int = 0
+) -> Iterator[BoardRecord | Problem]:
+    """The same of a text that comes bit by bit, of which no more is held than some games; without
+    the first so many."""
     return _read(whole_games(texts), file, skip)
 
 
-def _read(pieces: Iterable[tuple[str, int]], file: str, skip: int) -> Iterator[BoardRecord | Problem]:
+def _read(
+    pieces: Iterable[tuple[str, int]], file: str, skip: int
+) -> Iterator[BoardRecord | Problem]:
     for number, (game, lines) in enumerate(games_with_lines(pieces), 1):
         if number > skip:
             yield _Reader(game, lines, file, number).read()
@@ -104,7 +117,9 @@ class _Reader:
         self.game = game
         self.lines = lines
         board = game.tags.get("board", "")
-        self.draft = Draft(file, lines.at(game.place), number, board="" if board in EMPTY else _short(board))
+        self.draft = Draft(
+            file, lines.at(game.place), number, board="" if board in EMPTY else _short(board)
+        )
 
     def line(self, tag: str) -> int:
         """The line of a tag; that of the game when the tag was inherited."""
@@ -113,7 +128,12 @@ class _Reader:
 
     def read(self) -> BoardRecord | Problem:
         draft, tags = self.draft, self.tags
-        for seat, name in ((Seat.N, "north"), (Seat.E, "east"), (Seat.S, "south"), (Seat.W, "west")):
+        for seat, name in (
+            (Seat.N, "north"),
+            (Seat.E, "east"),
+            (Seat.S, "south"),
+            (Seat.W, "west"),
+        ):
             player = tags.get(name, "")
             if player not in EMPTY:
                 draft.players[seat] = player
@@ -140,13 +160,22 @@ class _Reader:
     def torn_tags(self) -> None:
         """What looks like a tag and is none: a quotation mark or a bracket is missing."""
         for body in self.game.bodies.values():
-            for found in re.finditer(r"^[ \t]*(\[.*)$", body.text, re.MULTILINE) if "[" in body.text else ():
+            for found in (
+                re.finditer(r"^[ \t]*(\[.*)$", body.text, re.MULTILINE) if "[" in body.text else ()
+            ):
                 line = self.lines.at(body.place + found.start(1))
                 self.draft.note(Fault.UNREADABLE, TORN_TAG, line, found=_short(found[1]))
 
     def refuse(self, tag: str, expected: Text) -> None:
         found = _short(self.tags[tag])
-        self.draft.note(Fault.UNREADABLE, NOT_IN_TAG, self.line(tag), found=found, tag=tag.title(), expected=expected)
+        self.draft.note(
+            Fault.UNREADABLE,
+            NOT_IN_TAG,
+            self.line(tag),
+            found=found,
+            tag=tag.title(),
+            expected=expected,
+        )
 
     def seat(self, tag: str) -> Seat | None:
         """The seat that a tag names; None when it names none."""
@@ -237,7 +266,8 @@ class _Reader:
             draft.calls = calls
 
     def other_call(self, token: str, calls: list[Call], body: Body) -> bool:
-        """A token that is not simply a call in capitals. False when the auction cannot be told in rotation."""
+        """A token that is not simply a call in capitals. False when the auction cannot be told in
+        rotation."""
         for part in _PLAY_TOKEN.findall(token):
             word = part.upper()
             call = _CALLS.get(word)
@@ -251,12 +281,16 @@ class _Reader:
             elif word == "^S":
                 return False
             elif calls and (said := _NOTE.fullmatch(part)):
-                self.draft.remark(len(calls) - 1, explained=self.game.notes.get(("auction", said[1]), ""))
+                self.draft.remark(
+                    len(calls) - 1, explained=self.game.notes.get(("auction", said[1]), "")
+                )
             elif word == "^I":
                 self.draft.marked_calls |= {len(calls)}
             elif word not in ("*", "+") and not _ANNOTATION.fullmatch(part):
                 place = body.place + body.text.find(token)
-                self.draft.note(Fault.UNREADABLE, NOT_A_CALL, self.lines.at(place), found=_short(token))
+                self.draft.note(
+                    Fault.UNREADABLE, NOT_A_CALL, self.lines.at(place), found=_short(token)
+                )
                 return False
         return True
 
@@ -297,7 +331,11 @@ class _Play:
                 except KeyError:
                     self.other(written, line)
                 else:
-                    known = plays if None not in plays else tuple(play for play in plays if play is not None)
+                    known = (
+                        plays
+                        if None not in plays
+                        else tuple(play for play in plays if play is not None)
+                    )
                     rows.append(Row(line, known))  # type: ignore[arg-type]
             elif tokens:
                 self.other(written, line)
@@ -310,7 +348,9 @@ class _Play:
 
     def other(self, written: str, line: int) -> None:
         """A line that is not simply four cards in capitals."""
-        tokens = [token for token in _PLAY_TOKEN.findall(written) if not _ANNOTATION.fullmatch(token)]
+        tokens = [
+            token for token in _PLAY_TOKEN.findall(written) if not _ANNOTATION.fullmatch(token)
+        ]
         cards = sum(token.upper() in CARDS for token in tokens)
         for place, token in enumerate(tokens):
             word = token.upper()
@@ -326,7 +366,8 @@ class _Play:
                 card = CARDS.get(word)
                 if card is None:
                     self.draft.note(Fault.UNREADABLE, NOT_A_CARD, line, found=_short(token))
-            # Five cards on a line that begins a row are one too many; otherwise the ends of lines mean nothing.
+            # Five cards on a line that begins a row are one too many; otherwise the ends of lines
+            # mean nothing.
             if len(self.cards) == 0 and cards == 5 and place == len(tokens) - 1 and self.draft.rows:
                 self.add_fifth(card)
                 continue
@@ -355,7 +396,9 @@ class _Play:
         if not self.cards:
             return
         plays = tuple(
-            Play(seat, card) for seat, card in zip(self.columns, self.cards, strict=False) if card is not None
+            Play(seat, card)
+            for seat, card in zip(self.columns, self.cards, strict=False)
+            if card is not None
         )
         revokes = frozenset(self.revokes) if self.revokes else UNMARKED
         self.draft.rows.append(Row(line, plays, leader=self.leader, revokes=revokes))

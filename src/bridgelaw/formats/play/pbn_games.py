@@ -1,4 +1,5 @@
-"""The games of a PBN text as they are written: tags, what was inherited, and what stands below each tag.
+"""The games of a PBN text as they are written: tags, what was inherited, and what stands below each
+tag.
 
 What a game means is for others: a play record (`pbn`), tables of scores (`pbn_scores`).
 """
@@ -22,9 +23,22 @@ from bridgelaw.formats.play.comments import without_comments, without_comments_s
 _TAG: Final = re.compile(r'\[\s*+(\w++)\s*+"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\s*+\]')
 _ESCAPED: Final = re.compile(r"^%[^\n]*", re.MULTILINE)
 _BLANK_LINE: Final = re.compile(r"\n[ \t\f]*\n")
-# A game begins with one of these when the game before it has one already, or when a blank line has ended that.
+# A game begins with one of these when the game before it has one already, or when a blank line has
+# ended that.
 _IDENTIFYING: Final = frozenset(
-    ("event", "site", "date", "board", "west", "north", "east", "south", "dealer", "vulnerable", "deal")
+    (
+        "event",
+        "site",
+        "date",
+        "board",
+        "west",
+        "north",
+        "east",
+        "south",
+        "dealer",
+        "vulnerable",
+        "deal",
+    )
 )
 EMPTY: Final = ("", "?", "-", "#")
 MOST_OF_GAME: Final = 1_000_000
@@ -59,8 +73,9 @@ def without_remarks(text: str) -> str:
 
 
 def whole_games(texts: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """A text that comes bit by bit, in pieces of whole games and without remarks, each with the number of lines before it. Games
-    of a piece are as they are in the whole, but for one of more than `MOST_OF_GAME`, which may be cut."""
+    """A text that comes bit by bit, in pieces of whole games and without remarks, each with the
+    number of lines before it. Games of a piece are as they are in the whole, but for one of more
+    than `MOST_OF_GAME`, which may be cut."""
     held, lines = "", 0
     for text in _bits_without_remarks(texts):
         held += text
@@ -77,7 +92,8 @@ def whole_games(texts: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def _bits_without_remarks(texts: Iterable[str]) -> Iterator[str]:
-    """The text without remarks; a line, or what may be a comment, is held until its end has come."""
+    """The text without remarks; a line, or what may be a comment, is held until its end has
+    come."""
     line = held = ""
     for text in texts:
         line += text
@@ -92,7 +108,8 @@ def _bits_without_remarks(texts: Iterable[str]) -> Iterator[str]:
 
 
 class Game(NamedTuple):
-    """One game as it is written: its tags by lower-case names, what was inherited filled in, and what stands below each."""
+    """One game as it is written: its tags by lower-case names, what was inherited filled in, and
+    what stands below each."""
 
     line: int
     tags: Mapping[str, str]
@@ -114,12 +131,18 @@ class Game(NamedTuple):
 
 
 def read_games(text: str) -> Iterator[Game]:
-    """The games of a PBN text as they are written, in order; for what a play record does not hold, such as tables of scores."""
+    """The games of a PBN text as they are written, in order; for what a play record does not hold,
+    such as tables of scores."""
     text = without_remarks(text)
     lines = Lines(text)
     for game in raw_games(text):
         places = {name: lines.at(place) for name, place in game.places.items()}
-        yield Game(lines.at(game.place), game.tags, places, {name: body.text for name, body in game.bodies.items()})
+        yield Game(
+            lines.at(game.place),
+            game.tags,
+            places,
+            {name: body.text for name, body in game.bodies.items()},
+        )
 
 
 class Lines:
@@ -155,7 +178,8 @@ class RawGame:
         self.place = 0
 
     def inherit(self, before: dict[str, str], lasting: dict[str, str]) -> None:
-        """Gives `#` the value of the game before and takes what `##` gives to the games that follow."""
+        """Gives `#` the value of the game before and takes what `##` gives to the games that
+        follow."""
         for name, value in self.tags.items():
             known = name in before or len(before) < MOST_NAMES
             if value.startswith("##"):
@@ -179,7 +203,8 @@ class RawGame:
 
 
 def raw_games(text: str) -> Iterator[RawGame]:
-    """The games of a text without remarks, what they inherit filled in; what tells of no board is left out."""
+    """The games of a text without remarks, what they inherit filled in; what tells of no board is
+    left out."""
     for game, _ in games_with_lines([(text, 0)]):
         yield game
 
@@ -206,7 +231,9 @@ def _as_written(text: str) -> Iterator[RawGame]:
             game.bodies.setdefault(name, Body(between, end))
         name, value = found[1].lower(), found[2]
         if name in _IDENTIFYING and (
-            name in game.tags or (name == "event" and game.tags) or (game.is_record and _BLANK_LINE.search(between))
+            name in game.tags
+            or (name == "event" and game.tags)
+            or (game.is_record and _BLANK_LINE.search(between))
         ):
             yield game
             game = RawGame()
@@ -214,11 +241,15 @@ def _as_written(text: str) -> Iterator[RawGame]:
             game.place = start
         if name == "note":
             number, _, said = value.partition(":")
-            section = next((each for each in reversed(game.tags) if each in ("auction", "play")), "")
+            section = next(
+                (each for each in reversed(game.tags) if each in ("auction", "play")), ""
+            )
             game.notes.setdefault((section, number.strip()), said.strip())
         if name not in game.tags:  # the standard: a tag that has occurred is passed over
             game.tags[name] = (
-                value.replace('\\"', '"').replace("\\\\", "\\").strip() if "\\" in value else value.strip()
+                value.replace('\\"', '"').replace("\\\\", "\\").strip()
+                if "\\" in value
+                else value.strip()
             )
             game.places[name] = start
         end = found.end()
@@ -236,7 +267,9 @@ def deal_in(text: str) -> Deal:
     if not colon or len(hands) != 4 or first.strip() not in SEATS:
         raise NotationError(text, PBN_DEAL)
     seats = SEATS[first.strip()].clockwise()
-    return deal_of({seat: _hand(hand) for seat, hand in zip(seats, hands, strict=True) if hand != "-"})
+    return deal_of(
+        {seat: _hand(hand) for seat, hand in zip(seats, hands, strict=True) if hand != "-"}
+    )
 
 
 def _hand(text: str) -> list[Card]:
@@ -244,6 +277,11 @@ def _hand(text: str) -> list[Card]:
     if len(suits) != 4:
         raise NotationError(text, PBN_HAND)
     try:
-        return [CARDS[suit + rank] for suit, ranks in zip("SHDC", suits, strict=True) if ranks != "-" for rank in ranks]
+        return [
+            CARDS[suit + rank]
+            for suit, ranks in zip("SHDC", suits, strict=True)
+            if ranks != "-"
+            for rank in ranks
+        ]
     except KeyError:
         raise NotationError(text, PBN_HAND) from None

@@ -1,7 +1,8 @@
-"""Play records: one board as it was written down at the table, with its place in the file and what is wrong with it.
+"""Play records: one board as it was written down at the table, with its place in the file and what
+is wrong with it.
 
-`read_records` reads PBN and LIN. What cannot be taken as it stands is a `Problem` that names the file, the board and the
-line; the other boards of the file are read all the same.
+`read_records` reads PBN and LIN. What cannot be taken as it stands is a `Problem` that names the
+file, the board and the line; the other boards of the file are read all the same.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 
 SUFFIXES: Final = (".pbn", ".lin")
 MOST_BYTES: Final = 200_000_000
-"""A season of a federation's boards; more in one file is hardly a play record, and would fill the memory."""
+"""A season of a federation's boards; more in one file is hardly a play record, and would fill the
+memory."""
 
 OF_BOARD = Text("board {board}: {problem}")
 NO_FILE = Text("there is no such file or folder")
@@ -70,7 +72,10 @@ class Problem:
         """The whole: `a.pbn:12: board 3: the result is 14 tricks, expected 0 to 13`."""
         where = f"{self.file}:{self.line}" if self.line else self.file
         said = self.message(language)
-        return f"{where}: {OF_BOARD.say(language, board=self.board, problem=said) if self.board else said}"
+        return (
+            f"{where}: "
+            f"{OF_BOARD.say(language, board=self.board, problem=said) if self.board else said}"
+        )
 
 
 @say.register
@@ -80,7 +85,8 @@ def _(value: Problem, language: str = ENGLISH, spec: str = "") -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """What the file says of a board, also where it cannot all be true; `Table` holds the part that can."""
+    """What the file says of a board, also where it cannot all be true; `Table` holds the part that
+    can."""
 
     auction: Auction | None = None
     marked_calls: frozenset[int] = frozenset()
@@ -99,15 +105,17 @@ class Written:
     """Who played the first card."""
     rows: tuple[Row, ...] = ()
     claimed: bool = False
-    """Whether the record says that no more cards were played or written down (PBN `*`, LIN `mc`)."""
+    """Whether the record says that no more cards were played or written down (PBN `*`, LIN
+    `mc`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardRecord:
     """One board as it was played at one table.
 
-    `table` is all that can be true together: hands, auction, contract, declarer, the tricks in the order of time, and
-    the result. Where the record contradicts itself, `problems` says how, and `table` ends before it.
+    `table` is all that can be true together: hands, auction, contract, declarer, the tricks in the
+    order of time, and the result. Where the record contradicts itself, `problems` says how, and
+    `table` ends before it.
     """
 
     file: str
@@ -136,7 +144,8 @@ class BoardRecord:
             return None
 
     def is_called(self, name: str) -> bool:
-        """Whether it is meant by a name: the number of the board, or #2 for the second record in the file."""
+        """Whether it is meant by a name: the number of the board, or #2 for the second record in
+        the file."""
         return name in (self.board, f"#{self.number}")
 
     @property
@@ -146,7 +155,8 @@ class BoardRecord:
 
 
 def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:
-    """The records in a file, in order. What is no record at all is a Problem, as is a file that cannot be read."""
+    """The records in a file, in order. What is no record at all is a Problem, as is a file that
+    cannot be read."""
     data = _bytes(path)
     if isinstance(data, Problem):
         yield data
@@ -181,7 +191,8 @@ def records_in(data: bytes, file: str) -> Iterator[BoardRecord | Problem]:
 
 
 def _bytes(path: str | Path) -> bytes | Problem:
-    """What a file holds. A device, which may have no end, is not read, nor more than fits a play record."""
+    """What a file holds. A device, which may have no end, is not read, nor more than fits a play
+    record."""
     file = str(path)
     try:
         data = read_bytes(path, MOST_BYTES)
@@ -196,9 +207,11 @@ def _bytes(path: str | Path) -> bytes | Problem:
 
 
 def find_record_files(paths: Iterable[str | Path]) -> Iterator[Path | Problem]:
-    """The files named, and those ending in .pbn or .lin (in any case) in the folders named, each folder in order.
+    """The files named, and those ending in .pbn or .lin (in any case) in the folders named, each
+    folder in order.
 
-    Links to folders are not followed, for they may lead round in a circle. A folder that cannot be read is a Problem.
+    Links to folders are not followed, for they may lead round in a circle. A folder that cannot be
+    read is a Problem.
     """
     for path in paths:
         if not (str(path) and _is_folder(Path(path))):
@@ -227,5 +240,6 @@ def _is_folder(path: Path) -> bool:
 
 
 def _may_be_record(path: Path) -> bool:
-    """Whether it is a file, or a link that leads nowhere, which is worth a word; a pipe in a folder is neither."""
+    """Whether it is a file, or a link that leads nowhere, which is worth a word; a pipe in a folder
+    is neither."""
     return path.is_file() or not path.exists()

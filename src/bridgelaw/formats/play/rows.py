@@ -17,9 +17,9 @@ UNMARKED: frozenset[Seat] = frozenset()
 class Row:
     """What a file has for one trick.
 
-    PBN writes a column a player, the same column throughout, so that who led cannot be read from the row; other formats
-    write the cards in the order of time (`timed`). A card that is not known is left out. A player's second card, if he
-    has one, stands last.
+    PBN writes a column a player, the same column throughout, so that who led cannot be read from
+    the row; other formats write the cards in the order of time (`timed`). A card that is not known
+    is left out. A player's second card, if he has one, stands last.
     """
 
     line: int
@@ -42,14 +42,20 @@ class Row:
             return None
         if len(self.plays) == 4:
             one, two, three, four = self.plays
-            if two.seat is one.seat.lho and three.seat is one.seat.partner and four.seat is one.seat.rho:
+            if (
+                two.seat is one.seat.lho
+                and three.seat is one.seat.partner
+                and four.seat is one.seat.rho
+            ):
                 turn = (leader.index - one.seat.index) % 4
                 return Trick(self.plays[turn:] + self.plays[:turn])
         first, second = list[Play](), list[Play]()
         for play in self.plays:
             (second if any(play.seat is other.seat for other in first) else first).append(play)
         first.sort(key=lambda play: (play.seat.index - leader.index) % 4)
-        if any(play.seat is not seat for play, seat in zip(first, leader.clockwise(), strict=False)):
+        if any(
+            play.seat is not seat for play, seat in zip(first, leader.clockwise(), strict=False)
+        ):
             return None
         return Trick((*first, *second))
 
@@ -67,9 +73,11 @@ class Course:
 
 
 def in_time(rows: Sequence[Row], opening: Seat | None, trump: Strain | None) -> Course:
-    """The rows in the order of time: the first trick is led by `opening`, the others by the winner of the trick before.
+    """The rows in the order of time: the first trick is led by `opening`, the others by the winner
+    of the trick before.
 
-    It ends before a row of which the order cannot be told; an incomplete last row is the trick in progress.
+    It ends before a row of which the order cannot be told; an incomplete last row is the trick in
+    progress.
     """
     tricks: list[Trick] = []
     leader = opening
@@ -88,7 +96,8 @@ def in_time(rows: Sequence[Row], opening: Seat | None, trump: Strain | None) -> 
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A card that cannot have been played where it is written: it was played before, or is not in that hand."""
+    """A card that cannot have been played where it is written: it was played before, or is not in
+    that hand."""
 
     row: int
     """The number of the row, from 1."""

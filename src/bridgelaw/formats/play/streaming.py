@@ -1,7 +1,8 @@
 """Play records of a file of any size, read bit by bit: no more of it is held than some boards.
 
-The records are those of `records_in`. The file is gone through twice, first to find out how it was written; and if reading
-broke off, once more from its beginning, where the records that were read before are passed over quickly.
+The records are those of `records_in`. The file is gone through twice, first to find out how it was
+written; and if reading broke off, once more from its beginning, where the records that were read
+before are passed over quickly.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ LOOKED_AT: Final = 1_000_000
 
 
 def record_stream(data: Bytes, file: str, skip: int = 0) -> Iterator[BoardRecord | Problem]:
-    """The records in what a file of that name holds, in order, without the first so many; what is no record is a Problem."""
+    """The records in what a file of that name holds, in order, without the first so many; what is
+    no record is a Problem."""
     writing = writing_of(data())
     if isinstance(writing, Text):
         yield Problem(Fault.FILE, writing, file)

@@ -1,1 +1,2 @@
-"""Results of events: USEBIO, Bridgemate, PBN, CSV and our own JSON; and archives of whole events."""
+"""Results of events: USEBIO, Bridgemate, PBN, CSV and our own JSON; and archives of whole
+events."""

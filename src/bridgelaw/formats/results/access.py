@@ -1,7 +1,8 @@
-"""The tables of a Microsoft Access database, with access-parser: every row of the columns that are wanted, or none.
+"""The tables of a Microsoft Access database, with access-parser: every row of the columns that are
+wanted, or none.
 
-access-parser passes over what it cannot read. So only the columns that are wanted are looked at, and their cells are counted
-against the number of rows that the table itself tells.
+access-parser passes over what it cannot read. So only the columns that are wanted are looked at,
+and their cells are counted against the number of rows that the table itself tells.
 """
 
 from __future__ import annotations
@@ -33,10 +34,14 @@ _PAGE: Final = 2048
 _TIMES: Final = ("DateLog", "TimeLog")
 
 
-def read_tables(path: str | Path, wanted: Mapping[str, Collection[str]], needed: Collection[str]) -> Tables:
-    """The tables that are wanted, with the columns that are wanted of each, as far as they are there.
+def read_tables(
+    path: str | Path, wanted: Mapping[str, Collection[str]], needed: Collection[str]
+) -> Tables:
+    """The tables that are wanted, with the columns that are wanted of each, as far as they are
+    there.
 
-    Raises EventFileError for what is no database, for a torn one, and where one of the needed tables cannot be read whole.
+    Raises EventFileError for what is no database, for a torn one, and where one of the needed
+    tables cannot be read whole.
     """
     file = str(path)
     data = read_bytes(path)
@@ -49,7 +54,10 @@ def read_tables(path: str | Path, wanted: Mapping[str, Collection[str]], needed:
     except ImportError:
         raise EventFileError(NEEDS_READER, file=file) from None
     logger = logging.getLogger("access_parser")
-    told, logger.disabled = logger.disabled, True  # what it cannot read is told by us, in one sentence
+    told, logger.disabled = (
+        logger.disabled,
+        True,
+    )  # what it cannot read is told by us, in one sentence
     try:
         database = _guarded(partial(AccessParser, file), file)
         tables: dict[str, Sequence[Row]] = {}
@@ -67,7 +75,8 @@ def read_tables(path: str | Path, wanted: Mapping[str, Collection[str]], needed:
 
 
 def _guarded(read: Callable[[], Any], file: str) -> Any:
-    """What a reader of bytes gives. It may fail in many ways on a torn file; each is said in one."""
+    """What a reader of bytes gives. It may fail in many ways on a torn file; each is said in
+    one."""
     try:
         return read()
     except EventFileError as error:
@@ -80,13 +89,22 @@ def _guarded(read: Callable[[], Any], file: str) -> Any:
 
 
 def _rows(database: Any, name: str, wanted: Collection[str]) -> list[Row]:
-    """The rows of a table. Raises EventFileError where there are fewer than the table itself says."""
+    """The rows of a table. Raises EventFileError where there are fewer than the table itself
+    says."""
     table = database.get_table(name)
-    # A column that was added to a table later is not in its older rows, on which the reader stumbles; no time is wanted here.
-    table.columns = {place: column for place, column in table.columns.items() if column.col_name_str not in _TIMES}
+    # A column that was added to a table later is not in its older rows, on which the reader
+    # stumbles; no time is wanted here.
+    table.columns = {
+        place: column
+        for place, column in table.columns.items()
+        if column.col_name_str not in _TIMES
+    }
     columns = {column: cells for column, cells in table.parse().items() if column in wanted}
     expected = table.table_header.number_of_rows
     for cells in columns.values():
         if len(cells) != expected:
             raise EventFileError(LOST_ROWS, found=len(cells), expected=expected, table=name)
-    return [{column: cells[place] for column, cells in columns.items()} for place in range(expected if columns else 0)]
+    return [
+        {column: cells[place] for column, cells in columns.items()}
+        for place in range(expected if columns else 0)
+    ]

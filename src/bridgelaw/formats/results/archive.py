@@ -1,11 +1,14 @@
-"""Everything of an event as one file: the event as it stands, how it came there, and what was ruled in it.
+"""Everything of an event as one file: the event as it stands, how it came there, and what was ruled
+in it.
 
-    {"format": "bridgelaw archive", "version": 1, "event": {…}, "history": […], "rulings": […], "interviews": […], "records": […]}
+    {"format": "bridgelaw archive", "version": 1, "event": {…}, "history": […], "rulings": […],
+    "interviews": […], "records": […]}
 
-`event` is what our own files of events have. The lines of its travellers are numbered from 1, board by board, as they stand
-there; lines that have been taken out have the numbers after them. `history` tells which line each change is about by that
-number, and which ruling it carries out by the number of the ruling, as it was where the file was written. A store that reads the
-file gives the rulings numbers of its own and remembers these.
+`event` is what our own files of events have. The lines of its travellers are numbered from 1, board
+by board, as they stand there; lines that have been taken out have the numbers after them. `history`
+tells which line each change is about by that number, and which ruling it carries out by the number
+of the ruling, as it was where the file was written. A store that reads the file gives the rulings
+numbers of its own and remembers these.
 """
 
 from __future__ import annotations
@@ -125,7 +128,11 @@ def archive_json(archive: Archive) -> str:
     form = {
         "format": FORMAT,
         "version": VERSION,
-        "event": {"format": event_json.FORMAT, "version": event_json.VERSION, **values.write(archive.event, Event)},
+        "event": {
+            "format": event_json.FORMAT,
+            "version": event_json.VERSION,
+            **values.write(archive.event, Event),
+        },
         **{
             name: [_written(each) for each in getattr(archive, name)]
             for name in ("history", "rulings", "interviews", "records")

@@ -1,4 +1,5 @@
-"""An archive read from its file: every field looked at, with where it stands when it cannot be so."""
+"""An archive read from its file: every field looked at, with where it stands when it cannot be
+so."""
 
 from __future__ import annotations
 
@@ -86,7 +87,8 @@ class _Reader:
 
     def archive(self) -> Archive:
         parts = self.root.keys(
-            ("format", "version", "event", "history", "rulings", "interviews", "records"), ("format", "event")
+            ("format", "version", "event", "history", "rulings", "interviews", "records"),
+            ("format", "event"),
         )
         if parts["format"].word() != FORMAT:
             raise parts["format"].fault(FOUND, found=parts["format"].word(), expected=FORMAT)
@@ -104,7 +106,9 @@ class _Reader:
         for place, change in enumerate(history, 1):
             if change.number != place:
                 raise parts["history"].fault(IN_TURN, found=change.number, expected=place)
-        return Archive(event=event, history=history, rulings=rulings, interviews=interviews, records=records)
+        return Archive(
+            event=event, history=history, rulings=rulings, interviews=interviews, records=records
+        )
 
     def _line(self, told: _Fields) -> int | None:
         line = told.whole_or_none("line")
@@ -112,11 +116,14 @@ class _Reader:
             raise told.place("line").fault(NO_SUCH, found=line)
         return line
 
-    def _each(self, parts: Mapping[str, Place], name: str, read: Callable[[_Fields], T]) -> tuple[T, ...]:
+    def _each(
+        self, parts: Mapping[str, Place], name: str, read: Callable[[_Fields], T]
+    ) -> tuple[T, ...]:
         if name not in parts:
             return ()
         return tuple(
-            read(_Fields(place, data)) for place, data in zip(parts[name].items(), self.data[name], strict=True)
+            read(_Fields(place, data))
+            for place, data in zip(parts[name].items(), self.data[name], strict=True)
         )
 
     def _unique(self, parts: Mapping[str, Place], name: str, found: list[int]) -> set[int]:
@@ -167,10 +174,16 @@ class _Reader:
         told.only(ArchivedRuling, "number", "at", "day", "federation", "about", "state", "forms")
         federation = told.word("federation")
         if federation not in FEDERATIONS:
-            raise told.place("federation").fault(FOUND, found=federation, expected=OneOf(FEDERATIONS))
+            raise told.place("federation").fault(
+                FOUND, found=federation, expected=OneOf(FEDERATIONS)
+            )
         forms = told.form("forms")
         for language, said in forms.items():
-            if not isinstance(said, list) or not said or not all(isinstance(each, dict) for each in said):
+            if (
+                not isinstance(said, list)
+                or not said
+                or not all(isinstance(each, dict) for each in said)
+            ):
                 raise told.place("forms").find(language).wrong(A_MAPPING)
         interview = told.word("interview") or None
         if interview is not None and interview not in self.interviews:
@@ -217,7 +230,9 @@ class _Reader:
 
 def _reminder(told: _Fields) -> ArchivedReminder:
     told.only(ArchivedReminder)
-    return ArchivedReminder(done=told.moment("done") if told.has("done") else None, by=told.word("by"))
+    return ArchivedReminder(
+        done=told.moment("done") if told.has("done") else None, by=told.word("by")
+    )
 
 
 def _readable(change: ArchivedChange, told: _Fields) -> None:
@@ -293,4 +308,7 @@ class _Fields:
     def list(self, name: str) -> list[_Fields]:
         if not self.has(name):
             return []
-        return [_Fields(at, data) for at, data in zip(self.place(name).items(), self.data[name], strict=True)]
+        return [
+            _Fields(at, data)
+            for at, data in zip(self.place(name).items(), self.data[name], strict=True)
+        ]

@@ -1,12 +1,14 @@
 """Bridgemate: the results in a BWS file, which is a database of Microsoft Access (Jet 4).
 
-Each result that is entered at a table is a row of `ReceivedData`. A correction is another row for the same section, table, round
-and board: the last one counts, by its ID; where that one is erased there is no result. A board without a contract has
-what was entered instead under Remarks: `60%-40%`, North-South first, or `Not played`. An average of 60, 50 or 40 per cent
-is average plus, average or average minus; which of them Law 12C2c may move a BWS file cannot say.
+Each result that is entered at a table is a row of `ReceivedData`. A correction is another row for
+the same section, table, round and board: the last one counts, by its ID; where that one is erased
+there is no result. A board without a contract has what was entered instead under Remarks:
+`60%-40%`, North-South first, or `Not played`. An average of 60, 50 or 40 per cent is average plus,
+average or average minus; which of them Law 12C2c may move a BWS file cannot say.
 
-Where there are several sections a contestant is called by the letter of the section too: A7. Where no pair ever changes
-direction, North-South and East-West are ranked apart; a number that sits in both directions at once is two contestants.
+Where there are several sections a contestant is called by the letter of the section too: A7. Where
+no pair ever changes direction, North-South and East-West are ranked apart; a number that sits in
+both directions at once is two contestants.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ NO_TABLE = Text("found no table {table}, expected a database of the Bridgemate p
 NO_RESULTS = Text("no result has been entered yet")
 NO_COLUMN = Text("found no {column} in a row of {table}")
 AT_TABLE = Text("section {section}, table {table}, round {round}: {problem}")
-REMARK = Text("found the remark '{remark}' without a contract, expected one such as 60%-40% or Not played")
+REMARK = Text(
+    "found the remark '{remark}' without a contract, expected one such as 60%-40% or Not played"
+)
 NO_CONTRACT = Text("found no contract and no remark")
 BAD_DECLARER = Text("found the declarer '{found}', expected N, E, S or W")
 NO_NAMES = Text("the players' names cannot be read")
@@ -48,7 +52,12 @@ CORRECTED = Text("results entered again: {count}; the last entry counts")
 ERASED = Text("results erased: {count}")
 WITH_REMARK = Text("the remark '{remark}' stands beside the result; it is not taken into account")
 
-_SUITS: Final = {Suit.SPADES: "Spades", Suit.HEARTS: "Hearts", Suit.DIAMONDS: "Diamonds", Suit.CLUBS: "Clubs"}
+_SUITS: Final = {
+    Suit.SPADES: "Spades",
+    Suit.HEARTS: "Hearts",
+    Suit.DIAMONDS: "Diamonds",
+    Suit.CLUBS: "Clubs",
+}
 _NAMES: Final = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
 _READ: Final[Mapping[str, frozenset[str]]] = {
     "Section": frozenset(("ID", "Letter")),
@@ -62,7 +71,11 @@ _READ: Final[Mapping[str, frozenset[str]]] = {
     "PlayerNumbers": frozenset(("Section", "Table", "Round", "Direction", "Number", "Name")),
     "PlayerNames": frozenset(("ID", "Name", "strID")),
     "HandRecord": frozenset(
-        ("Section", "Board", *(f"{seat}{suit}" for seat in _NAMES.values() for suit in _SUITS.values()))
+        (
+            "Section",
+            "Board",
+            *(f"{seat}{suit}" for seat in _NAMES.values() for suit in _SUITS.values()),
+        )
     ),
 }
 """The tables, and the columns that are read of each; a file by an older program may lack some."""
@@ -70,7 +83,9 @@ _NEEDED: Final = ("Section", "ReceivedData")
 _CONTRACT: Final = re.compile(r"([1-9])\s*(nt|s|h|d|c)(?:p|e|i|l)?\s*(x{0,2})")
 """Also with two letters for a suit: 4 SPX."""
 _AWARD: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*[-/ ]\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%")
-_NOT_PLAYED: Final = frozenset(("not played", "no play", "np", "ikke spillet", "nicht gespielt", "niet gespeeld"))
+_NOT_PLAYED: Final = frozenset(
+    ("not played", "no play", "np", "ikke spillet", "nicht gespielt", "niet gespeeld")
+)
 _GRADES: Final = {Fraction(60): Grade.PLUS, Fraction(50): Grade.AVERAGE, Fraction(40): Grade.MINUS}
 _SEATS: Final = {"N": Seat.N, "E": Seat.E, "S": Seat.S, "W": Seat.W}
 
@@ -115,16 +130,23 @@ class _Reader:
     def __init__(self, tables: Tables, file: str) -> None:
         self.tables, self.file = tables, file
         self.notices: list[Notice] = []
-        self.letters = {row.get("ID"): str(row.get("Letter") or row.get("ID")).strip() for row in tables["Section"]}
+        self.letters = {
+            row.get("ID"): str(row.get("Letter") or row.get("ID")).strip()
+            for row in tables["Section"]
+        }
 
     def notice(self, problem: Text, board: object = "", /, **values: object) -> None:
-        self.notices.append(Notice(problem=problem, values=values, file=self.file, board=str(board)))
+        self.notices.append(
+            Notice(problem=problem, values=values, file=self.file, board=str(board))
+        )
 
     def read(self) -> EventOnFile:
         entries = [self.entry(row) for row in self.last_entries()]
         if not entries:
             raise EventFileError(NO_RESULTS, file=self.file)
-        seats = _Contestants(entries, self.players(), several=len({entry.section for entry in entries}) > 1)
+        seats = _Contestants(
+            entries, self.players(), several=len({entry.section for entry in entries}) > 1
+        )
         boards: dict[int, list[Line]] = defaultdict(list)
         for entry in entries:
             line = Line(
@@ -150,15 +172,20 @@ class _Reader:
                 two_winners=seats.apart,
             )
         except EventError as error:
-            raise EventFileError(error.problem, file=self.file, line=0, board=error.board, **error.values) from None
+            raise EventFileError(
+                error.problem, file=self.file, line=0, board=error.board, **error.values
+            ) from None
         return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
 
     def last_entries(self) -> Iterator[Row]:
-        """The last row for each board at each table in each round, in the order of section, round and table."""
+        """The last row for each board at each table in each round, in the order of section, round
+        and table."""
         last: dict[tuple[int, int, int, int], Row] = {}
         rows = sorted(self.tables["ReceivedData"], key=lambda row: self.number(row, "ID"))
         for row in rows:
-            section, round_, table, board = (self.number(row, name) for name in ("Section", "Round", "Table", "Board"))
+            section, round_, table, board = (
+                self.number(row, name) for name in ("Section", "Round", "Table", "Board")
+            )
             last[section, round_, table, board] = row
         erased = sum(bool(row.get("Erased")) for row in last.values())
         again = len(rows) - len(last)
@@ -176,7 +203,8 @@ class _Reader:
 
     def entry(self, row: Row) -> _Entry:
         section, table, round_, board, ns, ew = (
-            self.number(row, name) for name in ("Section", "Table", "Round", "Board", "PairNS", "PairEW")
+            self.number(row, name)
+            for name in ("Section", "Table", "Round", "Board", "PairNS", "PairEW")
         )
         if board < 1:
             raise EventFileError(NO_COLUMN, file=self.file, column="Board", table="ReceivedData")
@@ -185,9 +213,17 @@ class _Reader:
             score = self.score(row, board)
         except ScoreError as error:
             raise EventFileError(
-                AT_TABLE, file=self.file, board=board, section=letter, table=table, round=round_, problem=error
+                AT_TABLE,
+                file=self.file,
+                board=board,
+                section=letter,
+                table=table,
+                round=round_,
+                problem=error,
             ) from None
-        return _Entry(letter, str(table), str(round_), board, ns, ew, score, _lead(_text(row, "LeadCard")))
+        return _Entry(
+            letter, str(table), str(round_), board, ns, ew, score, _lead(_text(row, "LeadCard"))
+        )
 
     def score(self, row: Row, board: int) -> TableScore:
         """What was entered. Raises ScoreError."""
@@ -211,27 +247,42 @@ class _Reader:
         if "PlayerNumbers" not in self.tables or "RoundData" not in self.tables:
             self.notice(NO_NAMES)
             return {}
-        called = {str(row.get("strID") or row.get("ID") or ""): _text(row, "Name") for row in self._of("PlayerNames")}
+        called = {
+            str(row.get("strID") or row.get("ID") or ""): _text(row, "Name")
+            for row in self._of("PlayerNames")
+        }
         pairs: dict[tuple[Any, Any], tuple[int, int]] = {}
         for row in self._of("RoundData"):
             if row.get("Round") == 1:
-                pairs[row.get("Section"), row.get("Table")] = row.get("NSPair") or 0, row.get("EWPair") or 0
+                pairs[row.get("Section"), row.get("Table")] = (
+                    row.get("NSPair") or 0,
+                    row.get("EWPair") or 0,
+                )
         found: dict[tuple[str, int, Side], dict[Seat, _Player]] = defaultdict(dict)
         for row in self._of("PlayerNumbers"):
             seat = _SEATS.get(_text(row, "Direction").upper())
             sitting = pairs.get((row.get("Section"), row.get("Table")))
             number = _text(row, "Number").strip("0") and _text(row, "Number")
             player = _Player(_text(row, "Name") or called.get(number, ""), number)
-            if seat is not None and sitting is not None and any(player) and row.get("Round") in (None, 0, 1):
+            if (
+                seat is not None
+                and sitting is not None
+                and any(player)
+                and row.get("Round") in (None, 0, 1)
+            ):
                 letter = self.letters.get(row.get("Section"), str(row.get("Section")))
                 found[letter, sitting[seat.side is Side.EW], seat.side][seat] = player
-        return {key: tuple(by_seat[seat] for seat in Seat if seat in by_seat) for key, by_seat in found.items()}
+        return {
+            key: tuple(by_seat[seat] for seat in Seat if seat in by_seat)
+            for key, by_seat in found.items()
+        }
 
     def _of(self, table: str) -> Sequence[Row]:
         return self.tables.get(table, ())
 
     def deals(self) -> Mapping[int, Deal]:
-        """The hands that were entered or sent to the Bridgemates, where all sections have the same."""
+        """The hands that were entered or sent to the Bridgemates, where all sections have the
+        same."""
         found: dict[int, Deal | None] = {}
         for row in self._of("HandRecord"):
             number = row.get("Board")
@@ -252,7 +303,9 @@ class _Reader:
                 self.notice(BAD_HANDS, number, why=error)
                 continue
             found[number] = deal if found.setdefault(number, deal) == deal else None
-        return {number: deal for number, deal in found.items() if deal is not None and deal.known_seats}
+        return {
+            number: deal for number, deal in found.items() if deal is not None and deal.known_seats
+        }
 
 
 class _Contestants:
@@ -282,7 +335,10 @@ class _Contestants:
             names = tuple(player.name for player in told if player.name)
             ids = tuple(player.id for player in told) if any(player.id for player in told) else ()
             always = side if self.apart else None
-            made.setdefault(number, Contestant(number=number, names=names, section=section, side=always, ids=ids))
+            made.setdefault(
+                number,
+                Contestant(number=number, names=names, section=section, side=always, ids=ids),
+            )
         self.contestants = tuple(made.values())
 
     def called(self, section: str, pair: int, side: Side) -> str:
@@ -295,7 +351,8 @@ class _Contestants:
 
 
 def _twins(entries: Sequence[_Entry]) -> bool:
-    """Whether a number is two pairs, one in each direction: it meets itself, or is at two tables at once."""
+    """Whether a number is two pairs, one in each direction: it meets itself, or is at two tables at
+    once."""
     at: dict[tuple[str, str, int], set[tuple[str, Side]]] = defaultdict(set)
     for entry in entries:
         at[entry.section, entry.round, entry.ns].add((entry.table, Side.NS))

@@ -1,7 +1,9 @@
-"""Files of results: an event as it is on file, what the file prints of its own scoring, and what there is to say about it.
+"""Files of results: an event as it is on file, what the file prints of its own scoring, and what
+there is to say about it.
 
-`read_event` takes any of the kinds that are known. What keeps an event from being read is an `EventFileError`; nothing is
-read by halves. What can be read, but is worth a word (a line whose points are not those of its contract), is a `Notice`.
+`read_event` takes any of the kinds that are known. What keeps an event from being read is an
+`EventFileError`; nothing is read by halves. What can be read, but is worth a word (a line whose
+points are not those of its contract), is a `Notice`.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from bridgelaw.event.printed import Printed
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 MOST_BYTES: Final = 50_000_000
-"""A tournament of some thousand tables; more in one file is hardly an event, and would fill the memory."""
+"""A tournament of some thousand tables; more in one file is hardly an event, and would fill the
+memory."""
 
 LINE = Text("line {line}")
 AT_BOARD = Text("board {board}: {problem}")
@@ -28,18 +31,29 @@ NO_EVENT = Text("found a file that ends in '{found}', expected one of {expected}
 
 
 class EventFileError(ValueError):
-    """A file that holds no event that can be read: in which file, on which line, of which board, and what is wrong."""
+    """A file that holds no event that can be read: in which file, on which line, of which board,
+    and what is wrong."""
 
     def __init__(
-        self, problem: Text, /, *, file: str = "", line: int = 0, board: object = "", **values: object
+        self,
+        problem: Text,
+        /,
+        *,
+        file: str = "",
+        line: int = 0,
+        board: object = "",
+        **values: object,
     ) -> None:
         self.problem, self.values = problem, shortened(values)
         self.file, self.line, self.board = file, line, shorter(str(board))
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language: `evening.xml:120: board 3: found 14 tricks, expected 0 to 13`."""
-        return _placed(self.problem.say(language, **self.values), self.file, self.line, self.board, language)
+        """The message in a language: `evening.xml:120: board 3: found 14 tricks, expected 0 to
+        13`."""
+        return _placed(
+            self.problem.say(language, **self.values), self.file, self.line, self.board, language
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,12 +70,15 @@ class Notice:
 
     def say(self, language: str = ENGLISH) -> str:
         """The message in a language, with its place in front."""
-        return _placed(self.problem.say(language, **self.values), self.file, self.line, self.board, language)
+        return _placed(
+            self.problem.say(language, **self.values), self.file, self.line, self.board, language
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventOnFile:
-    """An event, what the file prints of its own scoring, and what there is to say about the file."""
+    """An event, what the file prints of its own scoring, and what there is to say about the
+    file."""
 
     event: Event
     printed: Printed = Printed()
@@ -70,11 +87,14 @@ class EventOnFile:
 
 
 def read_event(path: str | Path) -> EventOnFile:
-    """The event in a file, of whichever kind. Raises EventFileError, and reads nothing by halves."""
+    """The event in a file, of whichever kind. Raises EventFileError, and reads nothing by
+    halves."""
     suffix = Path(path).suffix.lower()
     reader = readers().get(suffix)
     if reader is None:
-        raise EventFileError(NO_EVENT, file=str(path), found=suffix, expected=", ".join(sorted(readers())))
+        raise EventFileError(
+            NO_EVENT, file=str(path), found=suffix, expected=", ".join(sorted(readers()))
+        )
     return reader(path)
 
 
@@ -124,7 +144,8 @@ def _bridgemate(path: str | Path) -> EventOnFile:
 
 
 Writer = Callable[[Event], tuple[bytes, tuple[Notice, ...]]]
-"""Gives what a file holds, and what of the event is lost in it. Raises EventError where an event cannot be written so."""
+"""Gives what a file holds, and what of the event is lost in it. Raises EventError where an event
+cannot be written so."""
 
 
 def writers() -> Mapping[str, Writer]:
@@ -146,7 +167,8 @@ def writers() -> Mapping[str, Writer]:
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """What a file holds. A device, which may have no end, is not read, nor more than an event can be. Raises EventFileError."""
+    """What a file holds. A device, which may have no end, is not read, nor more than an event can
+    be. Raises EventFileError."""
     file = str(path)
     try:
         data = file_text.read_bytes(path, MOST_BYTES)
@@ -183,5 +205,9 @@ def _(value: Notice, language: str = ENGLISH, spec: str = "") -> str:
 def _placed(said: str, file: str, line: int, board: str, language: str) -> str:
     if board:
         said = AT_BOARD.say(language, board=board, problem=said)
-    where = f"{file}:{line}" if file and line else file or (LINE.say(language, line=line) if line else "")
+    where = (
+        f"{file}:{line}"
+        if file and line
+        else file or (LINE.say(language, line=line) if line else "")
+    )
     return f"{where}: {said}" if where else said

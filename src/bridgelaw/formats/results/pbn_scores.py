@@ -1,15 +1,20 @@
-"""The results in PBN as an event: tables of scores where there are any (`ScoreTable`, `TotalScoreTable`), else the games.
+"""The results in PBN as an event: tables of scores where there are any (`ScoreTable`,
+`TotalScoreTable`), else the games.
 
-The standard has a table of scores with the columns that its tag names; a row is a table at which the board was played. Pairs
-are told by `PairId_NS` and `PairId_EW`; where the table of totals has no `PairId`, they are the pairs' ranks in it. `???` is a
-pair that is not known. A row without a contract is an artificial score, told by its percentages; `^60` is one too.
+The standard has a table of scores with the columns that its tag names; a row is a table at which
+the board was played. Pairs are told by `PairId_NS` and `PairId_EW`; where the table of totals has
+no `PairId`, they are the pairs' ranks in it. `???` is a pair that is not known. A row without a
+contract is an artificial score, told by its percentages; `^60` is one too.
 
-Where there is no such table, each game is a table at which its board was played: for the teams that `HomeTeam` (North-South,
-in the closed room East-West) and `VisitTeam` name, or else for the pairs that its players are.
+Where there is no such table, each game is a table at which its board was played: for the teams that
+`HomeTeam` (North-South, in the closed room East-West) and `VisitTeam` name, or else for the pairs
+that its players are.
 
-What is printed is kept beside: `Score`, `ScoreIMP` and the columns of the tables. OKbridge's `IMP_NS` is the average of the
-IMPs against each other score of the board (`CrossImps.PER_COMPARISON`), to two decimals; its `MeanScore` is the mean of the
-two-decimal figures over the boards that a pair has played, which may differ from the exact mean in the last decimal.
+What is printed is kept beside: `Score`, `ScoreIMP` and the columns of the tables. OKbridge's
+`IMP_NS` is the average of the IMPs against each other score of the board
+(`CrossImps.PER_COMPARISON`), to two decimals; its `MeanScore` is the mean of the two-decimal
+figures over the boards that a pair has played, which may differ from the exact mean in the last
+decimal.
 """
 
 from __future__ import annotations
@@ -47,14 +52,18 @@ from bridgelaw.scores.results import PassedOut, Played, Points, Result
 NO_RESULTS = Text("found no game with a result and no table of scores")
 BAD_BOARD = Text("found the board '{found}', expected a number from 1 to 9999")
 BAD_DEAL = Text("the hands are left out: {why}")
-OTHER_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
+OTHER_POINTS = Text(
+    "{result} is {points} points, but the score is given as {score}; the score is taken"
+)
 OTHER_DEAL = Text("the hands are not those of the board's other games; the first are taken")
 SECTION = Text("found '{found}' as points, expected such as NS 420")
 NO_CONTRACT = Text("found {tricks} tricks without a contract")
 HALF_A_RESULT = Text("found the contract {contract}, expected its declarer and tricks beside it")
 
 _UNKNOWN: Final = re.compile(r"\?+|-")
-_SCORE: Final = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d{1,5})(?:\s+(?:NS|EW)\s+[+-]?\d{1,5})?", re.IGNORECASE)
+_SCORE: Final = re.compile(
+    r"(?:(NS|EW)\s+)?([+-]?\d{1,5})(?:\s+(?:NS|EW)\s+[+-]?\d{1,5})?", re.IGNORECASE
+)
 _TRICKS: Final = re.compile(r"(NS|EW)\s+(\d{1,2})(?:\s+(?:NS|EW)\s+\d{1,2})?", re.IGNORECASE)
 _FIGURE: Final = re.compile(r"(NS|EW)\s+([+-]?\d+(?:\.\d+)?)", re.IGNORECASE)
 _PASSED: Final = frozenset(("pass", "passed", "ap", "p"))
@@ -81,7 +90,8 @@ def event_of(text: str, file: str = "") -> EventOnFile:
 
 @dataclass
 class _Seated:
-    """A line of a traveller before it is known which board of several with the same number it is on."""
+    """A line of a traveller before it is known which board of several with the same number it is
+    on."""
 
     number: int
     line: Line
@@ -112,11 +122,15 @@ class _Reader:
     method: Method = Method.CROSS_IMPS
     strangers: int = 0
 
-    def fault(self, problem: Text, line: int, board: object = "", /, **values: object) -> EventFileError:
+    def fault(
+        self, problem: Text, line: int, board: object = "", /, **values: object
+    ) -> EventFileError:
         return EventFileError(problem, file=self.file, line=line, board=board, **values)
 
     def notice(self, problem: Text, line: int, board: int, **values: object) -> None:
-        self.notices.append(Notice(problem=problem, values=values, file=self.file, line=line, board=str(board)))
+        self.notices.append(
+            Notice(problem=problem, values=values, file=self.file, line=line, board=str(board))
+        )
 
     def board(self, game: Game) -> int:
         """The number of the board of a game; its hands and vulnerability are kept."""
@@ -159,7 +173,10 @@ class _Reader:
                 round=_told(game, "round"),
                 section=_told(game, "section"),
             )
-            imps = {side.upper(): found for side, found in _FIGURE.findall(game.tags.get("scoreimp", ""))}
+            imps = {
+                side.upper(): found
+                for side, found in _FIGURE.findall(game.tags.get("scoreimp", ""))
+            }
             printed = PrintedLine(points=points, ns=imps.get("NS"), ew=imps.get("EW"))
             self.seated.append(_Seated(number, line, printed, game.line))
 
@@ -206,7 +223,8 @@ class _Reader:
             raise self.fault(error.problem, line, "", **error.values) from None
 
     def taken(self, result: Result, points: int | None, line: int, number: int) -> TableScore:
-        """The result; where the points that are printed are not its own, those points, for they are what was compared."""
+        """The result; where the points that are printed are not its own, those points, for they are
+        what was compared."""
         if points is None or points == result.points(self.vulnerability(number)):
             return TableScore.both(result)
         worth = Points(result.points(self.vulnerability(number)))
@@ -249,18 +267,26 @@ class _Reader:
             return
         for row, line in rows(game, "totalscoretable", self.file):
             number = row.get("pairid") or row.get("rank", "")
-            names = tuple(name.strip() for name in re.split(r"[;/]", row.get("names", "")) if name.strip())
+            names = tuple(
+                name.strip() for name in re.split(r"[;/]", row.get("names", "")) if name.strip()
+            )
             if number and number not in self.contestants:
                 self.contestants[number] = Contestant(number=number, names=names)
                 total, percent = (
-                    next((figure(row, kind, self.file, line) for kind in kinds if kind in row), None)
+                    next(
+                        (figure(row, kind, self.file, line) for kind in kinds if kind in row), None
+                    )
                     for kinds in (_TOTALS, _PERCENTAGES)
                 )
-                self.totals[number] = PrintedTotal(total=total, percent=percent, place=cell(row, "rank") or None)
+                self.totals[number] = PrintedTotal(
+                    total=total, percent=percent, place=cell(row, "rank") or None
+                )
 
     def row(self, row: Mapping[str, str], number: int, line: int) -> None:
         """One row of a table of scores; several tables where it says so (`Multiplicity`)."""
-        mark = next((mark for mark in ("mp", "imp") if f"{mark}_ns" in row or f"{mark}_ew" in row), "")
+        mark = next(
+            (mark for mark in ("mp", "imp") if f"{mark}_ns" in row or f"{mark}_ew" in row), ""
+        )
         self.method = _METHODS.get(mark, self.method)
         written = {side: row.get(f"score_{side}", "") for side in ("ns", "ew")}
         if written["ns"] not in EMPTY and not AWARD.fullmatch(written["ns"]):
@@ -280,15 +306,25 @@ class _Reader:
                 section=cell(row, "section"),
                 lead=lead(row.get("lead", "")),
             )
-            ns, ew = (figure(row, f"{mark}_{side}", self.file, line, number) for side in ("ns", "ew"))
-            self.seated.append(_Seated(number, made, PrintedLine(points=points, ns=ns, ew=ew), line))
+            ns, ew = (
+                figure(row, f"{mark}_{side}", self.file, line, number) for side in ("ns", "ew")
+            )
+            self.seated.append(
+                _Seated(number, made, PrintedLine(points=points, ns=ns, ew=ew), line)
+            )
 
-    def row_score(self, row: Mapping[str, str], number: int, line: int, points: int | None) -> TableScore:
-        contract, declarer, tricks = (row.get(column, "-").lstrip("^") for column in ("contract", "declarer", "result"))
+    def row_score(
+        self, row: Mapping[str, str], number: int, line: int, points: int | None
+    ) -> TableScore:
+        contract, declarer, tricks = (
+            row.get(column, "-").lstrip("^") for column in ("contract", "declarer", "result")
+        )
         if contract.lower() in _PASSED:
             return self.taken(PassedOut(), points, line, number)
         if contract not in EMPTY and declarer not in EMPTY and tricks not in EMPTY:
-            return self.taken(self.result(contract, declarer, tricks, line, number), points, line, number)
+            return self.taken(
+                self.result(contract, declarer, tricks, line, number), points, line, number
+            )
         if points is not None:
             return TableScore.both(self.only(points, line))
         ns, ew = (award(row, side) for side in ("ns", "ew"))
@@ -312,7 +348,9 @@ class _Reader:
         again = _again(self.seated, self.kind)
         found: dict[BoardKey, list[_Seated]] = {}
         for one in self.seated:
-            found.setdefault(BoardKey("", one.line.round if again else "", one.number), []).append(one)
+            found.setdefault(BoardKey("", one.line.round if again else "", one.number), []).append(
+                one
+            )
         boards = tuple(
             Board(
                 number=key.number,
@@ -340,7 +378,9 @@ class _Reader:
             totals=self.totals,
             matches=tuple(_matches(found)) if self.kind is Kind.TEAMS else (),
         )
-        return EventOnFile(event=event, printed=printed, notices=tuple(self.notices), file=self.file)
+        return EventOnFile(
+            event=event, printed=printed, notices=tuple(self.notices), file=self.file
+        )
 
     def marked(self, number: int) -> Vulnerability | None:
         """The vulnerability where it is not that of the number."""
@@ -371,7 +411,8 @@ def _date(written: str) -> datetime.date | None:
 
 
 def _again(seated: Sequence[_Seated], kind: Kind) -> bool:
-    """Whether boards of the same number come again in another round: someone plays a number twice."""
+    """Whether boards of the same number come again in another round: someone plays a number
+    twice."""
     seen: dict[tuple[object, ...], str] = {}
     for one in seated:
         for side, contestants in (("NS", one.line.ns), ("EW", one.line.ew)):

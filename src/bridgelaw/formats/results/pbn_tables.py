@@ -1,4 +1,5 @@
-"""The tables that PBN keeps scores in: their rows by the names of their columns, and what a cell says."""
+"""The tables that PBN keeps scores in: their rows by the names of their columns, and what a cell
+says."""
 
 from __future__ import annotations
 
@@ -19,7 +20,9 @@ from bridgelaw.scoring.numbers import exact
 
 CELLS = Text("found {found} cells in the row '{row}', expected {expected}")
 NO_NUMBER = Text("found '{found}' in the column '{column}', expected a number")
-NO_MULTIPLICITY = Text("found the multiplicity '{found}', expected a number of tables from 1 to 9999")
+NO_MULTIPLICITY = Text(
+    "found the multiplicity '{found}', expected a number of tables from 1 to 9999"
+)
 NOT_OPTIMUM = Text("found '{row}', expected a declarer, a denomination and 0 to 13 tricks")
 
 EMPTY: Final = ("", "-", "?", "#", "*")
@@ -32,7 +35,8 @@ _NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
 
 
 def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], int]:
-    """The tricks that each declarer can take in each denomination against the best defence, as `OptimumResultTable` has them.
+    """The tricks that each declarer can take in each denomination against the best defence, as
+    `OptimumResultTable` has them.
 
     Nothing where the game has no such table. Raises EventFileError.
     """
@@ -43,7 +47,10 @@ def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], 
     for row, line in rows(game, tag, file):
         written = " ".join(row.values())
         try:
-            seat, strain = parse_seat(row.get("declarer", "")), parse_strain(row.get("denomination", ""))
+            seat, strain = (
+                parse_seat(row.get("declarer", "")),
+                parse_strain(row.get("denomination", "")),
+            )
         except NotationError:
             raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written) from None
         tricks = row.get("result", "")
@@ -54,38 +61,55 @@ def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], 
 
 
 def rows(game: Game, tag: str, file: str) -> Iterator[tuple[dict[str, str], int]]:
-    """The rows of a table, each cell by the lower-case name of its column, with their lines. Raises EventFileError."""
-    columns = [found[1].lower() for name in game.tags[tag].split(";") if (found := _COLUMN.match(name.strip()))]
+    """The rows of a table, each cell by the lower-case name of its column, with their lines. Raises
+    EventFileError."""
+    columns = [
+        found[1].lower()
+        for name in game.tags[tag].split(";")
+        if (found := _COLUMN.match(name.strip()))
+    ]
     line = game.lines.get(tag, game.line)
     for written in game.bodies[tag].split("\n"):
         cells = [quoted or plain for quoted, plain in _TOKEN.findall(written)]
         if cells:
             if len(cells) != len(columns):
                 short = written.strip()[:60]
-                raise EventFileError(CELLS, file=file, line=line, row=short, found=len(cells), expected=len(columns))
+                raise EventFileError(
+                    CELLS, file=file, line=line, row=short, found=len(cells), expected=len(columns)
+                )
             yield dict(zip(columns, cells, strict=True)), line
         line += 1
 
 
 def award(row: Mapping[str, str], side: str) -> Percent | None:
-    """An artificial score: a percentage that is marked as one, or that of a row without a contract."""
+    """An artificial score: a percentage that is marked as one, or that of a row without a
+    contract."""
     for column in (f"percentage_{side}", f"score_{side}", f"mp_{side}", f"imp_{side}"):
         written = row.get(column, "")
         told = AWARD.fullmatch(written)
         if told is not None and exact(told[1]) <= 100:
             return Percent(exact(told[1]))
-        if column.startswith("percentage") and _NUMBER.fullmatch(written) and 0 <= exact(written) <= 100:
+        if (
+            column.startswith("percentage")
+            and _NUMBER.fullmatch(written)
+            and 0 <= exact(written) <= 100
+        ):
             return Percent(exact(written))
     return None
 
 
-def figure(row: Mapping[str, str], column: str, file: str, line: int, board: object = "") -> str | None:
-    """A number as it is printed; None where there is none, or an award. Raises EventFileError for what is no number."""
+def figure(
+    row: Mapping[str, str], column: str, file: str, line: int, board: object = ""
+) -> str | None:
+    """A number as it is printed; None where there is none, or an award. Raises EventFileError for
+    what is no number."""
     written = row.get(column, "").rstrip("%")
     if written in EMPTY or AWARD.fullmatch(written):
         return None
     if not _NUMBER.fullmatch(written):
-        raise EventFileError(NO_NUMBER, file=file, line=line, board=board, found=written, column=column)
+        raise EventFileError(
+            NO_NUMBER, file=file, line=line, board=board, found=written, column=column
+        )
     return written
 
 

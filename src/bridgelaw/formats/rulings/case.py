@@ -1,4 +1,5 @@
-"""A ruling file's `case`: a case that the laws rule on, and what the ruling makes of the score of the board."""
+"""A ruling file's `case`: a case that the laws rule on, and what the ruling makes of the score of
+the board."""
 
 from __future__ import annotations
 
@@ -27,11 +28,17 @@ from bridgelaw.scores.results import Played
 
 OTHERWISE = Text("'{fact}' is told otherwise than the event has it, which needs no telling")
 NO_PENALTY = Text("the ruling gives no penalty")
-GOES_ON = Text("the ruling says nothing of the score of the board. {words} Tell what follows from it too, with 'then'")
-HOW_MUCH = Text(
-    "the ruling is a penalty: tell how much with 'penalty', and to whom with '{contestant}', in place of the board"
+GOES_ON = Text(
+    "the ruling says nothing of the score of the board. {words} Tell what follows from it too, "
+    "with 'then'"
 )
-ASKS = Text("the ruling still asks a question: {question} Answer it under 'told' with '{fact}' (Law {law})")
+HOW_MUCH = Text(
+    "the ruling is a penalty: tell how much with 'penalty', and to whom with '{contestant}', in "
+    "place of the board"
+)
+ASKS = Text(
+    "the ruling still asks a question: {question} Answer it under 'told' with '{fact}' (Law {law})"
+)
 
 Given = tuple[TableScore, tuple[str, ...]]
 """A score that the director has told, with the sections it rests on."""
@@ -43,12 +50,18 @@ IN_IMPS: Final = (Method.IMPS, Method.CROSS_IMPS, Method.BUTLER, Method.PATTON)
 
 
 def score_by_case(
-    place: Place, board: Board, event: Event, table: TableScore, given: Given | None, by: InForce | None
+    place: Place,
+    board: Board,
+    event: Event,
+    table: TableScore,
+    given: Given | None,
+    by: InForce | None,
 ) -> Given:
-    """The score by the ruling on a case: written there, or in a file of cases. Where the director has told a score himself
-    the ruling gives the sections only.
+    """The score by the ruling on a case: written there, or in a file of cases. Where the director
+    has told a score himself the ruling gives the sections only.
 
-    What the event knows of the board (contract, declarer, tricks) is told to the case, unless the case tells a table with it.
+    What the event knows of the board (contract, declarer, tricks) is told to the case, unless the
+    case tells a table with it.
 
     Raises:
         CaseFileError: the case is wrong, or the ruling still asks a question.
@@ -74,7 +87,8 @@ def score_by_case(
 
 
 def penalty_by_case(place: Place, event: Event, by: InForce | None) -> tuple[str, ...]:
-    """The sections by which the ruling on a case gives a penalty, or leaves one to the director. Raises CaseFileError."""
+    """The sections by which the ruling on a case gives a penalty, or leaves one to the director.
+    Raises CaseFileError."""
     sections = _sections(_rulings(place, _case(place, event, by)), PenaltyGiven, PenaltyPossible)
     if not sections:
         raise place.fault(NO_PENALTY)
@@ -87,14 +101,20 @@ def _rulings(place: Place, case: CaseOnFile) -> list[Effects]:
     for found in (each.found for each in run(case)):
         if isinstance(found, Question):
             fact = found.fact
-            raise place.fault(ASKS, question=fact.ask, fact=plain_words(fact.name), law=found.section)
+            raise place.fault(
+                ASKS, question=fact.ask, fact=plain_words(fact.name), law=found.section
+            )
         rulings.append(found.effects)
     return rulings
 
 
 def _sections(rulings: Iterable[Effects], *kinds: type[object]) -> tuple[str, ...]:
     """The sections that gave effects of these kinds."""
-    return tuple(dict.fromkeys(law for effects in rulings for law, effect in effects if isinstance(effect, kinds)))
+    return tuple(
+        dict.fromkeys(
+            law for effects in rulings for law, effect in effects if isinstance(effect, kinds)
+        )
+    )
 
 
 def _case(place: Place, event: Event, by: InForce | None) -> CaseOnFile:
@@ -130,7 +150,8 @@ def _told(place: Place, event: Event, by: InForce | None) -> CaseOnFile:
         with told.get("id", place).reading():
             raise unknown(chosen, [case.id for case in cases])
     load()
-    # It needs no name of its own, and is of the day of the event, or the one asked for, unless it says otherwise.
+    # It needs no name of its own, and is of the day of the event, or the one asked for, unless it
+    # says otherwise.
     also = {"id": Node(place.field or "case", place.node.line)}
     day = event.date if by is None else by[1]
     if day is not None:

@@ -30,8 +30,11 @@ UNITS: Final = {
 }
 
 
-def penalty_at(place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[str, ...], reason: str) -> Penalised:
-    """The penalty that is told here; it goes to those who are named, and nobody else. Raises CaseFileError."""
+def penalty_at(
+    place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[str, ...], reason: str
+) -> Penalised:
+    """The penalty that is told here; it goes to those who are named, and nobody else. Raises
+    CaseFileError."""
     named = contestant_at(keys, event)
     if named is None:
         raise place.fault(MISSING, key=CALLED[event.kind])
@@ -39,7 +42,9 @@ def penalty_at(place: Place, keys: Mapping[str, Place], event: Event, laws: tupl
         raise keys["round"].fault(NOT_IN_MATCHES)
     amount, unit = keys["penalty"].read(_amount)
     session, round_ = (keys[key].word() if key in keys else "" for key in ("session", "round"))
-    penalty = Penalty(contestant=named, amount=amount, unit=unit, session=session, round=round_, reason=reason)
+    penalty = Penalty(
+        contestant=named, amount=amount, unit=unit, session=session, round=round_, reason=reason
+    )
     return Penalised(penalty=penalty, laws=laws or ("90A",))
 
 

@@ -1,4 +1,5 @@
-"""Where a ruling file speaks of: a board of the event, a line of its traveller, a contestant, the tables that played a form."""
+"""Where a ruling file speaks of: a board of the event, a line of its traveller, a contestant, the
+tables that played a form."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ NO_BOARD = Text("the event has no such board; it has {boards}")
 SEVERAL_BOARDS = Text("the event has several such boards ({boards}); tell the session or the round")
 NO_LINE = Text("no table has such a line on board {board}")
 NOT_PLAYED = Text("{found} has no result on board {board}")
-TWO_LINES = Text("{found} has a result on both sides of board {board}; tell which with 'sits: ns' or 'sits: ew'")
+TWO_LINES = Text(
+    "{found} has a result on both sides of board {board}; tell which with 'sits: ns' or 'sits: ew'"
+)
 SEVERAL_LINES = Text("{found} tables played board {board}; tell the table, or the pair or team")
 SEVERAL_SECTIONS = Text("several sections have a table {found}; tell the section")
 OF_ANOTHER_KIND = Text("found '{found}' in an event of {kind}, expected '{expected}'")
@@ -56,7 +59,8 @@ def board_at(place: Place, keys: Mapping[str, Place], event: Event) -> Board:
 
 
 def line_at(place: Place, keys: Mapping[str, Place], board: Board, event: Event) -> int:
-    """The place of the line that is ruled on. Raises CaseFileError where there is none, or more than one."""
+    """The place of the line that is ruled on. Raises CaseFileError where there is none, or more
+    than one."""
     found = list(enumerate(board.lines))
     for key in ("section", "table", "round"):
         # The round of a board was looked at when it was sought; else it is that of the line.
@@ -106,7 +110,8 @@ def entered(place: Place, event: Event) -> str:
 
 
 def forms_at(keys: Mapping[str, Place], board: Board, event: Event) -> Mapping[int, str]:
-    """The form of the board by the place of the line; told by the tables that played each, or by the pairs.
+    """The form of the board by the place of the line; told by the tables that played each, or by
+    the pairs.
 
     Raises CaseFileError.
     """
@@ -118,7 +123,9 @@ def forms_at(keys: Mapping[str, Place], board: Board, event: Event) -> Mapping[i
         by_pairs = isinstance(told.node.value, Mapping)
         items = told.keys(("pairs",), required=("pairs",))["pairs"] if by_pairs else told
         for item in items.items_or_one():
-            for number in _with_pair(item, board, event) if by_pairs else _at_table(item, board, section):
+            for number in (
+                _with_pair(item, board, event) if by_pairs else _at_table(item, board, section)
+            ):
                 if number in forms:
                     raise item.fault(TWO_FORMS, found=item.word())
                 forms[number] = form
@@ -129,7 +136,9 @@ def forms_at(keys: Mapping[str, Place], board: Board, event: Event) -> Mapping[i
 
 def _at_table(place: Place, board: Board, section: str | None) -> list[int]:
     """The places of the lines of a table."""
-    lines = [(number, line) for number, line in enumerate(board.lines) if section in (None, line.section)]
+    lines = [
+        (number, line) for number, line in enumerate(board.lines) if section in (None, line.section)
+    ]
     tables = [line.table for _, line in lines]
     if not any(tables):
         raise place.fault(NOT_TOLD, key="table", board=board.name)

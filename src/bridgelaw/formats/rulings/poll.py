@@ -1,7 +1,7 @@
 """A poll as a YAML file: what the players who are asked are told, and what they answered.
 
-The keys are those of the form that `bridgelaw poll` prints; the answers are a name each, and after it what that player
-would do and what else he considers, as `2H; P / 3C`.
+The keys are those of the form that `bridgelaw poll` prints; the answers are a name each, and after
+it what that player would do and what else he considers, as `2H; P / 3C`.
 """
 
 from __future__ import annotations
@@ -73,13 +73,20 @@ def _read(place: Place, kind: Any) -> Any:
         return read_as(kind, one(place.written()))
 
 
-def _number(keys: dict[str, Place], name: str, otherwise: int, most: int | None, expected: Text) -> int:
+def _number(
+    keys: dict[str, Place], name: str, otherwise: int, most: int | None, expected: Text
+) -> int:
     if name not in keys:
         return otherwise
     place = keys[name]
     with place.reading():
         word = place.word().removesuffix("%").strip()
-        if not (word.isascii() and word.isdigit() and len(word) < 5 and 1 <= int(word) <= (most or int(word))):
+        if not (
+            word.isascii()
+            and word.isdigit()
+            and len(word) < 5
+            and 1 <= int(word) <= (most or int(word))
+        ):
             raise AnswerError(FOUND, found=word, expected=expected)
         return int(word)
     raise AssertionError

@@ -1,7 +1,8 @@
-"""Ruling files: adjusted scores, fouled boards and penalties of an event, as a director writes them down. YAML: one or a list.
+"""Ruling files: adjusted scores, fouled boards and penalties of an event, as a director writes them
+down. YAML: one or a list.
 
-Each is read against the event as those before it in the file have left it. Every fault is a `CaseFileError` that says where
-it is, what was found and what was expected.
+Each is read against the event as those before it in the file have left it. Every fault is a
+`CaseFileError` that says where it is, what was found and what was expected.
 """
 
 from __future__ import annotations
@@ -50,7 +51,16 @@ from bridgelaw.scores.results import Result
 T = TypeVar("T")
 
 WHERE: Final = ("board", "session", "round", "section", "table", "pair", "team", "player", "sits")
-WAYS: Final = ("transfer", "case", "responsible", "own error", "lowered", "cancelled", "forms", "penalty")
+WAYS: Final = (
+    "transfer",
+    "case",
+    "responsible",
+    "own error",
+    "lowered",
+    "cancelled",
+    "forms",
+    "penalty",
+)
 SIDES: Final = ("ns", "ew", "both")
 KEYS: Final = (*WHERE, "law", *SIDES, *WAYS, "likely", "several results", "candidates", "reason")
 NEEDS_LAW: Final = ("cancelled",)
@@ -58,7 +68,8 @@ USED_BY: Final = {
     "penalty": {"penalty", "case", *CONTESTANTS, "session", "round", "law", "reason"},
     "forms": {"forms", "board", "session", "round", "section", "law", "reason"},
 }
-"""All that may be told with a penalty and with the forms of a board. The other ways rule on one line."""
+"""All that may be told with a penalty and with the forms of a board. The other ways rule on one
+line."""
 OF_A_FOULED_BOARD: Final = {Kind.PAIRS: "87B", Kind.INDIVIDUAL: "87B", Kind.TEAMS: "87C"}
 OF_A_LINE: Final = tuple(key for key in KEYS if key not in {*WHERE, *USED_BY})
 """What may be told of a line that is known."""
@@ -75,20 +86,27 @@ ONE_SIDE = Text("NS or EW, with what it scores")
 OTHER_TABLE = Text("the other table of the match has no result on board {board} to compare with")
 TEAMS_ONLY = Text("only a match of teams has a result at another table to compare with")
 OF_NO_USE = Text("found '{found}' beside '{way}', which has no use for it")
-NEITHER_SIDE = Text("found no result for {side} at the table to keep; tell its score too, with '{key}'")
+NEITHER_SIDE = Text(
+    "found no result for {side} at the table to keep; tell its score too, with '{key}'"
+)
 RULED_BEFORE = Text(
-    "an earlier ruling gave {side} {outcome}; tell with '{key}' what it has now ('table' for the result of the table)"
+    "an earlier ruling gave {side} {outcome}; tell with '{key}' what it has now ('table' for the "
+    "result of the table)"
 )
 RULED_ALREADY = Text(
-    "found '{way}', which starts from the result of the table, on a line with an earlier ruling ({ruling}); tell the whole score "
+    "found '{way}', which starts from the result of the table, on a line with an earlier ruling "
+    "({ruling}); tell the whole score "
     "with 'both', or with 'ns' and 'ew'"
 )
 BOTH_SCORES = Text("N-S {ns}; E-W {ew}")
 OTHER_SIDE_TOO = Text(
-    "found the award {found} for one side only; tell with '{key}' what the other has: the complement is {other}, and 'table' "
+    "found the award {found} for one side only; tell with '{key}' what the other has: the "
+    "complement is {other}, and 'table' "
     "leaves it the result of the table"
 )
-IN_QUOTES = Text("found '{found}' by itself; between braces a score with a comma in it goes in quotes")
+IN_QUOTES = Text(
+    "found '{found}' by itself; between braces a score with a comma in it goes in quotes"
+)
 
 SOME_TRICKS = Text("1 to 13 tricks")
 
@@ -96,7 +114,8 @@ OF_THE_TABLE: Final = frozenset({"table", "bord", "bordet", "as at the table", "
 
 
 def read_rulings(path: Path | str, event: Event, by: InForce | None = None) -> tuple[Change, ...]:
-    """The rulings of a file on an event; cases in it by the laws of a federation on a day, else by the WBF's on its own.
+    """The rulings of a file on an event; cases in it by the laws of a federation on a day, else by
+    the WBF's on its own.
 
     Raises:
         CaseFileError: whatever is wrong with it.
@@ -105,7 +124,9 @@ def read_rulings(path: Path | str, event: Event, by: InForce | None = None) -> t
     return read_text(text_of(path), event, str(path), by)
 
 
-def read_text(text: str, event: Event, file: str = "", by: InForce | None = None) -> tuple[Change, ...]:
+def read_text(
+    text: str, event: Event, file: str = "", by: InForce | None = None
+) -> tuple[Change, ...]:
     """The rulings of a YAML text on an event, as `read_rulings`.
 
     Raises:
@@ -142,7 +163,8 @@ def _changes(rulings: Place, scored: Scored, by: InForce | None) -> tuple[Change
 def ruling_on_line(
     told: Mapping[str, Any], scored: Scored, key: BoardKey, number: int, by: InForce | None = None
 ) -> LineRuled:
-    """A ruling on one line of a board, by its place on the traveller: plain data with the keys of a ruling file (`OF_A_LINE`).
+    """A ruling on one line of a board, by its place on the traveller: plain data with the keys of a
+    ruling file (`OF_A_LINE`).
 
     Raises:
         CaseFileError: whatever is wrong with it, and in which field.
@@ -150,15 +172,17 @@ def ruling_on_line(
     """
     place = Place(node_of(told), "")
     with _faults(place):
-        change = _line_ruled(place, place.keys(OF_A_LINE), scored.event, scored.event.board(key), number, by)
+        change = _line_ruled(
+            place, place.keys(OF_A_LINE), scored.event, scored.event.board(key), number, by
+        )
     _tried(scored, change, place)
     _check_awards(place)
     return change
 
 
 def _check_awards(place: Place) -> None:
-    """An award is seen from the side that gets it: one figure is not that of both sides, and where one side has an award it
-    is told what the other has. Raises CaseFileError."""
+    """An award is seen from the side that gets it: one figure is not that of both sides, and where
+    one side has an award it is told what the other has. Raises CaseFileError."""
     told = place.entries()
     for each in (place, *(told["candidates"].items() if "candidates" in told else ())):
         sides = {key: found for key, found in each.entries().items() if key in SIDES}
@@ -181,7 +205,8 @@ def _award(place: Place) -> Outcome | None:
 
 
 def _tried(scored: Scored, change: Change, place: Place) -> Scored:
-    """The event after a change, scored where that touches it: what its method has no place for is refused here.
+    """The event after a change, scored where that touches it: what its method has no place for is
+    refused here.
 
     Raises CaseFileError, or EventError where it is the event itself that cannot be scored.
     """
@@ -228,7 +253,9 @@ def _read(place: Place, read: Callable[[str], T]) -> T:
 
 def _change(place: Place, event: Event, in_force: InForce | None) -> Change:
     for key, each in place.entries().items():
-        if each.node.is_nothing and (key in (*SIDES, *WAYS) or (key not in KEYS and key[:1].isdigit())):
+        if each.node.is_nothing and (
+            key in (*SIDES, *WAYS) or (key not in KEYS and key[:1].isdigit())
+        ):
             raise each.wrong(AN_OUTCOME) if key in SIDES else each.fault(IN_QUOTES, found=key)
     keys = place.keys(KEYS)
     way = _way(place, keys)
@@ -250,9 +277,15 @@ def _change(place: Place, event: Event, in_force: InForce | None) -> Change:
 
 
 def _line_ruled(
-    place: Place, keys: Mapping[str, Place], event: Event, board: Board, number: int, in_force: InForce | None
+    place: Place,
+    keys: Mapping[str, Place],
+    event: Event,
+    board: Board,
+    number: int,
+    in_force: InForce | None,
 ) -> LineRuled:
-    """The adjusted score on a line of a board, with those that are weighed before it is announced."""
+    """The adjusted score on a line of a board, with those that are weighed before it is
+    announced."""
     line, reason = board.lines[number], keys["reason"].word() if "reason" in keys else ""
     score, by = _score(place, keys, _way(place, keys), event, board, line, in_force)
     ruling = AdjustedScore(score, tuple(dict.fromkeys((*_laws(keys.get("law")), *by))), reason)
@@ -264,7 +297,8 @@ def _line_ruled(
 
 
 def _way(place: Place, keys: Mapping[str, Place]) -> str:
-    """By which key the ruling is told. A case may leave the figure to the director, who then tells it beside it."""
+    """By which key the ruling is told. A case may leave the figure to the director, who then tells
+    it beside it."""
     sides = [key for key in SIDES if key in keys]
     if "both" in sides and len(sides) > 1:
         raise keys["both"].fault(BOTH_AND, found=sides[0])
@@ -272,7 +306,9 @@ def _way(place: Place, keys: Mapping[str, Place]) -> str:
     if not found:
         raise place.fault(NO_WAY, ways=OneOf((*SIDES, *WAYS)))
     figures = [key for key in found if key != "case"]
-    if len(figures) > 1 or (len(found) == 2 and figures[0] not in (*SIDES, "responsible", "penalty")):
+    if len(figures) > 1 or (
+        len(found) == 2 and figures[0] not in (*SIDES, "responsible", "penalty")
+    ):
         raise keys[found[1]].fault(TWO_WAYS, found=found[0], other=found[1])
     way = "penalty" if "penalty" in found else found[0]
     for key in keys:
@@ -297,10 +333,16 @@ def _score(
     line: Line,
     in_force: InForce | None,
 ) -> tuple[TableScore, tuple[str, ...]]:
-    """The score that takes the place of the one reached, with the sections that the way of telling it rests on."""
+    """The score that takes the place of the one reached, with the sections that the way of telling
+    it rests on."""
     table = line.score
     told_beside = any(key in keys for key in (*SIDES, "responsible"))
-    if line.ruling is not None and line.ruling.score != table and way in FROM_THE_TABLE and not told_beside:
+    if (
+        line.ruling is not None
+        and line.ruling.score != table
+        and way in FROM_THE_TABLE
+        and not told_beside
+    ):
         before = Said(BOTH_SCORES, {"ns": line.ruling.score.ns, "ew": line.ruling.score.ew})
         raise keys[way].fault(RULED_ALREADY, way=way, ruling=before)
     with _faults(keys[way]):
@@ -309,11 +351,18 @@ def _score(
             return _sides(place, keys, table, table), ()
         if way == "case":
             figure = next((key for key in (*SIDES, "responsible") if key in keys), None)
-            given = None if figure is None else _score(place, keys, figure, event, board, line, in_force)
+            given = (
+                None
+                if figure is None
+                else _score(place, keys, figure, event, board, line, in_force)
+            )
             return score_by_case(keys["case"], board, event, table, given, in_force)
         if way == "transfer":
             told = keys[way].keys(("tricks", "to"), required=("tricks", "to"))
-            tricks, to = told["tricks"].read(partial(read_as, int)), told["to"].read(partial(read_as, Side))
+            tricks, to = (
+                told["tricks"].read(partial(read_as, int)),
+                told["to"].read(partial(read_as, Side)),
+            )
             if not 1 <= tricks <= HAND_SIZE:
                 raise told["tricks"].wrong(SOME_TRICKS)
             return adjusted.after_transfer(table, tricks, to), ("64A",)
@@ -323,16 +372,22 @@ def _score(
             ((side, outcome),) = _of_one_side(keys[way], table)
             return adjusted.lowered(table, side, outcome, board.vulnerability), ("79B3",)
         if way == "own error":
-            told = keys[way].keys(("side", "adjusted", "without it"), required=("side", "adjusted", "without it"))
+            told = keys[way].keys(
+                ("side", "adjusted", "without it"), required=("side", "adjusted", "without it")
+            )
             side = told["side"].read(partial(read_as, Side))
-            first, second = (_outcome(told[key], table.of(side)) for key in ("adjusted", "without it"))
+            first, second = (
+                _outcome(told[key], table.of(side)) for key in ("adjusted", "without it")
+            )
             return adjusted.own_error(table, side, first, second), ("12C1e",)
         if not keys["cancelled"].flag():
             raise keys["cancelled"].wrong(OneOf(("yes",)))
         return adjusted.cancelled(), ()
 
 
-def _sides(place: Place, keys: Mapping[str, Place], otherwise: TableScore, table: TableScore) -> TableScore:
+def _sides(
+    place: Place, keys: Mapping[str, Place], otherwise: TableScore, table: TableScore
+) -> TableScore:
     """The score of each side as it is told; of a side that is not mentioned as it is otherwise."""
     if not any(key in keys for key in SIDES):
         raise place.fault(NO_WAY, ways=OneOf(SIDES))
@@ -345,8 +400,8 @@ def _sides(place: Place, keys: Mapping[str, Place], otherwise: TableScore, table
 
 
 def _check_the_other(place: Place, keys: Mapping[str, Place], line: Line) -> None:
-    """A side that is not mentioned keeps the score of the table. Where there is none, or an earlier ruling took its place,
-    that would be a guess. Raises CaseFileError."""
+    """A side that is not mentioned keeps the score of the table. Where there is none, or an earlier
+    ruling took its place, that would be a guess. Raises CaseFileError."""
     for side in Side:
         key, table = side.name.lower(), line.score.of(side)
         if key in keys or "both" in keys:
@@ -358,7 +413,8 @@ def _check_the_other(place: Place, keys: Mapping[str, Place], line: Line) -> Non
 
 
 def _outcome(place: Place, table: Outcome) -> Outcome:
-    """What a side scores: in words, as a list of weights with results, or the result of the table."""
+    """What a side scores: in words, as a list of weights with results, or the result of the
+    table."""
     value = place.node.value
     if isinstance(value, tuple):
         return _checked(place, lambda: Weighted(tuple(_part(item) for item in place.items())))
@@ -383,13 +439,18 @@ def _of_one_side(place: Place, table: TableScore) -> list[tuple[Side, Outcome]]:
     keys = place.keys(("ns", "ew"))
     if len(keys) != 1:
         raise place.wrong(ONE_SIDE)
-    return [(side, _outcome(keys[side.name.lower()], table.of(side))) for side in Side if side.name.lower() in keys]
+    return [
+        (side, _outcome(keys[side.name.lower()], table.of(side)))
+        for side in Side
+        if side.name.lower() in keys
+    ]
 
 
 def _by_responsibility(
     keys: Mapping[str, Place], event: Event, board: Board, line: Line
 ) -> tuple[TableScore, tuple[str, ...]]:
-    """Law 12C2a; of a match of teams Law 86B too, where it is told what was likely or that several results are missing."""
+    """Law 12C2a; of a match of teams Law 86B too, where it is told what was likely or that several
+    results are missing."""
     told = keys["responsible"].keys(("ns", "ew"), required=("ns", "ew"))
     ns, ew = (told[side].read(partial(read_as, Responsibility)) for side in ("ns", "ew"))
     several = "several results" in keys and keys["several results"].flag()
@@ -399,7 +460,9 @@ def _by_responsibility(
     if event.kind is not Kind.TEAMS:
         raise at.fault(TEAMS_ONLY)
     likely = _outcome(keys["likely"], line.score.ns) if "likely" in keys else None
-    at_other = (each.outcome(Side.NS) for each in board.lines if each.ns == line.ew and each.ew == line.ns)
+    at_other = (
+        each.outcome(Side.NS) for each in board.lines if each.ns == line.ew and each.ew == line.ns
+    )
     reached = next(at_other, None)
     with _faults(at):
         if several:

@@ -1,1 +1,2 @@
-"""Incidents of the auction: calls out of turn, insufficient, changed, inadmissible; where the auction stands."""
+"""Incidents of the auction: calls out of turn, insufficient, changed, inadmissible; where the
+auction stands."""

@@ -16,8 +16,11 @@ class Outcome(Enum):
     NATURAL = Text("The call is not artificial.")
 
 
-@incident("artificial call", group="auction", case=CallWithMeaning, title=Text("Is the call artificial?"))
+@incident(
+    "artificial call", group="auction", case=CallWithMeaning, title=Text("Is the call artificial?")
+)
 def artificial_call(case: CallWithMeaning) -> Outcome:
-    """An alert, or a ruling on a call that was out of turn or replaced, depends on whether a call is artificial. What
-    follows is told by "call out of turn", "insufficient bid" and "wrong explanation"."""
+    """An alert, or a ruling on a call that was out of turn or replaced, depends on whether a call
+    is artificial. What follows is told by "call out of turn", "insufficient bid" and "wrong
+    explanation"."""
     return Outcome.ARTIFICIAL if is_artificial(case) else Outcome.NATURAL

@@ -36,6 +36,6 @@ OUTCOMES = {
     title=Text("A turn to call was lost: the auction ended with a pass out of turn"),
 )
 def auction_closed(case: AuctionPeriod) -> Outcome:
-    """It seemed that the auction was over, but one of the last three passes was out of turn, so that a player had no chance to
-    call."""
+    """It seemed that the auction was over, but one of the last three passes was out of turn, so
+    that a player had no chance to call."""
     return OUTCOMES[keeps_his_right(case)]

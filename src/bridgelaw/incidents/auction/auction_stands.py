@@ -31,7 +31,9 @@ class Outcome(Enum):
     CLARIFICATION = Text("The auction is over; the opening lead is not yet faced.")
     PLAY = Text("The auction is over, and play has begun.")
     PASSED_OUT = Text("The board is passed out.")
-    PASSED_OUT_NOT_PUT_BACK = Text("The board is passed out, unless a pass is changed before the hands are back.")
+    PASSED_OUT_NOT_PUT_BACK = Text(
+        "The board is passed out, unless a pass is changed before the hands are back."
+    )
     GOES_BACK = Text("The auction is not over: a player lost his turn, and it goes back to him.")
     STAYS_CLOSED = Text("A player lost his turn, but the auction is not reopened.")
 
@@ -43,8 +45,9 @@ class Outcome(Enum):
     title=Text("Whose turn is it to call, is the auction over, and who is declarer?"),
 )
 def auction_stands(case: EndOfAuction) -> Outcome:
-    """The players do not know whose turn it is to call, whether the auction is over, what the contract is, or who plays
-    it and who leads. If somebody has called when it was not his turn see "call out of turn"."""
+    """The players do not know whose turn it is to call, whether the auction is over, what the
+    contract is, or who plays it and who leads. If somebody has called when it was not his turn see
+    "call out of turn"."""
     if not has_begun(case):
         dealer_calls(case)
         return Outcome.DEALER_CALLS

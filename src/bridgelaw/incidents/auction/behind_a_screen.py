@@ -16,7 +16,12 @@ class Outcome(Enum):
     AS_WITHOUT = Text("It is dealt with as at a table without screens.")
 
 
-@incident("behind a screen", group="auction", case=BehindScreen, title=Text("An irregularity behind a screen"))
+@incident(
+    "behind a screen",
+    group="auction",
+    case=BehindScreen,
+    title=Text("An irregularity behind a screen"),
+)
 def behind_a_screen(case: BehindScreen) -> Outcome:
     """At a table with screens a call or another action was irregular."""
     if screens(case) is Passed.NOT_PASSED and case.screen_rule:

@@ -39,15 +39,25 @@ class Outcome(Enum):
 
     ANOTHER_LAW = Text("Another law comes first.")
     IN_TURN = Text("The call was made in turn.")
-    NOT_REPEATED = Text("The call is cancelled: he had to make another one again, and still has to.")
+    NOT_REPEATED = Text(
+        "The call is cancelled: he had to make another one again, and still has to."
+    )
     CHANGE = Text("It counts as a change of his own call.")
-    COUNTS_FOR_NOTHING = Text("The right player has called: the call out of turn counts for nothing.")
+    COUNTS_FOR_NOTHING = Text(
+        "The right player has called: the call out of turn counts for nothing."
+    )
     ACCEPTED = Text("The call out of turn is accepted and stands.")
     MUST_PASS = Text("The pass is cancelled; he must pass at his next turn.")
     REPEATED = Text("The call is cancelled; he must repeat it, and nothing else follows.")
-    NOT_REPEATABLE = Text("The call is cancelled; he must repeat it, and it is then an insufficient bid in turn.")
-    COMPARABLE = Text("The call is cancelled; the new call is comparable, and nothing else follows.")
-    NOT_COMPARABLE = Text("The call is cancelled; the new call is not comparable, and his partner must pass once.")
+    NOT_REPEATABLE = Text(
+        "The call is cancelled; he must repeat it, and it is then an insufficient bid in turn."
+    )
+    COMPARABLE = Text(
+        "The call is cancelled; the new call is comparable, and nothing else follows."
+    )
+    NOT_COMPARABLE = Text(
+        "The call is cancelled; the new call is not comparable, and his partner must pass once."
+    )
     NEVER_REPLACED = Text("The call is cancelled; the auction was over before he could call again.")
 
 
@@ -64,8 +74,8 @@ CHANGES = {CallKind.PASS: pass_changes, CallKind.BID: bid_changes}
 
 @incident("call out of turn", group="auction", case=OutOfTurn, title=Text("A call out of turn"))
 def call_out_of_turn(case: OutOfTurn) -> Outcome:
-    """A player bid, passed, doubled or redoubled when it was not his turn. For two calls made at the same moment see
-    "simultaneous calls"."""
+    """A player bid, passed, doubled or redoubled when it was not his turn. For two calls made at
+    the same moment see "simultaneous calls"."""
     found = _ruled(case)
     goes_on_to_the_next(case)
     return found

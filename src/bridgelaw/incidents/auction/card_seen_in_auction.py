@@ -28,7 +28,9 @@ class Outcome(Enum):
     AFTER_THE_END = Text("The auction was over: the card is ruled as a defender's exposed card.")
     NOTHING = Text("The card goes back, and nothing follows.")
     FACE_UP = Text("The card lies face up until the auction is over; nothing else follows now.")
-    PARTNER_PASSES = Text("The cards lie face up until the auction is over; his partner must pass once.")
+    PARTNER_PASSES = Text(
+        "The cards lie face up until the auction is over; his partner must pass once."
+    )
     PICKED_UP = Text("The cards go back to the hand.")
     MINOR_PENALTY_CARD = Text("The card is a minor penalty card.")
     MAJOR_PENALTY_CARDS = Text("Each of the cards is a major penalty card.")
@@ -41,8 +43,8 @@ class Outcome(Enum):
     title=Text("A card seen or led during the auction"),
 )
 def card_seen_in_auction(case: SeenInAuction) -> Outcome:
-    """Before the auction was over a player dropped, showed or led a card. Choose it again for the same cards when the auction
-    is over."""
+    """Before the auction was over a player dropped, showed or led a card. Choose it again for the
+    same cards when the auction is over."""
     if before_the_auction(case):
         return Outcome.ANOTHER_LAW
     if not counts(case):

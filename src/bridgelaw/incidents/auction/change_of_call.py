@@ -10,10 +10,16 @@ from bridgelaw.laws.irregular_calls.law_25_changes_of_call import Change
 from bridgelaw.laws.irregular_calls.law_25_changes_of_call import change_of_call as law_25
 
 
-@incident("change of call", group="auction", case=ChangedCall, title=Text("A change of call, or a call made by a slip"))
+@incident(
+    "change of call",
+    group="auction",
+    case=ChangedCall,
+    title=Text("A change of call, or a call made by a slip"),
+)
 def change_of_call(case: ChangedCall) -> Change:
-    """A player has made another call in place of his own, or says that he never meant it; also one who calls again before the
-    opponent on his left has called. For an insufficient bid that was replaced see "insufficient bid"."""
+    """A player has made another call in place of his own, or says that he never meant it; also one
+    who calls again before the opponent on his left has called. For an insufficient bid that was
+    replaced see "insufficient bid"."""
     found = law_25(case)
     replaced = found is Change.REPLACED and case.second is not None
     goes_on_to_the_next(case, always=replaced or found is Change.FIRST_STANDS)

@@ -42,13 +42,23 @@ class Outcome(Enum):
 
     UNINTENDED = Text("It was a slip, or replaces one: the call that he meant may be put in.")
     SCORED_WITHOUT = Text("The board is scored as though the double or redouble had not been made.")
-    WIPED_OUT = Text("The call and all after it are cancelled; the auction goes on as if nothing had happened.")
-    CANCELLED = Text("The double or redouble is cancelled; the auction goes on, and partner is not silenced.")
-    PARTNER_SILENCED = Text("The double or redouble is cancelled, and partner must pass throughout.")
+    WIPED_OUT = Text(
+        "The call and all after it are cancelled; the auction goes on as if nothing had happened."
+    )
+    CANCELLED = Text(
+        "The double or redouble is cancelled; the auction goes on, and partner is not silenced."
+    )
+    PARTNER_SILENCED = Text(
+        "The double or redouble is cancelled, and partner must pass throughout."
+    )
     STANDS = Text("The call and all after it stand.")
-    BOTH_SILENCED = Text("A pass takes the place of the call, and both partners must pass throughout.")
+    BOTH_SILENCED = Text(
+        "A pass takes the place of the call, and both partners must pass throughout."
+    )
     AUCTION_OVER = Text("A pass takes the place of the call; with that the auction is over.")
-    AUCTION_NOT_OVER = Text("The auction was not over: it goes back to the player who lost his turn.")
+    AUCTION_NOT_OVER = Text(
+        "The auction was not over: it goes back to the player who lost his turn."
+    )
     LATE_WITHOUT_MORE = Text("The late call is cancelled, without more.")
     LATE_WITH_LEAD = Text("The late call is cancelled; a lead may be forbidden.")
 
@@ -68,11 +78,15 @@ class InadmissibleCall(InadmissibleDouble, BoundPlayer, AboveSeven, LateCall):
     "inadmissible call",
     group="auction",
     case=InadmissibleCall,
-    title=Text("A double that is not allowed, a call by a player who must pass, a bid above seven, or a late call"),
+    title=Text(
+        "A double that is not allowed, a call by a player who must pass, a bid above seven, or a "
+        "late call"
+    ),
 )
 def inadmissible_call(case: InadmissibleCall) -> Outcome:
-    """A player doubled or redoubled what may not be doubled (his partner's bid, a bid doubled already, nothing at all), did not
-    pass though he had to, bid eight, or called when the auction was over."""
+    """A player doubled or redoubled what may not be doubled (his partner's bid, a bid doubled
+    already, nothing at all), did not pass though he had to, bid eight, or called when the auction
+    was over."""
     found = _ruled(case)
     if found is not Outcome.SCORED_WITHOUT:  # the play has begun
         goes_on_to_the_next(case)

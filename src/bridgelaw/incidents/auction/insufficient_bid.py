@@ -9,9 +9,12 @@ from bridgelaw.laws.irregular_calls.law_27_insufficient_bid import InsufficientB
 from bridgelaw.laws.irregular_calls.law_27_insufficient_bid import insufficient_bid as law_27
 
 
-@incident("insufficient bid", group="auction", case=InsufficientBid, title=Text("An insufficient bid"))
+@incident(
+    "insufficient bid", group="auction", case=InsufficientBid, title=Text("An insufficient bid")
+)
 def insufficient_bid(case: InsufficientBid) -> Outcome:
-    """A player has made a bid that is not higher than the last one. Also if he has already replaced it."""
+    """A player has made a bid that is not higher than the last one. Also if he has already replaced
+    it."""
     found = law_27(case)
     goes_on_to_the_next(case)
     return found

@@ -78,8 +78,8 @@ def in_turn_on_record(case: LegalCall) -> bool | None:
 
 
 def bound_on_record(case: LegalCall) -> bool | None:
-    """The duties to pass that earlier rulings left on the recorded auction. None for a call that is in
-    the auction already: the duty may have arisen after it."""
+    """The duties to pass that earlier rulings left on the recorded auction. None for a call that is
+    in the auction already: the duty may have arisen after it."""
     caller = case.caller()
     if case.record is None or case.record.auction is None or caller is None:
         return None
@@ -90,7 +90,11 @@ def bound_on_record(case: LegalCall) -> bool | None:
 def to_be_repeated(case: LegalCall) -> Call | None:
     """The call that an earlier ruling has made him repeat at this turn."""
     caller = case.caller()
-    return None if case.record is None or caller is None or case.recorded() else case.record.bidding.must_repeat(caller)
+    return (
+        None
+        if case.record is None or caller is None or case.recorded()
+        else case.record.bidding.must_repeat(caller)
+    )
 
 
 class LegalCall(DoubleInQuestion):
@@ -99,7 +103,10 @@ class LegalCall(DoubleInQuestion):
     over = yes_no(Text("Was the auction over when he called?"), known=over_on_record)
     in_turn = yes_no(
         Text("Was it his turn to call?"),
-        help=Text("Before anybody has called it is the dealer's turn; then it is the turn of the player on the left."),
+        help=Text(
+            "Before anybody has called it is the dealer's turn; then it is the turn of the "
+            "player on the left."
+        ),
         known=in_turn_on_record,
     )
     bound_to_pass = yes_no(
@@ -110,12 +117,15 @@ class LegalCall(DoubleInQuestion):
 
 
 @incident(
-    "legal call", group="auction", case=LegalCall, title=Text("Is this call legal, and if not, which law judges it?")
+    "legal call",
+    group="auction",
+    case=LegalCall,
+    title=Text("Is this call legal, and if not, which law judges it?"),
 )
 def legal_call(case: LegalCall) -> Outcome:
-    """Somebody asks whether a call is legal, or nobody sees quite what was wrong with it. If that is plain, choose
-    "insufficient bid", "call out of turn" or "inadmissible call" at once. On a recorded auction it is the last call, or
-    the one that is told."""
+    """Somebody asks whether a call is legal, or nobody sees quite what was wrong with it. If that
+    is plain, choose "insufficient bid", "call out of turn" or "inadmissible call" at once. On a
+    recorded auction it is the last call, or the one that is told."""
     if not is_made(case):
         return Outcome.NOT_MADE
     if case.over:

@@ -31,7 +31,12 @@ OUTCOMES = {
 }
 
 
-@incident("simultaneous calls", group="auction", case=Simultaneous, title=Text("Two calls at the same moment"))
+@incident(
+    "simultaneous calls",
+    group="auction",
+    case=Simultaneous,
+    title=Text("Two calls at the same moment"),
+)
 def simultaneous_calls(case: Simultaneous) -> Outcome:
     """Two players called at the same moment, one of whom was in turn."""
     found = OUTCOMES[counts_as_second(case)]

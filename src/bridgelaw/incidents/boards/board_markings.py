@@ -24,8 +24,9 @@ class Outcome(Enum):
     title=Text("Who is the dealer, and who is vulnerable?"),
 )
 def board_markings(case: BoardMarked) -> Outcome:
-    """The players do not know who deals or who is vulnerable, or a board turns out to be marked wrongly, perhaps after
-    it has been played. If it was marked otherwise at other tables see "fouled board"."""
+    """The players do not know who deals or who is vulnerable, or a board turns out to be marked
+    wrongly, perhaps after it has been played. If it was marked otherwise at other tables see
+    "fouled board"."""
     if marked_as_standard(case):
         return Outcome.BY_NUMBER
     if not case.in_use:

@@ -23,6 +23,6 @@ class Outcome(Enum):
     title=Text("Later, the board that the wrong cards came from"),
 )
 def board_of_the_cards(case: BoardOfTheCards) -> Outcome:
-    """A player who had called on cards from a wrong board now plays the board that they came from. For the board at
-    which he called on them see "cards from another board"."""
+    """A player who had called on cards from a wrong board now plays the board that they came from.
+    For the board at which he called on them see "cards from another board"."""
     return Outcome.NORMAL if played_normally(case) else Outcome.ADJUSTED

@@ -28,8 +28,8 @@ class Outcome(Enum):
     title=Text("A player called on cards from another board"),
 )
 def cards_from_another_board(case: WrongCards) -> Outcome:
-    """One player had taken his cards from another board, or from a wrong pocket, and has called. Where all four play a board
-    that is not due see "wrong board or opponents"."""
+    """One player had taken his cards from another board, or from a wrong pocket, and has called.
+    Where all four play a board that is not due see "wrong board or opponents"."""
     if another_pocket(case):
         return Outcome.ANOTHER_LAW
     return Outcome.CALLS_AGAIN if called_on_wrong_cards(case) else Outcome.ADJUSTED

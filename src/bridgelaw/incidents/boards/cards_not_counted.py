@@ -30,8 +30,9 @@ class Outcome(Enum):
     title=Text("Did he count his cards, and who is to blame for a wrong number?"),
 )
 def cards_not_counted(case: Counting) -> Outcome:
-    """A player did not count his cards, or called without a look at them; or a wrong number has turned up, and the blame is to
-    be shared out. What becomes of the board then is told by "wrong number of cards"."""
+    """A player did not count his cards, or called without a look at them; or a wrong number has
+    turned up, and the blame is to be shared out. What becomes of the board then is told by "wrong
+    number of cards"."""
     in_order = counted_and_looked(case)
     if case.number is Number.THIRTEEN:
         return Outcome.IN_ORDER if in_order else Outcome.POINTED_OUT

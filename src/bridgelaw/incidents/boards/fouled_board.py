@@ -29,11 +29,15 @@ class Outcome(Enum):
     "fouled board",
     group="cards and boards",
     case=Fouled,
-    title=Text("A board was not the same at all tables: cards in a wrong hand, another dealer or vulnerability"),
+    title=Text(
+        "A board was not the same at all tables: cards in a wrong hand, another dealer or "
+        "vulnerability"
+    ),
 )
 def fouled_board(case: Fouled) -> Outcome:
-    """Tables that are compared played a board in different forms: cards in a wrong hand, or another dealer or vulnerability on
-    a copy of it. For a hand of too many or too few cards see "wrong number of cards"."""
+    """Tables that are compared played a board in different forms: cards in a wrong hand, or another
+    dealer or vulnerability on a copy of it. For a hand of too many or too few cards see "wrong
+    number of cards"."""
     if not is_fouled(case):
         case.do(ScoreStands(Role.BOTH_SIDES), "87A")
         return Outcome.NOT_FOULED

@@ -31,8 +31,8 @@ class Outcome(Enum):
     title=Text("Dealt wrongly, not shuffled, or a card seen: deal again?"),
 )
 def new_deal(case: Deal) -> Outcome:
-    """A board was dealt wrongly or not shuffled, is an old deal, or a card was seen while it was dealt; or somebody wants it
-    dealt again for another reason."""
+    """A board was dealt wrongly or not shuffled, is an old deal, or a card was seen while it was
+    dealt; or somebody wants it dealt again for another reason."""
     if case.reason in (Reason.MISDEALT, Reason.SEEN):
         return Outcome.DEALT_AGAIN if before_the_auction(case) else Outcome.NOT_DEALT_AGAIN
     if case.reason is Reason.OTHER:

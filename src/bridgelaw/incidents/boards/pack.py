@@ -18,6 +18,7 @@ class Outcome(Enum):
 
 @incident("pack", group="cards and boards", case=Pack, title=Text("Are these the fifty-two cards?"))
 def pack(case: Pack) -> Outcome:
-    """Somebody thinks that a card is missing, is there twice, or comes from another pack; the director counts the cards of
-    all four hands. If a single hand has the wrong number, see "wrong number of cards"."""
+    """Somebody thinks that a card is missing, is there twice, or comes from another pack; the
+    director counts the cards of all four hands. If a single hand has the wrong number, see "wrong
+    number of cards"."""
     return Outcome.WHOLE if pack_is_right(case) else Outcome.WRONG

@@ -16,8 +16,13 @@ class Outcome(Enum):
     NOT_OVER = Text("The round is not over.")
 
 
-@incident("round over", group="cards and boards", case=RoundEnd, title=Text("Is the round, or the session, over?"))
+@incident(
+    "round over",
+    group="cards and boards",
+    case=RoundEnd,
+    title=Text("Is the round, or the session, over?"),
+)
 def round_over(case: RoundEnd) -> Outcome:
-    """A right lasts until the end of the round: to object to a claim, say, or to have a trick back for a revoke. Was the round
-    over at this table?"""
+    """A right lasts until the end of the round: to object to a claim, say, or to have a trick back
+    for a revoke. Was the round over at this table?"""
     return Outcome.OVER if is_over(case) else Outcome.NOT_OVER

@@ -35,7 +35,7 @@ OUTCOMES = {
     title=Text("A board that is not due, or wrong opponents"),
 )
 def wrong_board(case: WrongBoard) -> Outcome:
-    """All four are playing, or have played, a board that is not meant for them in this round, or not against each
-    other. If the board is due and only the seats are wrong, see "wrong seats"; where one player holds cards of another
-    board, "cards from another board"."""
+    """All four are playing, or have played, a board that is not meant for them in this round, or
+    not against each other. If the board is due and only the seats are wrong, see "wrong seats";
+    where one player holds cards of another board, "cards from another board"."""
     return OUTCOMES[not_meant_for_them(case)]

@@ -57,8 +57,8 @@ class Outcome(Enum):
     title=Text("A hand with too many or too few cards"),
 )
 def wrong_number_of_cards(case: MissingCard) -> Outcome:
-    """A player has more or fewer than thirteen cards, a card is missing or one too many has turned up. For a trick with too
-    many or too few cards see "defective trick"."""
+    """A player has more or fewer than thirteen cards, a card is missing or one too many has turned
+    up. For a trick with too many or too few cards see "defective trick"."""
     if foreign_card(case):
         return Outcome.CARD_REMOVED
     if too_many(case):
@@ -76,7 +76,11 @@ def _too_many(case: MissingCard) -> Outcome:
         return Outcome.PLAYED_PERHAPS_ADJUSTED if called(case) else Outcome.ADJUSTED
     if put_right_and_play(case):
         return Outcome.PUT_RIGHT
-    return Outcome.PLAYED_PERHAPS_ADJUSTED if play_and_adjust_perhaps(case) else Outcome.CARD_OF_ANOTHER_HAND_SEEN
+    return (
+        Outcome.PLAYED_PERHAPS_ADJUSTED
+        if play_and_adjust_perhaps(case)
+        else Outcome.CARD_OF_ANOTHER_HAND_SEEN
+    )
 
 
 def _short(case: MissingCard) -> Outcome:

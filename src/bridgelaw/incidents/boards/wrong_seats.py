@@ -34,6 +34,7 @@ OUTCOMES = {
     title=Text("A pair in the wrong direction, or at the wrong table"),
 )
 def wrong_seats(case: Seated) -> Outcome:
-    """A pair sits North-South where it should be East-West, or went to the wrong table, also if that is found after the
-    board. If the board they play was not due to them either, see "wrong board or opponents"."""
+    """A pair sits North-South where it should be East-West, or went to the wrong table, also if
+    that is found after the board. If the board they play was not due to them either, see "wrong
+    board or opponents"."""
     return OUTCOMES[seats(case)]

@@ -24,11 +24,15 @@ class Outcome(Enum):
 
     NO_CLAIM = Text("It is no claim and no concession; play goes on.")
     DUMMY = Text("Dummy can neither claim nor concede; play goes on.")
-    CANCELLED = Text("His partner has objected at once: there is no concession and no claim, and play goes on.")
+    CANCELLED = Text(
+        "His partner has objected at once: there is no concession and no claim, and play goes on."
+    )
     ACCEPTED = Text("The claim or concession is accepted; the tricks fall as claimed.")
     PLAYED_ON = Text("All four have agreed to play on: the claim or concession is void.")
     CONTESTED = Text("It is a contested claim: the director decides.")
-    AGREED_FOR_GOOD = Text("It has been agreed to for good; the agreement can only be withdrawn under Law 69B.")
+    AGREED_FOR_GOOD = Text(
+        "It has been agreed to for good; the agreement can only be withdrawn under Law 69B."
+    )
     WANTS_IT_BACK = Text("The side that gave a trick up wants it back: Law 71.")
 
 
@@ -37,11 +41,15 @@ class Claimed(Spoken, Agreement):
 
 
 @incident(
-    "claim", group="claim", case=Claimed, title=Text("A claim or a concession: is it one, and which law decides?")
+    "claim",
+    group="claim",
+    case=Claimed,
+    title=Text("A claim or a concession: is it one, and which law decides?"),
 )
 def claim(case: Claimed) -> Outcome:
-    """A player says who will win the rest, or some of it, shows his cards, throws in his hand or suggests that play be cut
-    short. For the ruling on a claim that is disputed see "contested claim"; for a trick wanted back see "trick given up"."""
+    """A player says who will win the rest, or some of it, shows his cards, throws in his hand or
+    suggests that play be cut short. For the ruling on a claim that is disputed see "contested
+    claim"; for a trick wanted back see "trick given up"."""
     if dummy_cannot_claim(case):
         return Outcome.DUMMY
     if about_this_trick_only(case) or not has_claimed(case):

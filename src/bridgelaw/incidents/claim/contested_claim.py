@@ -17,15 +17,21 @@ class Outcome(Enum):
     DUMMY = Text("Dummy can neither claim nor concede; play goes on.")
     AS_CLAIMED = Text("The side that claimed gets the tricks it claimed.")
     FEWER = Text("The side that claimed gets fewer tricks than it claimed.")
-    MORE = Text("The side that claimed gets more tricks than it claimed: they could not be lost by normal play.")
+    MORE = Text(
+        "The side that claimed gets more tricks than it claimed: they could not be lost by "
+        "normal play."
+    )
 
 
 @incident(
-    "contested claim", group="claim", case=LinesOfPlay, title=Text("A contested claim: how many tricks does it bring?")
+    "contested claim",
+    group="claim",
+    case=LinesOfPlay,
+    title=Text("A contested claim: how many tricks does it bring?"),
 )
 def contested_claim(case: LinesOfPlay) -> Outcome:
-    """A claim by declarer or a defender is disputed before it has been agreed to for good. Give the hands and the trick in
-    progress where you can: then the lines of play are listed."""
+    """A claim by declarer or a defender is disputed before it has been agreed to for good. Give the
+    hands and the trick in progress where you can: then the lines of play are listed."""
     if dummy_cannot_claim(case):
         return Outcome.DUMMY
     total = tricks_awarded(case)

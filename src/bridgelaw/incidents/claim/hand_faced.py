@@ -21,7 +21,8 @@ class Outcome(Enum):
 @incident("hand faced", group="claim", case=HandFaced, title=Text("Declarer faces his hand"))
 @names_the_next
 def hand_faced(case: HandFaced) -> Outcome:
-    """Declarer has turned his cards face up, on purpose. For a card that fell see "card exposed"."""
+    """Declarer has turned his cards face up, on purpose. For a card that fell see "card
+    exposed"."""
     if not faces_his_hand(case):
         return Outcome.TAKEN_UP
     return Outcome.BECOMES_DUMMY if case.after_wrong_lead else Outcome.CLAIM

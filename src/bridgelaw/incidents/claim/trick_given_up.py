@@ -23,12 +23,17 @@ class Outcome(Enum):
     """Whether it gets the trick."""
 
     STANDS = Text("The result stands.")
-    AGREEMENT_WITHDRAWN = Text("The agreement is withdrawn: the side that accepted the claim gets the trick.")
-    CONCESSION_CANCELLED = Text("The concession is cancelled: the side that conceded gets the trick.")
+    AGREEMENT_WITHDRAWN = Text(
+        "The agreement is withdrawn: the side that accepted the claim gets the trick."
+    )
+    CONCESSION_CANCELLED = Text(
+        "The concession is cancelled: the side that conceded gets the trick."
+    )
 
 
 class TrickGivenUp(Concession, Accepted):
-    """Tricks that a side gave up by a claim or a concession, its own or the opponents', and wants back."""
+    """Tricks that a side gave up by a claim or a concession, its own or the opponents', and wants
+    back."""
 
     gave_up = one_of(GaveUp, Text("Which side wants a trick back?"))
 
@@ -39,11 +44,14 @@ class TrickGivenUp(Concession, Accepted):
 
 
 @incident(
-    "trick given up", group="claim", case=TrickGivenUp, title=Text("A trick that was conceded, or accepted as lost")
+    "trick given up",
+    group="claim",
+    case=TrickGivenUp,
+    title=Text("A trick that was conceded, or accepted as lost"),
 )
 def trick_given_up(case: TrickGivenUp) -> Outcome:
-    """After a claim or a concession a side finds that it gave away a trick: it conceded the trick itself, or it accepted the
-    opponents' claim and the time to object has passed."""
+    """After a claim or a concession a side finds that it gave away a trick: it conceded the trick
+    itself, or it accepted the opponents' claim and the time to object has passed."""
     standard(case)
     if case.gave_up is GaveUp.ACCEPTED:
         return Outcome.AGREEMENT_WITHDRAWN if withdraws_agreement(case) else Outcome.STANDS

@@ -20,11 +20,16 @@ class Outcome(Enum):
     PENALTY = Text("It is pointed out to him, and a penalty is possible.")
 
 
-@incident("conduct", group="conduct", case=Conduct, title=Text("A complaint about a player's conduct or manners"))
+@incident(
+    "conduct",
+    group="conduct",
+    case=Conduct,
+    title=Text("A complaint about a player's conduct or manners"),
+)
 def conduct(case: Conduct) -> Outcome:
-    """A player is complained of for his manners or his procedure: a remark, a look, a card taken out early, a gesture,
-    slow play meant to annoy. For mere lateness or slowness see "procedural penalty"; for cheating, "suspicion". The
-    player it is about is the one complained of."""
+    """A player is complained of for his manners or his procedure: a remark, a look, a card taken
+    out early, a gesture, slow play meant to annoy. For mere lateness or slowness see "procedural
+    penalty"; for cheating, "suspicion". The player it is about is the one complained of."""
     grave = breach_of_conduct(case)
     besides_the_conduct(case)
     return Outcome.PENALTY if grave else Outcome.POINTED_OUT

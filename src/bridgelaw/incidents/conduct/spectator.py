@@ -17,10 +17,15 @@ class Outcome(Enum):
     DEALT_WITH = Text("The irregularity is dealt with as the regulations or the laws say.")
 
 
-@incident("spectator", group="conduct", case=Spectator, title=Text("A spectator has said or done something"))
+@incident(
+    "spectator",
+    group="conduct",
+    case=Spectator,
+    title=Text("A spectator has said or done something"),
+)
 def spectator(case: Spectator) -> Outcome:
-    """A spectator has made a remark, shown a reaction, looked at several hands, pointed something out or disturbed the
-    game."""
+    """A spectator has made a remark, shown a reaction, looked at several hands, pointed something
+    out or disturbed the game."""
     caused = irregularity_by_spectator(case)
     if caused is Caused.NOTHING:
         return Outcome.REMINDED

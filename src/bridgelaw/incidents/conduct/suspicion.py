@@ -15,10 +15,15 @@ class Outcome(Enum):
     AUTHORITY = Text("It is a matter for discipline: secure the facts and report them.")
 
 
-@incident("suspicion", group="conduct", case=Suspicion, title=Text("A suspicion of secret signals or of cheating"))
+@incident(
+    "suspicion",
+    group="conduct",
+    case=Suspicion,
+    title=Text("A suspicion of secret signals or of cheating"),
+)
 def suspicion(case: Suspicion) -> Outcome:
-    """Somebody suspects that partners have agreed on secret signals, or that a player seeks, uses or passes on
-    information dishonestly. For a single hesitation or remark, without that suspicion, see "unauthorised
-    information"."""
+    """Somebody suspects that partners have agreed on secret signals, or that a player seeks, uses
+    or passes on information dishonestly. For a single hesitation or remark, without that suspicion,
+    see "unauthorised information"."""
     for_discipline(case)
     return Outcome.AUTHORITY

@@ -1,4 +1,5 @@
-"""The director is called late: somebody has acted after the irregularity, or the players settled it themselves."""
+"""The director is called late: somebody has acted after the irregularity, or the players settled it
+themselves."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ class Outcome(Enum):
 class Basis(Enum):
     """On what ground the score is adjusted."""
 
-    THE_IRREGULARITY = Text("to what was probable without the irregularity, with the director called at once")
+    THE_IRREGULARITY = Text(
+        "to what was probable without the irregularity, with the director called at once"
+    )
 
 
 class Step(Enum):
@@ -51,7 +54,8 @@ class LateCall(ActedFirst):
     damage = yes_no(
         Text("Does the law of the irregularity give an adjusted score now?"),
         help=Text(
-            "For instance because a player can no longer change his call, and his side has a worse score for that reason."
+            "For instance because a player can no longer change his call, and his side has a "
+            "worse score for that reason."
         ),
     )
 
@@ -63,9 +67,10 @@ class LateCall(ActedFirst):
     title=Text("The director was called late: does a side lose its redress?"),
 )
 def acted_before_director(case: LateCall) -> Outcome:
-    """Before the director was called to an irregularity, a player of the other side had called, played, accepted it or
-    let the opponents settle it, and that may have cost something. Who keeps what? Whether a rectification that the
-    players made may stand is told by "rectification by players"."""
+    """Before the director was called to an irregularity, a player of the other side had called,
+    played, accepted it or let the opponents settle it, and that may have cost something. Who keeps
+    what? Whether a rectification that the players made may stand is told by "rectification by
+    players"."""
     redress = split_by_11a(case)
     if redress is not Redress.AS_USUAL:
         award_by_11a(case, redress, Basis.THE_IRREGULARITY)

@@ -32,9 +32,10 @@ class Outcome(Enum):
     title=Text("An irregularity is pointed out, or is to be prevented: who may speak?"),
 )
 def attention_drawn(case: Attention) -> Outcome:
-    """Somebody, perhaps dummy, has pointed out an irregularity, or wants to prevent one: may he, who calls the
-    director, and what if somebody went on before he came? If the players have put it right themselves see
-    "rectification by players"; what the irregularity leads to is an incident of its own."""
+    """Somebody, perhaps dummy, has pointed out an irregularity, or wants to prevent one: may he,
+    who calls the director, and what if somebody went on before he came? If the players have put it
+    right themselves see "rectification by players"; what the irregularity leads to is an incident
+    of its own."""
     if case.moment is Moment.BEFORE_IT:
         return Outcome.MAY_PREVENT if may_prevent(case) else Outcome.DUMMYS_CONDUCT
     if not may_speak(case):

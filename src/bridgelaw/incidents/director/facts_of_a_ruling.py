@@ -17,8 +17,12 @@ class Outcome(Enum):
     PLAY_ON = Text("Nothing is rectified: the game goes on.")
     CARRIED_OUT = Text("The rectification that the law prescribes is carried out.")
     PLAYER_CHOOSES = Text("The options are explained, and the player chooses.")
-    FOR_THE_INNOCENT = Text("The director uses his judgement in favour of the side that did not offend.")
-    FACTS_OPEN = Text("The facts cannot be found: the game goes on, and the director comes back to it.")
+    FOR_THE_INNOCENT = Text(
+        "The director uses his judgement in favour of the side that did not offend."
+    )
+    FACTS_OPEN = Text(
+        "The facts cannot be found: the game goes on, and the director comes back to it."
+    )
 
 
 OUTCOMES = {
@@ -40,8 +44,8 @@ class Ruling(Disputed, OnAgreedFacts):
     title=Text("The players do not agree on the facts, or no law seems to fit them"),
 )
 def facts_of_a_ruling(case: Ruling) -> Outcome:
-    """The director is called and hears different stories, or finds no law for what happened. How does he come to a
-    ruling?"""
+    """The director is called and hears different stories, or finds no law for what happened. How
+    does he come to a ruling?"""
     if not facts_are_there(case):
         return Outcome.FACTS_OPEN
     way = on_agreed_facts(case)

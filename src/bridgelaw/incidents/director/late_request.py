@@ -32,7 +32,10 @@ class LateRequest(RulingPeriod):
 
     score_only = yes_no(
         Text("Is it only that an agreed score was written down or computed wrongly?"),
-        help=Text("Where the sides do not agree on the tricks it is a disagreement, for which see Law 79B."),
+        help=Text(
+            "Where the sides do not agree on the tricks it is a disagreement, for which see Law "
+            "79B."
+        ),
     )
 
 
@@ -43,8 +46,8 @@ class LateRequest(RulingPeriod):
     title=Text("A ruling is asked for after the board, or after the session"),
 )
 def late_request(case: LateRequest) -> Outcome:
-    """A player asks for a ruling when the board is long over. Where nobody has asked and the director hears of it, see "learnt
-    by chance"."""
+    """A player asks for a ruling when the board is long over. Where nobody has asked and the
+    director hears of it, see "learnt by chance"."""
     if case.score_only:
         case.do(GoOnUnder("79C1", Why.SCORE), "79~1")
         return Outcome.SCORE

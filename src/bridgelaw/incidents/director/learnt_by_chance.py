@@ -23,6 +23,6 @@ class Outcome(Enum):
     title=Text("The director hears of an irregularity that nobody has called him for"),
 )
 def learnt_by_chance(case: LearntOf) -> Outcome:
-    """The director sees an irregularity, or hears of one from a spectator, in talk or on a score slip: may he act, must
-    he? Where a player asks for a ruling, but late, see "late request"."""
+    """The director sees an irregularity, or hears of one from a spectator, in talk or on a score
+    slip: may he act, must he? Where a player asks for a ruling, but late, see "late request"."""
     return Outcome.RULES if rules_on_what_he_learns(case) else Outcome.LEAVES_IT

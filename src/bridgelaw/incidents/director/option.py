@@ -22,7 +22,9 @@ class Outcome(Enum):
     CHOICE_STANDS = Text("His choice stands.")
     CONFERRED = Text("His choice stands, but he may not confer: the director comes back to it.")
     CHOOSES_ANEW = Text("He had not been told of every option: he chooses anew.")
-    DIRECTOR_ERRED = Text("He had not been told of every option, and it is too late: it is the director's error.")
+    DIRECTOR_ERRED = Text(
+        "He had not been told of every option, and it is too late: it is the director's error."
+    )
 
 
 @incident(
@@ -32,8 +34,8 @@ class Outcome(Enum):
     title=Text("A player has a choice after an irregularity, or has made it"),
 )
 def option(case: Option) -> Outcome:
-    """A law leaves a player the choice what follows an irregularity: how it is made, and what if he chose without knowing all
-    the options."""
+    """A law leaves a player the choice what follows an irregularity: how it is made, and what if he
+    chose without knowing all the options."""
     if not all_explained(case):
         return Outcome.CHOOSES_ANEW if chosen_on_incomplete_advice(case) else Outcome.DIRECTOR_ERRED
     alone(case)

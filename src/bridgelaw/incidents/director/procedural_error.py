@@ -39,8 +39,9 @@ OUTCOMES = {
     title=Text("An error in the running of the event: movement, boards or rounds"),
 )
 def procedural_error(case: ProcedureError) -> Outcome:
-    """The movement was wrong, or boards came in a wrong order, twice or not at all. What can be done about the board?
-    If players sat down or took a board wrongly themselves see "wrong seats" or "wrong board or opponents"."""
+    """The movement was wrong, or boards came in a wrong order, twice or not at all. What can be
+    done about the board? If players sat down or took a board wrongly themselves see "wrong seats"
+    or "wrong board or opponents"."""
     duty(case)
     if not played_or_cancelled(case):
         adjusted(case)

@@ -28,11 +28,15 @@ class Outcome(Enum):
     "procedural penalty",
     group="director",
     case=Offending,
-    title=Text("A procedural penalty: late, slow, talking, cards put back wrongly, an instruction not followed"),
+    title=Text(
+        "A procedural penalty: late, slow, talking, cards put back wrongly, an instruction not "
+        "followed"
+    ),
 )
 def procedural_penalty(case: Offending) -> Outcome:
-    """Somebody has delayed, hindered or disturbed the game, or broken its procedure. Any adjusted score is decided
-    first, as "adjusted score"; for bad manners, or slow play meant to annoy, see "conduct"."""
+    """Somebody has delayed, hindered or disturbed the game, or broken its procedure. Any adjusted
+    score is decided first, as "adjusted score"; for bad manners, or slow play meant to annoy, see
+    "conduct"."""
     if not may_be_penalised(case):
         return Outcome.DISCIPLINE if case.offence is Offence.CONDUCT else Outcome.NO_OFFENCE
     penalise(case)

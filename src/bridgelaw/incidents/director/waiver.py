@@ -16,8 +16,13 @@ class Outcome(Enum):
     RECTIFIED = Text("The rectification is carried out.")
 
 
-@incident("waiver", group="director", case=Waiver, title=Text("A side asks that a rectification be waived"))
+@incident(
+    "waiver",
+    group="director",
+    case=Waiver,
+    title=Text("A side asks that a rectification be waived"),
+)
 def waiver(case: Waiver) -> Outcome:
-    """Players ask the director to let an irregularity of their opponents pass without rectification. If they have let
-    it pass without him see "rectification by players"."""
+    """Players ask the director to let an irregularity of their opponents pass without
+    rectification. If they have let it pass without him see "rectification by players"."""
     return Outcome.WAIVED if waives(case) else Outcome.RECTIFIED

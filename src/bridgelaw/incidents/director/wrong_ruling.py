@@ -34,9 +34,15 @@ class WrongRuling(RulingPeriod, OwnError):
     """A wrong ruling, found in time or not."""
 
 
-@incident("wrong ruling", group="director", case=WrongRuling, title=Text("The director's own ruling was wrong"))
+@incident(
+    "wrong ruling",
+    group="director",
+    case=WrongRuling,
+    title=Text("The director's own ruling was wrong"),
+)
 def wrong_ruling(case: WrongRuling) -> Outcome:
-    """The director, or another official, finds that a ruling he gave was wrong, or that he forgot an option."""
+    """The director, or another official, finds that a ruling he gave was wrong, or that he forgot
+    an option."""
     if period_is_over(case):
         case.do(ScoreStands(Role.BOTH_SIDES), "92B")
         return Outcome.TOO_LATE

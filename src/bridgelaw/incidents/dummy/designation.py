@@ -26,11 +26,19 @@ class Outcome(Enum):
     """What is played from dummy."""
 
     PLAYED = Text("The card that was called is played.")
-    MEANT = Text("Another intention was beyond doubt: the card that declarer meant is the one he called for.")
-    SLIP_CORRECTED = Text("It was a slip of the tongue, corrected in time: the card that declarer meant is played.")
-    DECLARER_CHOOSES = Text("Two or more cards answer to the call: declarer says which of them is played.")
+    MEANT = Text(
+        "Another intention was beyond doubt: the card that declarer meant is the one he called for."
+    )
+    SLIP_CORRECTED = Text(
+        "It was a slip of the tongue, corrected in time: the card that declarer meant is played."
+    )
+    DECLARER_CHOOSES = Text(
+        "Two or more cards answer to the call: declarer says which of them is played."
+    )
     DEFENDER_CHOOSES = Text("Either defender may choose the card that dummy plays.")
-    NAMES_AFRESH = Text("The call binds to nothing: declarer names any card that dummy may legally play.")
+    NAMES_AFRESH = Text(
+        "The call binds to nothing: declarer names any card that dummy may legally play."
+    )
     NOTHING_CALLED = Text("The sentence was broken off: nothing has been called for yet.")
     TOO_LATE = Text("Both sides have played to the next trick: dummy's card stands.")
 
@@ -39,14 +47,17 @@ class Breach(Enum):
     """What dummy is told about taking part in the play."""
 
     ASKED_WHICH_CARD = Text(
-        "the law says which card is played when a call is incomplete; dummy may not ask, for it may suggest a play"
+        "the law says which card is played when a call is incomplete; dummy may not ask, for it "
+        "may suggest a play"
     )
 
 
 class Step(Enum):
     """What the director is told about the words."""
 
-    WORDS_NOT_UNDERSTOOD = Text("declarer's words are not all understood here: what they mean is asked instead.")
+    WORDS_NOT_UNDERSTOOD = Text(
+        "declarer's words are not all understood here: what they mean is asked instead."
+    )
 
 
 class DesignationCase(FromDummy):
@@ -54,7 +65,9 @@ class DesignationCase(FromDummy):
 
     dummy_asked = yes_no(
         Text("Did dummy ask which card he meant, or suggest one?"),
-        help=Text("Dummy may ask declarer whether he is out of a suit: that is another matter (Law 61B2)."),
+        help=Text(
+            "Dummy may ask declarer whether he is out of a suit: that is another matter (Law 61B2)."
+        ),
     )
 
 
@@ -66,11 +79,16 @@ OUTCOMES = {
 }
 
 
-@incident("designation", group="dummy", case=DesignationCase, title=Text("What declarer called from dummy"))
+@incident(
+    "designation",
+    group="dummy",
+    case=DesignationCase,
+    title=Text("What declarer called from dummy"),
+)
 @names_the_next
 def designation(case: DesignationCase) -> Outcome:
-    """Declarer called for a card from dummy in words that do not say exactly which, or then asked for another card. If the
-    words were clear and dummy put another card, see "dummy misplays"."""
+    """Declarer called for a card from dummy in words that do not say exactly which, or then asked
+    for another card. If the words were clear and dummy put another card, see "dummy misplays"."""
     if case.words_not_understood():
         case.do(Advice(Step.WORDS_NOT_UNDERSTOOD), "46B")
     found = case.result = designated(case)

@@ -67,9 +67,14 @@ class DummyMisplays(FromDummy):
     """A card that dummy put down, as if to play it, and that declarer had not named."""
 
     card = PlacedCard(
-        Card, Text("Which card did dummy put on the trick?"), choices=lambda case: DECK, known=placed_on_record
+        Card,
+        Text("Which card did dummy put on the trick?"),
+        choices=lambda case: DECK,
+        known=placed_on_record,
     )
-    called_card = Detail(Card, Text("Which card had declarer called for?"), choices=lambda case: DECK)
+    called_card = Detail(
+        Card, Text("Which card had declarer called for?"), choices=lambda case: DECK
+    )
     had_called = yes_no(
         Text("Had declarer called for a card from dummy?"),
         known=lambda case: True if case.called_card is not None else None,
@@ -81,15 +86,18 @@ class DummyMisplays(FromDummy):
 
     @cached_property
     def turn(self) -> DummysTurn | None:
-        """The cards as they lay when dummy put its card down; None where that card is not known, and with it the trick."""
+        """The cards as they lay when dummy put its card down; None where that card is not known,
+        and with it the trick."""
         return None if self.card is None else dummys_turn(self.record, self.card)
 
 
-@incident("dummy misplays", group="dummy", case=DummyMisplays, title=Text("Dummy put down another card"))
+@incident(
+    "dummy misplays", group="dummy", case=DummyMisplays, title=Text("Dummy put down another card")
+)
 @names_the_next
 def dummy_misplays(case: DummyMisplays) -> Outcome:
-    """Dummy put down, as if to play it, a card that declarer had not named. If it is doubtful which card declarer had called
-    for, tell his words, or see "designation"."""
+    """Dummy put down, as if to play it, a card that declarer had not named. If it is doubtful which
+    card declarer had called for, tell his words, or see "designation"."""
     found = case.result = what_was_called(case)
     if isinstance(found.card, Card) and found.card is case.card:
         from_dummy(case)

@@ -39,20 +39,31 @@ class Outcome(Enum):
     """How it is judged."""
 
     ALLOWED = Text("Dummy may do that.")
-    RIGHTS_FORFEITED = Text("Dummy has broken a limitation and has lost the protection of his rights.")
-    BREACH = Text("Dummy has broken a limitation; he keeps his rights.")
-    DEFENDERS_CHOOSE_THE_HAND = Text("Dummy had forfeited his rights: a defender has chosen the hand to lead from.")
-    REVOKE_AS_ESTABLISHED = Text(
-        "Dummy had forfeited his rights: the revoke is corrected, and Law 64 applies as if it were established."
+    RIGHTS_FORFEITED = Text(
+        "Dummy has broken a limitation and has lost the protection of his rights."
     )
-    NO_RECTIFICATION_NOW = Text("Dummy had forfeited his rights: the defenders' irregularity is not rectified now.")
+    BREACH = Text("Dummy has broken a limitation; he keeps his rights.")
+    DEFENDERS_CHOOSE_THE_HAND = Text(
+        "Dummy had forfeited his rights: a defender has chosen the hand to lead from."
+    )
+    REVOKE_AS_ESTABLISHED = Text(
+        "Dummy had forfeited his rights: the revoke is corrected, and Law 64 applies as if it "
+        "were established."
+    )
+    NO_RECTIFICATION_NOW = Text(
+        "Dummy had forfeited his rights: the defenders' irregularity is not rectified now."
+    )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
-    OWN_LAW = Text("the irregularity has come to attention and is dealt with under its own law, as usual")
-    LEAD_OUT_OF_TURN = Text("declarer may not just change his lead, and the defenders keep all their options")
+    OWN_LAW = Text(
+        "the irregularity has come to attention and is dealt with under its own law, as usual"
+    )
+    LEAD_OUT_OF_TURN = Text(
+        "declarer may not just change his lead, and the defenders keep all their options"
+    )
     DECLARER_REVOKED = Text("declarer's card does not follow suit, and he can")
     DEFENDER_REVOKED = Text("the defender's card does not follow suit, and he can")
 
@@ -66,7 +77,9 @@ class Denied(Enum):
 class Excused(Enum):
     """Whom dummy's act excuses."""
 
-    DEFENDER = Text("a defender who has since played before his partner is not subject to rectification.")
+    DEFENDER = Text(
+        "a defender who has since played before his partner is not subject to rectification."
+    )
 
 
 class WhyTouched(Enum):
@@ -84,11 +97,14 @@ class Conduct(DummysConduct, Proposal):
 
 
 @incident(
-    "dummy's conduct", group="dummy", case=Conduct, title=Text("Dummy looked, spoke, touched a card or left his seat")
+    "dummy's conduct",
+    group="dummy",
+    case=Conduct,
+    title=Text("Dummy looked, spoke, touched a card or left his seat"),
 )
 def dummys_conduct(case: Conduct) -> Outcome:
-    """Dummy looked at a hand, left his seat, asked, warned, pointed something out, called the director, took part in the
-    play or indicated a card."""
+    """Dummy looked at a hand, left his seat, asked, warned, pointed something out, called the
+    director, took part in the play or indicated a card."""
     did = case.did
     if did in (Did.DISPUTED_A_CLAIM, Did.CORRECTED_AN_EXPLANATION):
         acts_beyond_the_play(case)
@@ -146,7 +162,8 @@ def _called_the_director(case: Conduct) -> Outcome:
 
 
 def _already_known(case: Conduct) -> Outcome:
-    """Another player had drawn attention: from then on dummy may call the director like everybody."""
+    """Another player had drawn attention: from then on dummy may call the director like
+    everybody."""
     case.do(GoOnUnder("9B1b", Why.OWN_LAW), "9B1b")
     return Outcome.ALLOWED
 

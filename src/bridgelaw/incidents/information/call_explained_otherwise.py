@@ -22,6 +22,7 @@ class Nothing(Enum):
     title=Text("A player heard partner explain his call otherwise than he meant it"),
 )
 def call_explained_otherwise(case: HeardExplanation) -> Enum:
-    """A player's partner explained his call, alerted it or did not, otherwise than the player meant it; did he use that? The
-    player it is about is the one whose call it was. For the opponents' damage by the explanation see "wrong explanation"."""
+    """A player's partner explained his call, alerted it or did not, otherwise than the player meant
+    it; did he use that? The player it is about is the one whose call it was. For the opponents'
+    damage by the explanation see "wrong explanation"."""
     return caller_heard(case) or Nothing.NOTHING

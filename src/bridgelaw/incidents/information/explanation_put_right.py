@@ -26,7 +26,10 @@ class Outcome(Enum):
 
     IN_TIME = Text("It was put right at the right time.")
     TOO_EARLY = Text("It was put right too early: partner has learnt what he may not use.")
-    TOO_LATE = Text("It was put right too late: the other side may have lost a chance to change a call or its lead.")
+    TOO_LATE = Text(
+        "It was put right too late: the other side may have lost a chance to change a call or "
+        "its lead."
+    )
     WAITS = Text("It is not to be put right yet, or need not be.")
     NOW = Text("He must call the director and put it right now.")
 
@@ -47,8 +50,8 @@ OUTCOMES = {
     title=Text("A player puts right his own or his partner's explanation, or wants to"),
 )
 def explanation_put_right(case: PutRight) -> Outcome:
-    """A player thinks that he or his partner has explained a call wrongly, or not alerted it: may he say so, must he, and when?
-    For what the other side may do then, see "wrong explanation"."""
+    """A player thinks that he or his partner has explained a call wrongly, or not alerted it: may
+    he say so, must he, and when? For what the other side may do then, see "wrong explanation"."""
     own = case.by is By.EXPLAINER
     timing = own_mistake_later(case) if own else partners_mistake(case)
     if not case.done:

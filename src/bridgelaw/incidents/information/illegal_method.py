@@ -26,7 +26,10 @@ OUTCOMES = {
 
 
 @incident(
-    "illegal method", group="information", case=Method, title=Text("A convention that may not be allowed in the event")
+    "illegal method",
+    group="information",
+    case=Method,
+    title=Text("A convention that may not be allowed in the event"),
 )
 def illegal_method(case: Method) -> Outcome:
     """A side uses a convention or an agreement that the regulations of the event may not allow."""

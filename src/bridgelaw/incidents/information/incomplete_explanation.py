@@ -37,6 +37,6 @@ OUTCOMES = {
     title=Text("An explanation that was not wrong, but left something out"),
 )
 def incomplete_explanation(case: Disclosure) -> Outcome:
-    """A player answered an opponent's question, or the system card tells, but not everything: had he to tell more? If what he
-    said was wrong, or an alert was missing, see "wrong explanation"."""
+    """A player answered an opponent's question, or the system card tells, but not everything: had
+    he to tell more? If what he said was wrong, or an alert was missing, see "wrong explanation"."""
     return OUTCOMES[disclosure(case)]

@@ -18,6 +18,6 @@ from bridgelaw.laws.general.law_16d_accidental_information import (
     title=Text("A player has seen or overheard something of a board by accident"),
 )
 def information_from_elsewhere(case: FromElsewhere) -> Measure:
-    """A player has by accident seen a card or a hand, or overheard a call, a result or a remark about a board that he plays
-    or will play. The player it is about is the one who knows it."""
+    """A player has by accident seen a card or a hand, or overheard a call, a result or a remark
+    about a board that he plays or will play. The player it is about is the one who knows it."""
     return from_elsewhere(case)

@@ -14,7 +14,8 @@ from bridgelaw.laws.general.law_16a_information import Known, May, may_he_use_it
     title=Text("May a player use what he knows? By where he has it from"),
 )
 def may_a_player_use_it(case: Known) -> May:
-    """A player knows something of the board or the contest, and it is not clear yet which law it falls under. If
-    partner's tempo, remark or gesture told him see "unauthorised information"; if he saw or overheard it by accident,
-    "information from elsewhere". The player it is about is the one who knows it."""
+    """A player knows something of the board or the contest, and it is not clear yet which law it
+    falls under. If partner's tempo, remark or gesture told him see "unauthorised information"; if
+    he saw or overheard it by accident, "information from elsewhere". The player it is about is the
+    one who knows it."""
     return may_he_use_it(case)

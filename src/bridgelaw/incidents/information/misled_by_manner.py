@@ -21,8 +21,8 @@ from bridgelaw.laws.conduct.law_73_communication import (
     title=Text("Misled by an opponent's tempo, manner, question or remark"),
 )
 def misled_by_an_opponent(case: MisledByManner) -> Misled:
-    """A player says that an opponent's hesitation, haste, manner, question or remark misled him, or that he was deceived by
-    a call or a card. The player it is about is the one who was misled."""
+    """A player says that an opponent's hesitation, haste, manner, question or remark misled him, or
+    that he was deceived by a call or a card. The player it is about is the one who was misled."""
     if case.source is Source.NOTHING:
         case.cite("73D1")
         return Misled.OWN_RISK

@@ -23,6 +23,7 @@ class Outcome(Enum):
     title=Text("After play: did a penalty card help the defenders?"),
 )
 def penalty_card_information(case: AfterPenaltyCard) -> Outcome:
-    """Play is over, and a defender had a penalty card: did his partner use what he might not use, or did the card help the
-    defenders otherwise? The player it is about is the owner of the penalty card."""
+    """Play is over, and a defender had a penalty card: did his partner use what he might not use,
+    or did the card help the defenders otherwise? The player it is about is the owner of the penalty
+    card."""
     return Outcome.ADJUSTED if after_play(case) else Outcome.STANDS

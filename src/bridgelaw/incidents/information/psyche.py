@@ -27,8 +27,14 @@ OUTCOMES = {
 }
 
 
-@incident("psyche", group="information", case=Deviation, title=Text("A psyche, or another call that did not fit"))
+@incident(
+    "psyche",
+    group="information",
+    case=Deviation,
+    title=Text("A psyche, or another call that did not fit"),
+)
 def psyche(case: Deviation) -> Outcome:
-    """A player called or played something that his hand did not justify by what his side has announced, by intention or not,
-    and the opponents complain. If they were told something wrong, see "wrong explanation"."""
+    """A player called or played something that his hand did not justify by what his side has
+    announced, by intention or not, and the opponents complain. If they were told something wrong,
+    see "wrong explanation"."""
     return OUTCOMES[judged(case)]

@@ -30,7 +30,11 @@ class Outcome(Enum):
     FORBIDDEN = Text("He may ask such a question, but not for that purpose.")
 
 
-OUTCOMES = {Answer.NOW: Outcome.MAY_ASK, Answer.LATER: Outcome.NOT_YET, Answer.NO: Outcome.MAY_NOT_ASK}
+OUTCOMES = {
+    Answer.NOW: Outcome.MAY_ASK,
+    Answer.LATER: Outcome.NOT_YET,
+    Answer.NO: Outcome.MAY_NOT_ASK,
+}
 
 
 @incident(
@@ -40,8 +44,9 @@ OUTCOMES = {Answer.NOW: Outcome.MAY_ASK, Answer.LATER: Outcome.NOT_YET, Answer.N
     title=Text("A question during the auction"),
 )
 def question_in_auction(case: AuctionQuestion) -> Outcome:
-    """While the auction goes on a player asks which call was made, wants the calls repeated, or asks what a call means: may he,
-    and who answers? For questions after the final pass see "questions"."""
+    """While the auction goes on a player asks which call was made, wants the calls repeated, or
+    asks what a call means: may he, and who answers? For questions after the final pass see
+    "questions"."""
     if case.wish is Wish.CALL_JUST_MADE:
         case.do(HasRight(case.asker(), Right.CALL_JUST_MADE, When.NOW), "20A")
         return Outcome.MAY_ASK

@@ -31,7 +31,9 @@ class Outcome(Enum):
     MAY_ASK = Text("He may ask for it now.")
     NOT_YET = Text("Not now; he may ask for it later.")
     MAY_NOT_ASK = Text("He may not ask for it.")
-    AUCTION_NOT_OVER = Text("The auction is not over: the rules for questions during the auction hold.")
+    AUCTION_NOT_OVER = Text(
+        "The auction is not over: the rules for questions during the auction hold."
+    )
 
 
 class Why(Enum):
@@ -40,13 +42,23 @@ class Why(Enum):
     AUCTION_NOT_OVER = Text("the auction was not over when he asked")
 
 
-OUTCOMES = {Answer.NOW: Outcome.MAY_ASK, Answer.LATER: Outcome.NOT_YET, Answer.NO: Outcome.MAY_NOT_ASK}
+OUTCOMES = {
+    Answer.NOW: Outcome.MAY_ASK,
+    Answer.LATER: Outcome.NOT_YET,
+    Answer.NO: Outcome.MAY_NOT_ASK,
+}
 
 
-@incident("questions", group="information", case=Question, title=Text("A question about the auction after it is over"))
+@incident(
+    "questions",
+    group="information",
+    case=Question,
+    title=Text("A question about the auction after it is over"),
+)
 def questions(case: Question) -> Outcome:
-    """After the auction a player asks to have it repeated, to have a call or a play explained, to be told whether the
-    lead is his, or to be told the contract: may he, and when? Before the final pass see "question in auction"."""
+    """After the auction a player asks to have it repeated, to have a call or a play explained, to
+    be told whether the lead is his, or to be told the contract: may he, and when? Before the final
+    pass see "question in auction"."""
     if not case.auction_over:
         case.do(GoOnUnder("20", Why.AUCTION_NOT_OVER), "41B")
         return Outcome.AUCTION_NOT_OVER
@@ -67,11 +79,16 @@ def _answer(case: Question) -> Answer:
 
 
 def what_it_tells_partner(case: Question) -> None:
-    """A defender's question, and dummy's, may not help his partner. Declarer's partner does not play."""
+    """A defender's question, and dummy's, may not help his partner. Declarer's partner does not
+    play."""
     if case.asker is Asker.DECLARER:
         return
     partner = case.who(PARTNERS[case.asker]) if case.seat is None else case.seat.partner
     case.do(Unauthorised(partner, Info.WORDS_AND_GESTURES, asker(case)), "16B1")
 
 
-PARTNERS = {Asker.LEADER: Role.LEADERS_PARTNER, Asker.LEADERS_PARTNER: Role.LEADER, Asker.DUMMY: Role.DECLARER}
+PARTNERS = {
+    Asker.LEADER: Role.LEADERS_PARTNER,
+    Asker.LEADERS_PARTNER: Role.LEADER,
+    Asker.DUMMY: Role.DECLARER,
+}

@@ -16,7 +16,13 @@ class Outcome(Enum):
     MAY_NOT_LOOK = Text("He may not look at it now.")
 
 
-@incident("system card", group="information", case=Consulted, title=Text("A look at a system card, notes or an aid"))
+@incident(
+    "system card",
+    group="information",
+    case=Consulted,
+    title=Text("A look at a system card, notes or an aid"),
+)
 def system_card(case: Consulted) -> Outcome:
-    """A player looks at his own system card or notes, at the opponents' card, or at another aid: may he?"""
+    """A player looks at his own system card or notes, at the opponents' card, or at another aid:
+    may he?"""
     return Outcome.MAY_LOOK if may_consult(case) else Outcome.MAY_NOT_LOOK

@@ -15,12 +15,16 @@ from bridgelaw.laws.general.law_16b_information_from_partner import Verdict, una
     "unauthorised information",
     group="information",
     case=ToPartner,
-    title=Text("Unauthorised information (UI): a hesitation, a remark, a question or a gesture, and what partner did"),
+    title=Text(
+        "Unauthorised information (UI): a hesitation, a remark, a question or a gesture, and "
+        "what partner did"
+    ),
 )
 def unauthorised_information(case: ToPartner) -> Verdict:
-    """A player hesitated or otherwise varied his tempo, asked, or made a remark or a gesture, and his partner has acted or is
-    to act. The player it is about is the partner, who may not use it. For what a player heard partner explain of his own call
-    see "call explained otherwise"; for an opponent who was misled, "misled by manner"."""
+    """A player hesitated or otherwise varied his tempo, asked, or made a remark or a gesture, and
+    his partner has acted or is to act. The player it is about is the partner, who may not use it.
+    For what a player heard partner explain of his own call see "call explained otherwise"; for an
+    opponent who was misled, "misled by manner"."""
     verdict = unauthorised_choice(case)
     if case.conveyed is Conveyed.EXPLANATION:
         case.do(Advice(Step.AND_MISINFORMATION), "75")

@@ -25,6 +25,7 @@ class Free(Enum):
     title=Text("May a player use what a withdrawn call or card told him?"),
 )
 def withdrawn_information(case: AfterWithdrawal) -> Enum:
-    """A call or a card was withdrawn, and a player has acted, or will act, knowing it. The player it is about is the one who
-    chose. What was said or shown with it is "unauthorised information"; a penalty card has its own incident."""
+    """A call or a card was withdrawn, and a player has acted, or will act, knowing it. The player
+    it is about is the one who chose. What was said or shown with it is "unauthorised information";
+    a penalty card has its own incident."""
     return used_what_was_withdrawn(case) or Free.FREE

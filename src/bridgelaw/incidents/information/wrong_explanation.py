@@ -23,8 +23,12 @@ class Outcome(Enum):
     NONE = Text("The opponents were not misinformed: no rectification for that.")
     CHANGED = Text("He changes his call, without rectification.")
     LEFT = Text("He may change his call, and lets it stand.")
-    LATER = Text("He does not change a call; whether the score is to be adjusted is seen after play.")
-    NO_DAMAGE = Text("They were misinformed, but get nothing for it: as far as that goes the result stands.")
+    LATER = Text(
+        "He does not change a call; whether the score is to be adjusted is seen after play."
+    )
+    NO_DAMAGE = Text(
+        "They were misinformed, but get nothing for it: as far as that goes the result stands."
+    )
     ADJUSTED = Text("They were misinformed and damaged: the score is adjusted.")
 
 
@@ -44,9 +48,10 @@ OUTCOMES = {
     title=Text("A wrong explanation or a missing alert"),
 )
 def wrong_explanation(case: Misinformation) -> Outcome:
-    """A call was explained wrongly, or not alerted, and an opponent has called on that, or thinks that he has: was it
-    misinformation, may he change his call, is the score to be adjusted? It is about the player who may have been misled. For a
-    card led or played on it see "misled play"; always look at "call explained otherwise" as well."""
+    """A call was explained wrongly, or not alerted, and an opponent has called on that, or thinks
+    that he has: was it misinformation, may he change his call, is the score to be adjusted? It is
+    about the player who may have been misled. For a card led or played on it see "misled play";
+    always look at "call explained otherwise" as well."""
     if case.source is Source.HIMSELF and own_misunderstanding(case):
         return Outcome.OWN
     if not was_misinformed(case):

@@ -37,6 +37,6 @@ OUTCOMES = {
     title=Text("First lead after a withdrawn call: may declarer forbid a suit?"),
 )
 def lead_after_a_withdrawn_call(case: WithdrawnCall) -> Outcome:
-    """A call was withdrawn or cancelled in the auction, and the side of the player who made it may be defending: may declarer
-    forbid that player's partner a suit?"""
+    """A call was withdrawn or cancelled in the auction, and the side of the player who made it may
+    be defending: may declarer forbid that player's partner a suit?"""
     return OUTCOMES[first_lead(case)]

@@ -42,10 +42,14 @@ class Outcome(Enum):
     TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
     OPENING_LEAD = Text("It was the opening lead: Law 54 has its own rules.")
     TOO_SOON = Text("The trick before it was not complete: it is a premature lead.")
-    A_PLAY = Text("A trick was in progress, and his hand had not played to it: this is a play out of turn.")
+    A_PLAY = Text(
+        "A trick was in progress, and his hand had not played to it: this is a play out of turn."
+    )
     TAKEN_BACK = Text("The lead is taken back without rectification.")
     LAST_TRICK = Text("A lead out of turn to the last trick must be taken back.")
-    PROPER_LEAD_STANDS = Text("The lead of the player whose turn it was stands; the other is taken back.")
+    PROPER_LEAD_STANDS = Text(
+        "The lead of the player whose turn it was stands; the other is taken back."
+    )
     ACCEPTED = Text("The lead stands, and the trick goes on from it.")
     PENALTY_CARD = Text("The lead is refused: the card is a major penalty card.")
     CORRECT_HAND = Text("The lead is taken back, and the lead is made from the correct hand.")
@@ -54,10 +58,13 @@ class Outcome(Enum):
 class Why(Enum):
     """Why another law takes over."""
 
-    OPENING_LEAD = Text("it is a faced opening lead out of turn; explain all five options before any is chosen")
+    OPENING_LEAD = Text(
+        "it is a faced opening lead out of turn; explain all five options before any is chosen"
+    )
     DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead")
     DUTIES = Text(
-        "a penalty card of his side lies on the table, or his lead is restricted; see what he had to wait for, or to lead"
+        "a penalty card of his side lies on the table, or his lead is restricted; see what he "
+        "had to wait for, or to lead"
     )
     TOO_SOON = Text("not all four hands had played to the trick before")
     A_PLAY = Text("a trick was in progress, and the card is the first from his hand to it")
@@ -67,11 +74,17 @@ class OutOfTurn(DeclarersLead, DefendersLead):
     """A lead from a hand that was not on lead, to the second trick or a later one."""
 
 
-@incident("lead out of turn", group="lead", case=OutOfTurn, title=Text("Lead out of turn, or from the wrong hand"))
+@incident(
+    "lead out of turn",
+    group="lead",
+    case=OutOfTurn,
+    title=Text("Lead out of turn, or from the wrong hand"),
+)
 @names_the_next
 def lead_out_of_turn(case: OutOfTurn) -> Outcome:
-    """A defender faced a lead in another's turn, or declarer led from the wrong hand, after the first trick. For the opening
-    lead see "opening lead out of turn"; if the trick before was not complete see "premature lead"."""
+    """A defender faced a lead in another's turn, or declarer led from the wrong hand, after the
+    first trick. For the opening lead see "opening lead out of turn"; if the trick before was not
+    complete see "premature lead"."""
     if case.trick_in_progress():
         if case.is_first_to_the_trick():
             case.do(GoOnUnder(law_of_play(case.record, case.seat), Why.A_PLAY), "53")
@@ -97,14 +110,16 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
 
 
 def _others_go_back(case: OutOfTurn) -> bool:
-    """What others have played to a lead that goes back, where the record does not show it. Whether the proper leader has led,
-    so that his card stays."""
+    """What others have played to a lead that goes back, where the record does not show it. Whether
+    the proper leader has led, so that his card stays."""
     if played_to_his_lead(case):
         return False
     if case.whose_lead is WhoseLead.OPPONENTS and case.proper_leader_led:
         case.do(CardStands(case.leader(), case.proper_lead or Which.THE_OTHER_CARD), "53B")
         return True
-    follower = {Since.NEXT_HAND: case.next_hand(), Since.OTHER_HAND: case.who(Role.RHO)}.get(case.since)
+    follower = {Since.NEXT_HAND: case.next_hand(), Since.OTHER_HAND: case.who(Role.RHO)}.get(
+        case.since
+    )
     if follower is not None:
         case.do(CardReturned(follower, Which.THE_OTHER_CARD), "47D")
         withdrawn_by_the_innocent(case, follower, Which.THE_OTHER_CARD)
@@ -112,7 +127,8 @@ def _others_go_back(case: OutOfTurn) -> bool:
 
 
 def _in_turn(case: OutOfTurn) -> Outcome:
-    """It was his lead; but that his partner has a penalty card, or he himself, may have bound him all the same."""
+    """It was his lead; but that his partner has a penalty card, or he himself, may have bound him
+    all the same."""
     if bound_on_record(case.record, case.seat):
         case.do(GoOnUnder("50D", Why.DUTIES), "44A")
         return Outcome.TURN_WITH_DUTIES

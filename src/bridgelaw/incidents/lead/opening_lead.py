@@ -49,7 +49,9 @@ class Outcome(Enum):
     TAKEN_BACK = Text("The lead is taken back without rectification.")
     LEFT = Text("The leader may change his lead, but leaves it.")
     TOO_LATE = Text("It is too late to change the lead; the director may adjust the score.")
-    GOES_BACK = Text("The face-down lead out of turn goes back without rectification; the right defender leads.")
+    GOES_BACK = Text(
+        "The face-down lead out of turn goes back without rectification; the right defender leads."
+    )
     OUT_OF_TURN = Text("It is a faced opening lead out of turn.")
 
 
@@ -67,45 +69,64 @@ class Why(Enum):
     AUCTION_NOT_OVER = Text("the card was led while a player still had a right to call")
     BY_THE_DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead")
     FACED = Text(
-        "the wrong defender's lead is faced, or counts as faced; explain all five options before any is chosen"
+        "the wrong defender's lead is faced, or counts as faced; explain all five options before "
+        "any is chosen"
     )
 
 
 class Bound(Enum):
     """Why he may not simply lead any card."""
 
-    BY_A_DUTY = Text("what he may lead depends on a penalty card, or on what declarer has required or forbidden")
+    BY_A_DUTY = Text(
+        "what he may lead depends on a penalty card, or on what declarer has required or forbidden"
+    )
     LED_TOO_SOON = Text(
-        """his partner has a major penalty card: if declarer had not yet chosen about it, the lead was made too soon, and
-        declarer still chooses"""
+        """his partner has a major penalty card: if declarer had not yet chosen about it, the lead
+        was made too soon, and declarer still chooses"""
     )
 
 
 class Fault(Enum):
     """What is pointed out."""
 
-    LED_FACE_UP = Text("the opening lead is made face down, so that the auction can be explained before it is faced")
+    LED_FACE_UP = Text(
+        "the opening lead is made face down, so that the auction can be explained before it is "
+        "faced"
+    )
 
 
 class Lead(OpeningLead):
     """An opening lead that somebody questions."""
 
     turned_up = yes_no(
-        Text("Had it first been laid face down, and was turned up when there were no more questions?"),
+        Text(
+            "Had it first been laid face down, and was turned up when there were no more questions?"
+        ),
     )
-    face_up_prescribed = yes_no(Text("Do the regulations of this event prescribe that opening leads are made face up?"))
+    face_up_prescribed = yes_no(
+        Text("Do the regulations of this event prescribe that opening leads are made face up?")
+    )
     ground = one_of(
         Ground,
         Text("On what ground would the leader change his lead?"),
-        help=Text("That his partner did not ask before the lead, or that he himself did not, is no ground."),
+        help=Text(
+            "That his partner did not ask before the lead, or that he himself did not, is no "
+            "ground."
+        ),
     )
 
 
-@incident("opening lead", group="lead", case=Lead, title=Text("Opening lead: made or not, face down, to be changed"))
+@incident(
+    "opening lead",
+    group="lead",
+    case=Lead,
+    title=Text("Opening lead: made or not, face down, to be changed"),
+)
 @names_the_next
 def opening_lead(case: Lead) -> Outcome:
-    """An opening lead was made or half made, face down or face up, and someone wants it changed, or the wrong player made
-    it. For a faced lead by the wrong player see "opening lead out of turn", for the questions asked meanwhile "questions"."""
+    """An opening lead was made or half made, face down or face up, and someone wants it changed, or
+    the wrong player made it. For a faced lead by the wrong player see "opening lead out of turn",
+    for the questions asked meanwhile "questions"."""
     if not case.auction_over:
         case.do(GoOnUnder("24", Why.AUCTION_NOT_OVER), "41A")
         return Outcome.AUCTION_NOT_OVER
@@ -122,14 +143,17 @@ def _may_lead(case: Lead, leader: Who, law: str) -> None:
         record is not None
         and isinstance(leader, Seat)
         and bool(
-            record.restrictions_of(leader) + record.penalty_cards_of(leader) + record.penalty_cards_of(leader.partner)
+            record.restrictions_of(leader)
+            + record.penalty_cards_of(leader)
+            + record.penalty_cards_of(leader.partner)
         )
     )
     case.do(GoOnUnder("50D", Bound.BY_A_DUTY) if bound else LeadFree(leader), law)
 
 
 def _perhaps_too_soon(case: Lead, leader: Who) -> None:
-    """A lead stands only if declarer had chosen about a major penalty card of the leader's partner."""
+    """A lead stands only if declarer had chosen about a major penalty card of the leader's
+    partner."""
     if case.record is None or not isinstance(leader, Seat):
         return
     if any(mark.major for mark in case.record.penalty_cards_of(leader.partner)):

@@ -30,11 +30,16 @@ class Outcome(Enum):
     TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
     FACE_DOWN = Text("The lead is not faced: it goes back under Law 41A.")
     TAKEN_BACK = Text("The lead is taken back without rectification.")
-    BECOMES_DUMMY = Text("The lead stands; presumed declarer becomes dummy, and his partner declares.")
+    BECOMES_DUMMY = Text(
+        "The lead stands; presumed declarer becomes dummy, and his partner declares."
+    )
     ACCEPTED = Text("The lead stands; dummy is spread, and presumed declarer declares.")
     REQUIRED = Text("The lead is refused; the right defender must lead that suit.")
     FORBIDDEN = Text("The lead is refused; the right defender may not lead that suit.")
-    LEFT_FREE = Text("The lead is refused; the right defender may lead anything, and the card is a major penalty card.")
+    LEFT_FREE = Text(
+        "The lead is refused; the right defender may lead anything, and the card is a major "
+        "penalty card."
+    )
 
 
 OUTCOMES = {
@@ -54,8 +59,8 @@ OUTCOMES = {
 )
 @names_the_next
 def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
-    """The wrong defender made the opening lead face up, or turned it up, or declarer's side led to the first trick. For a
-    lead that lies face down, or was only half made, see "opening lead"."""
+    """The wrong defender made the opening lead face up, or turned it up, or declarer's side led to
+    the first trick. For a lead that lies face down, or was only half made, see "opening lead"."""
     if led_during_the_auction(case):
         return Outcome.AUCTION_NOT_OVER
     if declaring_side_led(case):

@@ -23,24 +23,41 @@ from bridgelaw.laws.play.played_card import Holder, law_of_play, led_the_trick
 class Outcome(Enum):
     """What becomes of the lead."""
 
-    TAKEN_BACK = Text("An opponent told him that it was his turn: the card is taken back without rectification.")
-    NOT_TOO_EARLY = Text("No trick is in progress: it is no premature lead, but perhaps one out of turn.")
+    TAKEN_BACK = Text(
+        "An opponent told him that it was his turn: the card is taken back without rectification."
+    )
+    NOT_TOO_EARLY = Text(
+        "No trick is in progress: it is no premature lead, but perhaps one out of turn."
+    )
     NO_LEAD = Text("He has not played to the trick in progress: the card is played to that trick.")
     STANDS = Text("The hand that led has won the trick: the lead stands.")
     ACCEPTED = Text("Another hand has won the trick, but the lead is accepted.")
-    PENALTY_CARD = Text("Another hand has won the trick, and the lead is refused: the card is a major penalty card.")
-    CORRECT_HAND = Text("Another hand has won the trick, and the lead is taken back and made from the correct hand.")
-    LAST_TRICK = Text("Another hand has won the trick, and a lead out of turn to the last trick must be taken back.")
+    PENALTY_CARD = Text(
+        "Another hand has won the trick, and the lead is refused: the card is a major penalty card."
+    )
+    CORRECT_HAND = Text(
+        "Another hand has won the trick, and the lead is taken back and made from the correct hand."
+    )
+    LAST_TRICK = Text(
+        "Another hand has won the trick, and a lead out of turn to the last trick must be taken "
+        "back."
+    )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
     NO_TRICK = Text("no card has been played to the trick in progress")
-    A_PLAY = Text("his card is the first from his hand to the trick in progress, and was played out of turn")
+    A_PLAY = Text(
+        "his card is the first from his hand to the trick in progress, and was played out of turn"
+    )
 
 
-OUTCOMES = {Fate.STANDS: Outcome.STANDS, Fate.ACCEPTED: Outcome.ACCEPTED, Fate.LAST_TRICK: Outcome.LAST_TRICK}
+OUTCOMES = {
+    Fate.STANDS: Outcome.STANDS,
+    Fate.ACCEPTED: Outcome.ACCEPTED,
+    Fate.LAST_TRICK: Outcome.LAST_TRICK,
+}
 
 
 @incident(
@@ -50,8 +67,9 @@ OUTCOMES = {Fate.STANDS: Outcome.STANDS, Fate.ACCEPTED: Outcome.ACCEPTED, Fate.L
     title=Text("A lead to the next trick before this one was complete"),
 )
 def premature_lead(case: PrematureLead) -> Outcome:
-    """A player who had played to the trick in progress led to the next one before all four had played. If the trick was
-    complete see "lead out of turn"; for a card played to the trick too early see "play out of turn"."""
+    """A player who had played to the trick in progress led to the next one before all four had
+    played. If the trick was complete see "lead out of turn"; for a card played to the trick too
+    early see "play out of turn"."""
     table = case.before()
     if led_the_trick(case.record, case.card):
         case.do(GoOnUnder("53", Why.NO_TRICK), "57")

@@ -60,7 +60,9 @@ class OnItsWay(Enum):
 class CardExposed(Exposed):
     """A card that fell, was shown or was named, without being played."""
 
-    card_on_its_way = Detail(Card, Text("Which card was he about to play?"), choices=lambda case: DECK)
+    card_on_its_way = Detail(
+        Card, Text("Which card was he about to play?"), choices=lambda case: DECK
+    )
     on_its_way = one_of(OnItsWay, Text("Was he just playing another card?"))
     same_suit_below_ten = yes_no(
         Text("Is the card he was about to play another card below the ten in the same suit?"),
@@ -80,17 +82,30 @@ class CardExposed(Exposed):
 OUTCOMES = {Grade.MINOR: Outcome.MINOR_PENALTY_CARD, Grade.MAJOR: Outcome.MAJOR_PENALTY_CARD}
 
 
-@incident("card exposed", group="play", case=CardExposed, title=Text("A card dropped, shown or named, but not played"))
+@incident(
+    "card exposed",
+    group="play",
+    case=CardExposed,
+    title=Text("A card dropped, shown or named, but not played"),
+)
 @names_the_next
 def card_exposed(case: CardExposed) -> Outcome:
-    """After the auction a card fell from a hand, came along with another, was shown, or a player said that he holds it;
-    nobody was playing it. For two cards laid down together see "several cards"."""
-    if case.record is not None and case.record.auction is not None and not case.record.auction.is_over:
+    """After the auction a card fell from a hand, came along with another, was shown, or a player
+    said that he holds it; nobody was playing it. For two cards laid down together see "several
+    cards"."""
+    if (
+        case.record is not None
+        and case.record.auction is not None
+        and not case.record.auction.is_over
+    ):
         case.do(GoOnUnder("24", Why.AUCTION), "49")
         return Outcome.DURING_THE_AUCTION
     if case.holder is not Holder.DEFENDER:
         dropped_by_declarer(case)
-        case.do(Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()), "16A")
+        case.do(
+            Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()),
+            "16A",
+        )
         return Outcome.PICKED_UP
     if not is_exposed(case):
         case.do(CardNotPlayed(case.owner(), case.the_card()), "49")
@@ -109,11 +124,16 @@ def card_exposed(case: CardExposed) -> Outcome:
 
 
 def _card_on_its_way(case: CardExposed, grade: Grade) -> None:
-    """The card he meant to play: played already if partner could see it, free to be played beside a minor penalty card."""
+    """The card he meant to play: played already if partner could see it, free to be played beside a
+    minor penalty card."""
     card = case.card_on_its_way or Which.THE_CARD_ON_ITS_WAY
     if case.on_its_way is OnItsWay.VISIBLE:
         case.do(CardPlayed(case.owner(), card), "45C1")
-    elif case.on_its_way is OnItsWay.NOT_YET_VISIBLE and grade is Grade.MINOR and not case.same_suit_below_ten:
+    elif (
+        case.on_its_way is OnItsWay.NOT_YET_VISIBLE
+        and grade is Grade.MINOR
+        and not case.same_suit_below_ten
+    ):
         if case.card_on_its_way is not None and can_be_played(case, case.card_on_its_way) is False:
             return
         case.do(MayPlay(case.owner(), (card,)), "50C")

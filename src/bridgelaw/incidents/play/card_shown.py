@@ -57,15 +57,21 @@ class Outcome(Enum):
 
     PLAYED = Text("The card is played.")
     NOT_PLAYED = Text("The card is not played.")
-    EXPOSED = Text("The card is not played, but a defender who says that he holds it has exposed it.")
+    EXPOSED = Text(
+        "The card is not played, but a defender who says that he holds it has exposed it."
+    )
     EXTRA_CARD = Text("It is a fifth card to the trick.")
     LED = Text("It was led: another law goes on from here.")
     OUT_OF_TURN = Text("It counts as played, but out of turn: another law goes on from here.")
-    LED_TOO_SOON = Text("He led without waiting for declarer to choose about his partner's penalty card.")
+    LED_TOO_SOON = Text(
+        "He led without waiting for declarer to choose about his partner's penalty card."
+    )
     REVOKE = Text("It counts as played, but does not follow suit: another law goes on from here.")
     DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
     ACCEPTED = Text("A penalty card was due; declarer accepts the card played in its place.")
-    REFUSED = Text("A penalty card was due, and it must be played; the card shown becomes a penalty card.")
+    REFUSED = Text(
+        "A penalty card was due, and it must be played; the card shown becomes a penalty card."
+    )
 
 
 class Seen(Enum):
@@ -89,12 +95,14 @@ class Why(Enum):
 
     NOT_HIS_LEAD = Text("it was another hand's turn to lead")
     NOT_HIS_TURN = Text("it was another player's turn to play")
-    COULD_FOLLOW = Text("the card does not follow suit, though he could; it must be corrected while there is time")
+    COULD_FOLLOW = Text(
+        "the card does not follow suit, though he could; it must be corrected while there is time"
+    )
 
 
 def played_to_this_trick(case: CardShown) -> bool | None:
-    """As the record tells; but when a trick has just been completed, a card from a hand that is not on lead may be a fifth
-    one to it."""
+    """As the record tells; but when a trick has just been completed, a card from a hand that is not
+    on lead may be a fifth one to it."""
     record = case.record
     if record is not None and record.tricks and not record.current and record.turn is not case.seat:
         return None
@@ -103,7 +111,11 @@ def played_to_this_trick(case: CardShown) -> bool | None:
 
 def both_played_on(case: CardShown) -> bool | None:
     """When his card lies in the trick in progress, that trick is the one it is about."""
-    if case.record is not None and case.seat is not None and case.record.has_played_to_current(case.seat):
+    if (
+        case.record is not None
+        and case.seat is not None
+        and case.record.has_played_to_current(case.seat)
+    ):
         return False
     return both_played_on_record(case)
 
@@ -142,13 +154,22 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
 
     already_played = yes_no(
         Text("Had he already played a card to this trick, and legally?"),
-        help=Text("A card that follows is then a fifth card to the trick (Law 45E), or a lead to the next."),
+        help=Text(
+            "A card that follows is then a fifth card to the trick (Law 45E), or a lead to the "
+            "next."
+        ),
         known=played_to_this_trick,
     )
-    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_played_on)
+    both_sides_played_on = yes_no(
+        Text("Have both sides played to the next trick?"), known=both_played_on
+    )
 
-    disputed = Detail(bool, Text("Do the players disagree about how the card was moved?"), values=(True, False))
-    rule_unsure = Detail(bool, Text("Is anyone at the table unsure of the rule?"), values=(True, False))
+    disputed = Detail(
+        bool, Text("Do the players disagree about how the card was moved?"), values=(True, False)
+    )
+    rule_unsure = Detail(
+        bool, Text("Is anyone at the table unsure of the rule?"), values=(True, False)
+    )
     other_card = Detail(Card, Text("Which card did he play instead?"), choices=lambda case: DECK)
     another_played = yes_no(
         Text("Did he put it back and play another card?"),
@@ -158,7 +179,8 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
         Turn,
         Text("Whose turn was it?"),
         help=Text(
-            "A card that declarer plays too early to a trick that has begun, from his hand or from dummy, stays played."
+            "A card that declarer plays too early to a trick that has begun, from his hand or "
+            "from dummy, stays played."
         ),
         known=turn_on_record,
     )
@@ -177,11 +199,17 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
         return self.the_card() if self.already_played else self.other_card or Which.THE_OTHER_CARD
 
 
-@incident("card shown", group="play", case=CardShown, title=Text("A card half played, taken back, laid down or named"))
+@incident(
+    "card shown",
+    group="play",
+    case=CardShown,
+    title=Text("A card half played, taken back, laid down or named"),
+)
 @names_the_next
 def card_shown(case: CardShown) -> Outcome:
-    """A player took a card from his hand, laid it down, named it, or touched it in dummy, and it is disputed whether it is
-    played. For a card that fell see "card exposed"; for words that name a card of dummy's see "designation"."""
+    """A player took a card from his hand, laid it down, named it, or touched it in dummy, and it is
+    disputed whether it is played. For a card that fell see "card exposed"; for words that name a
+    card of dummy's see "designation"."""
     advise(case)
     if not is_played(case):
         return _not_played(case)
@@ -202,8 +230,8 @@ def card_shown(case: CardShown) -> Outcome:
 
 
 def out_of_turn(case: CardShown) -> tuple[str, Why] | None:
-    """The law of a lead or play out of turn. A card that declarer plays too early to a trick begun just stays played (Law
-    57C3)."""
+    """The law of a lead or play out of turn. A card that declarer plays too early to a trick begun
+    just stays played (Law 57C3)."""
     if case.whose_turn is Turn.ANOTHERS_LEAD:
         return law_of_lead(case.record, case.seat), Why.NOT_HIS_LEAD
     if case.whose_turn is Turn.ANOTHERS_PLAY and case.holder is Holder.DEFENDER:
@@ -264,7 +292,8 @@ def _not_played(case: CardShown) -> Outcome:
 
 
 def what_the_defenders_know(case: CardShown) -> None:
-    """Who saw a card of declarer's may use it; he may not tell his partner which it was. A card that he named both know."""
+    """Who saw a card of declarer's may use it; he may not tell his partner which it was. A card
+    that he named both know."""
     declarer, card, saw = case.owner(), case.the_card(), case.who_saw_it
     if case.manner is not Manner.NAMED and case.seen_by is Seen.NEITHER:
         return

@@ -42,8 +42,8 @@ class Outcome(Enum):
 )
 @names_the_next
 def defective_trick(case: DefectiveTrick) -> Outcome:
-    """A player did not play to a trick, or gave more than one card to it, or his card does not lie among his played cards. It
-    may come out only by a count later on."""
+    """A player did not play to a trick, or gave more than one card to it, or his card does not lie
+    among his played cards. It may come out only by a count later on."""
     if case.defect is Defect.MISPLACED:
         return Outcome.PLAYED_TWICE if found_again(case) else Outcome.FOUND_AGAIN
     if in_time(case):

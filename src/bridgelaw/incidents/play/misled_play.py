@@ -27,7 +27,9 @@ class Outcome(Enum):
     TAKEN_BACK = Text("The card is taken back without rectification.")
     IN_TURN = Text("It was his turn: the card stands as played.")
     OUT_OF_TURN = Text("No opponent misled him: the card was led or played out of turn.")
-    PROPER_LEAD = Text("The player whose lead it was may have led too: the two cards are ruled on together.")
+    PROPER_LEAD = Text(
+        "The player whose lead it was may have led too: the two cards are ruled on together."
+    )
     STAYS = Text("The card stands as played.")
     TOO_LATE = Text("It is too late to take the card back; the director may adjust the score.")
 
@@ -36,7 +38,9 @@ class Why(Enum):
     """Why another law takes over."""
 
     LED = Text("he led out of turn, and no opponent had told him to")
-    PROPER_LEAD = Text("the opponent whose lead it was has a card in the trick: find out whether that was his lead")
+    PROPER_LEAD = Text(
+        "the opponent whose lead it was has a card in the trick: find out whether that was his lead"
+    )
     PLAYED = Text("he played out of turn, and no opponent had told him to")
 
 
@@ -47,12 +51,21 @@ class MisledInPlay(MisledPlay):
 
 
 def proper_leader_has_played(case: MisledInPlay) -> bool:
-    """Whether he led in an opponent's turn, and the record has a card of that opponent's in the trick."""
+    """Whether he led in an opponent's turn, and the record has a card of that opponent's in the
+    trick."""
     record = case.record
-    if record is None or case.seat is None or not led_the_trick(record, record.current.by(case.seat)):
+    if (
+        record is None
+        or case.seat is None
+        or not led_the_trick(record, record.current.by(case.seat))
+    ):
         return False
     leader = record.leader
-    return leader is not None and leader.side is not case.seat.side and record.current.by(leader) is not None
+    return (
+        leader is not None
+        and leader.side is not case.seat.side
+        and record.current.by(leader) is not None
+    )
 
 
 OUTCOMES = {
@@ -64,12 +77,15 @@ OUTCOMES = {
 
 
 @incident(
-    "misled play", group="play", case=MisledInPlay, title=Text("Misinformed by an opponent when he led or played")
+    "misled play",
+    group="play",
+    case=MisledInPlay,
+    title=Text("Misinformed by an opponent when he led or played"),
 )
 @names_the_next
 def misled_play(case: MisledInPlay) -> Outcome:
-    """A player led or played because he had been told that it was his turn, or because a call or a play had been explained
-    to him wrongly. For a face-down opening lead see "opening lead"."""
+    """A player led or played because he had been told that it was his turn, or because a call or a
+    play had been explained to him wrongly. For a face-down opening lead see "opening lead"."""
     if not about_the_turn(case):
         return OUTCOMES[mistaken_explanation(case)]
     if case.his_turn:

@@ -23,12 +23,21 @@ from bridgelaw.laws.play.played_card import Holder
 class Outcome(Enum):
     """What becomes of the card that was played instead."""
 
-    LED_TOO_SOON = Text("He led without waiting for declarer to choose about his partner's penalty card.")
+    LED_TOO_SOON = Text(
+        "He led without waiting for declarer to choose about his partner's penalty card."
+    )
     NOT_DUE = Text("He did not have to play the penalty card; nothing is wrong.")
-    TOO_LATE = Text("It is found too late to be put right: an established revoke without transfer of tricks.")
-    STANDS = Text("Declarer has played since, and so the card is accepted; the penalty card stays on the table.")
+    TOO_LATE = Text(
+        "It is found too late to be put right: an established revoke without transfer of tricks."
+    )
+    STANDS = Text(
+        "Declarer has played since, and so the card is accepted; the penalty card stays on the "
+        "table."
+    )
     ACCEPTED = Text("Declarer accepts the card; the penalty card stays on the table.")
-    REFUSED = Text("The penalty card must be played, and the other card becomes a major penalty card.")
+    REFUSED = Text(
+        "The penalty card must be played, and the other card becomes a major penalty card."
+    )
 
 
 class PenaltyCardNotPlayed(PenaltyCardDue):
@@ -46,8 +55,8 @@ class PenaltyCardNotPlayed(PenaltyCardDue):
 )
 @names_the_next
 def penalty_card_not_played(case: PenaltyCardNotPlayed) -> Outcome:
-    """A defender with a penalty card on the table has led or played another card. Whether he was bound to play the penalty
-    card is seen here too."""
+    """A defender with a penalty card on the table has led or played another card. Whether he was
+    bound to play the penalty card is seen here too."""
     if case.led_too_soon:
         case.do(GoOnUnder("50D2", Why.LED_TOO_SOON), "50D2")
         return Outcome.LED_TOO_SOON

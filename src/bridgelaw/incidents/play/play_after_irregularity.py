@@ -22,19 +22,29 @@ from bridgelaw.laws.play.next_turn import names_the_next
 class Outcome(Enum):
     """What the new card means."""
 
-    CONDONED = Text("Rectification is lost, and the card led or played out of turn counts as in turn.")
+    CONDONED = Text(
+        "Rectification is lost, and the card led or played out of turn counts as in turn."
+    )
     NOT_CONDONED = Text("Playing on has forfeited nothing.")
     NO_RIGHT_LOST = Text("It was the offending side that played on: its opponents lose no right.")
-    PENALTY_CARD = Text("The defender played before declarer's correct lead: his card is a major penalty card.")
+    PENALTY_CARD = Text(
+        "The defender played before declarer's correct lead: his card is a major penalty card."
+    )
     IN_ORDER = Text("Declarer had led from the correct hand, and the play to it is in order.")
     DIRECTOR_JUDGES = Text("Law 60 does not apply; the director judges under Law 11.")
 
 
-@incident("play after irregularity", group="play", case=PlayAfter, title=Text("Play went on after an irregularity"))
+@incident(
+    "play after irregularity",
+    group="play",
+    case=PlayAfter,
+    title=Text("Play went on after an irregularity"),
+)
 @names_the_next
 def play_after_irregularity(case: PlayAfter) -> Outcome:
-    """Somebody led or played out of turn or too early, and before the director had ruled the next player, or another, had
-    played as well; or a defender played before declarer's corrected lead."""
+    """Somebody led or played out of turn or too early, and before the director had ruled the next
+    player, or another, had played as well; or a defender played before declarer's corrected
+    lead."""
     if case.played_on is PlayedOn.OFFENDING:
         offenders_play_on(case)
         return Outcome.NO_RIGHT_LOST

@@ -34,16 +34,26 @@ from bridgelaw.laws.play.played_card import Holder, led_the_trick
 class Outcome(Enum):
     """What becomes of the card."""
 
-    TAKEN_BACK = Text("An opponent told him that it was his turn: the card is taken back without rectification.")
+    TAKEN_BACK = Text(
+        "An opponent told him that it was his turn: the card is taken back without rectification."
+    )
     IN_TURN = Text("It was his turn: the card is played.")
-    FIFTH_CARD = Text("His hand had already played to the trick: it is a fifth card, or a lead to the next one.")
+    FIFTH_CARD = Text(
+        "His hand had already played to the trick: it is a fifth card, or a lead to the next one."
+    )
     A_LEAD = Text("No card had been played to the trick: it is a lead out of turn.")
     STANDS = Text("The card is played and may not be taken back; there is no rectification.")
-    REVOKE = Text("The card is played, but it does not follow suit: it must be corrected as a revoke.")
+    REVOKE = Text(
+        "The card is played, but it does not follow suit: it must be corrected as a revoke."
+    )
     MAY_BE_CHANGED = Text("It was a slip of the tongue: declarer may name the card that he meant.")
-    DECLARER_DEMANDS = Text("The card is a major penalty card, and declarer has chosen what partner plays.")
+    DECLARER_DEMANDS = Text(
+        "The card is a major penalty card, and declarer has chosen what partner plays."
+    )
     HIS_OWN_LEAD = Text("It was this defender's lead: his card is the proper lead to the trick.")
-    PLAYED_IN_TURN = Text("It is no penalty card: he must play it when his turn comes in this trick.")
+    PLAYED_IN_TURN = Text(
+        "It is no penalty card: he must play it when his turn comes in this trick."
+    )
     PENALTY_CARD = Text("The card cannot be played in his turn: it is a major penalty card.")
 
 
@@ -63,7 +73,9 @@ class PlayOutOfTurn(TooEarly):
     """A card played too early to the trick in progress."""
 
     seat = TooEarly.seat
-    card = PlacedCard(Card, Text("Which card is it about?"), choices=lambda case: DECK, known=his_play)
+    card = PlacedCard(
+        Card, Text("Which card is it about?"), choices=lambda case: DECK, known=his_play
+    )
     led = Settled(value=False)
 
 
@@ -75,10 +87,14 @@ class PlayOutOfTurn(TooEarly):
 )
 @names_the_next
 def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
-    """A trick had been led to, and a player put his card to it before it was his turn, or declarer called too early for a card
-    of dummy's. For a lead to the next trick see "premature lead"."""
+    """A trick had been led to, and a player put his card to it before it was his turn, or declarer
+    called too early for a card of dummy's. For a lead to the next trick see "premature lead"."""
     table = case.before()
-    if table is not None and case.seat is not None and (found := _otherwise(case, table, case.seat)) is not None:
+    if (
+        table is not None
+        and case.seat is not None
+        and (found := _otherwise(case, table, case.seat)) is not None
+    ):
         return found
     holder = case.holder
     if told_by_opponent(case):

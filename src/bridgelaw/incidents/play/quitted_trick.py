@@ -34,7 +34,9 @@ class Outcome(Enum):
     NOT_SEEN = Text("No card of a quitted trick may be looked at.")
     DIRECTOR_ORDERS = Text("The director orders the cards to be looked at.")
     TRICKS = Text("Play is over and the number of tricks is disputed.")
-    UPHELD = Text("Play is over; the director finds that it is as was asserted: there was a revoke.")
+    UPHELD = Text(
+        "Play is over; the director finds that it is as was asserted: there was a revoke."
+    )
     DENIED = Text("Play is over; the director finds no revoke.")
 
 
@@ -75,8 +77,8 @@ class Quitted(TurnedCard, SeenAgain, InspectedAfterPlay):
     title=Text("A completed trick: card turned the wrong way, wish to see it again"),
 )
 def quitted_trick(case: Quitted) -> Outcome:
-    """A player said that a card lies the wrong way, or wants to see a trick again, or a revoke is alleged after play and the
-    cards must tell. For the number of tricks see "tricks disputed"."""
+    """A player said that a card lies the wrong way, or wants to see a trick again, or a revoke is
+    alleged after play and the cards must tell. For the number of tricks see "tricks disputed"."""
     if case.matter is Matter.TURNED_WRONG:
         if not may_point_it_out(case):
             return Outcome.SAID_TOO_LATE

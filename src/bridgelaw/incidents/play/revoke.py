@@ -50,12 +50,18 @@ from bridgelaw.laws.revokes.revoke import Failing, ruled_on
 class Outcome(Enum):
     """What becomes of it."""
 
-    NO_REVOKE = Text("It was no revoke: he followed suit, or could not do what was required of him.")
-    PENALTY_CARD_DUE = Text("He did not play a penalty card: declarer may accept the other card or not.")
+    NO_REVOKE = Text(
+        "It was no revoke: he followed suit, or could not do what was required of him."
+    )
+    PENALTY_CARD_DUE = Text(
+        "He did not play a penalty card: declarer may accept the other card or not."
+    )
     CORRECTED = Text("The revoke is corrected.")
     AS_ESTABLISHED = Text("The revoke is corrected, and yet it counts as an established one.")
     BOTH_CORRECTED = Text("Both revokes to the trick are corrected, and no trick goes over.")
-    TRICK_TWELVE_REMADE = Text("Although established the revoke is corrected: the last two tricks are played anew.")
+    TRICK_TWELVE_REMADE = Text(
+        "Although established the revoke is corrected: the last two tricks are played anew."
+    )
     CLAIM_TO_BE_RULED = Text(
         "The revoke is corrected, and then the claim is ruled on, any doubt going against his side."
     )
@@ -80,17 +86,21 @@ class Why(Enum):
         "a defender who has not played a penalty card may not take the other card back by himself"
     )
     CLAIM = Text("an opponent has claimed; doubtful points go against the side that revoked")
-    EITHER_CLAIMED = Text("one of the sides has claimed; the claim is ruled on from the corrected trick")
+    EITHER_CLAIMED = Text(
+        "one of the sides has claimed; the claim is ruled on from the corrected trick"
+    )
 
 
 def holder_of_it(case: Revoke) -> Holder | None:
     """As the seat tells; and only a defender has penalty cards."""
-    return holder_on_record(case) or (Holder.DEFENDER if case.failing is Failing.PENALTY_CARD else None)
+    return holder_on_record(case) or (
+        Holder.DEFENDER if case.failing is Failing.PENALTY_CARD else None
+    )
 
 
 def play_over_on_record(case: Revoke) -> bool | None:
-    """As the record tells, or what has been done since: a claim ends the play, and who has only named a card has yet to play
-    it."""
+    """As the record tells, or what has been done since: a claim ends the play, and who has only
+    named a card has yet to play it."""
     record = case.record
     if is_over(case) or (record is not None and record.claimed_by is not None):
         return True
@@ -107,7 +117,8 @@ def hands_back_on_record(case: Revoke) -> bool | None:
 
 
 def other_side_in_all(case: Revoke) -> OtherSide | None:
-    """As the record tells; if the other side revoked to this very trick, that revoke is established as well by now."""
+    """As the record tells; if the other side revoked to this very trick, that revoke is established
+    as well by now."""
     known = other_side_on_record(case)
     return OtherSide.ESTABLISHED if known is None and case.both_revoked else known
 
@@ -116,7 +127,12 @@ class Revoke(EstablishedRevoke, EstablishedOrNot):
     """A revoke, noticed at any time."""
 
     holder = one_of(Holder, Text("Whose card was it?"), known=holder_of_it)
-    play_over = yes_no(EndOfPlay.play_over.ask, help=EndOfPlay.play_over.help, known=play_over_on_record, stays=(True,))
+    play_over = yes_no(
+        EndOfPlay.play_over.ask,
+        help=EndOfPlay.play_over.help,
+        known=play_over_on_record,
+        stays=(True,),
+    )
     hands_back = yes_no(Correction.hands_back.ask, known=hands_back_on_record, stays=(True,))
     dummy_first = yes_no(
         Correction.dummy_first.ask,
@@ -127,10 +143,16 @@ class Revoke(EstablishedRevoke, EstablishedOrNot):
     other_side = one_of(OtherSide, CountedRevoke.other_side.ask, known=other_side_in_all)
 
 
-@incident("revoke", group="play", case=Revoke, title=Text("A revoke: a player did not follow suit, or not as required"))
+@incident(
+    "revoke",
+    group="play",
+    case=Revoke,
+    title=Text("A revoke: a player did not follow suit, or not as required"),
+)
 def revoke(case: Revoke) -> Outcome:
-    """Somebody did not follow suit although he could, or did not lead or play what was required of him; noticed at once,
-    later or after play. For the right to ask, to look at tricks or to stay silent see "revoke question"."""
+    """Somebody did not follow suit although he could, or did not lead or play what was required of
+    him; noticed at once, later or after play. For the right to ask, to look at tricks or to stay
+    silent see "revoke question"."""
     if not is_revoke(case):
         no_revoke(case)
         play_goes_on(case)
@@ -154,7 +176,8 @@ def revoke(case: Revoke) -> Outcome:
     if case.deed in CLAIMS:
         return _before_the_claim(case)
     if both_sides_revoked(case) and is_trick_twelve(case):
-        # The other side's revoke may be the established one; it makes no difference which of the two is told.
+        # The other side's revoke may be the established one; it makes no difference which of the
+        # two is told.
         return _remade_trick_twelve(case)
     remake(case)
     lead_to_the_next_trick(case)
@@ -164,7 +187,11 @@ def revoke(case: Revoke) -> Outcome:
     next_to_play(case)
     if case.both_revoked:
         return Outcome.BOTH_CORRECTED
-    return Outcome.AS_ESTABLISHED if case.holder is Holder.DECLARER and case.dummy_first else Outcome.CORRECTED
+    return (
+        Outcome.AS_ESTABLISHED
+        if case.holder is Holder.DECLARER and case.dummy_first
+        else Outcome.CORRECTED
+    )
 
 
 def _before_the_claim(case: Revoke) -> Outcome:
@@ -185,7 +212,8 @@ def play_has_ceased(case: Revoke) -> bool:
 
 
 def _remade_trick_twelve(case: Revoke) -> Outcome:
-    """The last two tricks are played anew. After a claim nothing is played any more, and the claim is ruled on from there."""
+    """The last two tricks are played anew. After a claim nothing is played any more, and the claim
+    is ruled on from there."""
     case.cite("64B6")
     withdraw = MustWithdraw(case.owner(), case.the_card())
     if withdraw not in (effect for _, effect in case.effects):
@@ -203,7 +231,8 @@ def _remade_trick_twelve(case: Revoke) -> Outcome:
 
 
 def _from_the_twelfth_trick(case: Revoke) -> Outcome:
-    """The claim is ruled on when the twelfth trick has been corrected; the revoke was open to correction all the same."""
+    """The claim is ruled on when the twelfth trick has been corrected; the revoke was open to
+    correction all the same."""
     if case.deed is not Deed.CLAIMED and not case.both_revoked:
         case.do(DoubtAgainst(case.offenders()), "63A4")
     case.do(GoOnUnder("70", Why.EITHER_CLAIMED), "62D1")

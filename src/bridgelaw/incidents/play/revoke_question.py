@@ -21,7 +21,9 @@ class Outcome(Enum):
 
     MAY_ASK = Text("He may ask.")
     MAY_NOT_ASK = Text("Dummy may not ask a defender.")
-    RIGHT_LOST = Text("Dummy had lost the right to ask: the revoke is corrected, and still counts as established.")
+    RIGHT_LOST = Text(
+        "Dummy had lost the right to ask: the revoke is corrected, and still counts as established."
+    )
     MAY_LOOK = Text("Play is over: the tricks may be inspected.")
     MAY_NOT_LOOK = Text("He may not look at earlier tricks; only the director may have them shown.")
     MAY_BE_SILENT = Text("He need not say anything, and has done nothing wrong.")
@@ -35,8 +37,8 @@ class Outcome(Enum):
     title=Text("A question about a revoke, a look at earlier tricks, or silence about a revoke"),
 )
 def revoke_question(case: RevokeQuestion) -> Outcome:
-    """May a player ask another whether he has none of the suit led? May he look at earlier tricks, because he thinks that
-    somebody has revoked? Must he speak about a revoke by his own side?"""
+    """May a player ask another whether he has none of the suit led? May he look at earlier tricks,
+    because he thinks that somebody has revoked? Must he speak about a revoke by his own side?"""
     if case.concern is Concern.ASKING:
         if may_ask(case):
             return Outcome.MAY_ASK

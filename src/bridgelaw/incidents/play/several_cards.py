@@ -22,14 +22,19 @@ class Outcome(Enum):
 class TwoCards(SeveralCards):
     """Several cards laid down at once."""
 
-    deliberate = Settled(value=False)  # Law 50B: playing two cards at once is its own example of an unintended exposure
+    deliberate = Settled(
+        value=False
+    )  # Law 50B: playing two cards at once is its own example of an unintended exposure
 
 
-@incident("several cards", group="play", case=TwoCards, title=Text("Two or more cards played at once"))
+@incident(
+    "several cards", group="play", case=TwoCards, title=Text("Two or more cards played at once")
+)
 @names_the_next
 def several_cards(case: TwoCards) -> Outcome:
-    """A player led or played two or more cards at once, and at least one face was visible. For a card that fell on its own
-    see "card exposed"; for a second card to a trick he had played to see "fifth card"."""
+    """A player led or played two or more cards at once, and at least one face was visible. For a
+    card that fell on its own see "card exposed"; for a second card to a trick he had played to see
+    "fifth card"."""
     if sort_out(case):
         return Outcome.DESIGNATED
     return Outcome.DEFECTIVE_TRICK if case.both_sides_played_on else Outcome.ONE_VISIBLE

@@ -21,14 +21,21 @@ class Outcome(Enum):
     WON = Text("The trick is complete; the hand that won it leads to the next.")
     LAST_TRICK = Text("The trick is complete, and it was the last.")
     INCOMPLETE = Text("The trick is not complete; the next player in turn plays to it.")
-    OUT_OF_TURN = Text("The cards did not come in turn, one from each hand; another law puts that right.")
+    OUT_OF_TURN = Text(
+        "The cards did not come in turn, one from each hand; another law puts that right."
+    )
     REVOKE = Text("Somebody did not follow suit although he could: a revoke.")
 
 
-@incident("trick", group="play", case=TrickSoFar, title=Text("Whose trick is it, and who leads or plays next?"))
+@incident(
+    "trick",
+    group="play",
+    case=TrickSoFar,
+    title=Text("Whose trick is it, and who leads or plays next?"),
+)
 def trick(case: TrickSoFar) -> Outcome:
-    """The players disagree about who won a trick, who is to play to it, or who leads to the next; nobody claims that
-    anything was irregular."""
+    """The players disagree about who won a trick, who is to play to it, or who leads to the next;
+    nobody claims that anything was irregular."""
     if is_complete(case):
         return Outcome.WON if winner_leads(case) else Outcome.LAST_TRICK
     if not in_turn(case.trick()) or led_out_of_turn(case):

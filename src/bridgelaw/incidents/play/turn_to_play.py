@@ -65,10 +65,15 @@ class Outcome(Enum):
     MUST_FOLLOW = Text("He must follow suit if he can, with a card of his choice.")
     RESTRICTED = Text("He chooses his card within the restriction on his lead.")
     UNABLE = Text("He cannot lead as required, and may lead any card.")
-    MINOR_FIRST = Text("He chooses his card, but his minor penalty card comes before the other low cards of its suit.")
+    MINOR_FIRST = Text(
+        "He chooses his card, but his minor penalty card comes before the other low cards of its "
+        "suit."
+    )
     MUST_PLAY_IT = Text("He must play his penalty card.")
     DECLARER_HAS_CHOSEN = Text("He must play the penalty card that declarer has chosen.")
-    LEAD_STANDS = Text("He led without waiting, but declarer's side has played to it: the lead stands.")
+    LEAD_STANDS = Text(
+        "He led without waiting, but declarer's side has played to it: the lead stands."
+    )
     HAS_PLAYED = Text("He has played to this trick already; it is not his turn.")
     UNDER_57A = Text("He must do as declarer has chosen under Law 57A.")
     PUT_FORWARD = Text("He must play the card that he put forward before his turn.")
@@ -78,14 +83,20 @@ class Why(Enum):
     """Why another law comes in."""
 
     WITHDRAWN_CALL = Text(
-        "a call of his partner's was withdrawn: before he leads, ask declarer whether he forbids a suit"
+        "a call of his partner's was withdrawn: before he leads, ask declarer whether he forbids "
+        "a suit"
     )
 
 
-@incident("turn to play", group="play", case=Duties, title=Text("A player's turn: what may he lead or play?"))
+@incident(
+    "turn to play",
+    group="play",
+    case=Duties,
+    title=Text("A player's turn: what may he lead or play?"),
+)
 def turn_to_play(case: Duties) -> Outcome:
-    """A player is about to lead or play: which cards may he choose? Above all when penalty cards lie on the table, or when
-    declarer has a choice about a lead; the defender on lead waits."""
+    """A player is about to lead or play: which cards may he choose? Above all when penalty cards
+    lie on the table, or when declarer has a choice about a lead; the defender on lead waits."""
     if has_played(case):
         return Outcome.HAS_PLAYED
     if case.holder is not Holder.DEFENDER:
@@ -94,9 +105,15 @@ def turn_to_play(case: Duties) -> Outcome:
 
 
 def has_played(case: Duties) -> bool:
-    """Whether the record has his card in the trick in progress, which another led. Then the next in turn is named."""
+    """Whether the record has his card in the trick in progress, which another led. Then the next in
+    turn is named."""
     record, seat = case.record, case.seat
-    if record is None or seat is None or record.leader is seat or not record.has_played_to_current(seat):
+    if (
+        record is None
+        or seat is None
+        or record.leader is seat
+        or not record.has_played_to_current(seat)
+    ):
         return False
     if record.turn is not None:
         case.do(PlaysNext(record.turn), "44B")
@@ -112,7 +129,8 @@ def _free(case: Duties) -> Outcome:
 
 
 def _lead(case: Duties) -> Outcome:
-    """Declarer's choice about partner's penalty cards comes first, then the leader's own penalty cards."""
+    """Declarer's choice about partner's penalty cards comes first, then the leader's own penalty
+    cards."""
     if waits_for_declarer(case):
         if lead_is_accepted(case):
             let_lead_stand(case)
@@ -146,7 +164,8 @@ def _earlier_restrictions(case: Duties) -> None:
 
 
 def _withdrawn_call(case: Duties) -> None:
-    """Declarer's right after a withdrawn call of partner's, if it is the leader's first lead and no suit is forbidden yet."""
+    """Declarer's right after a withdrawn call of partner's, if it is the leader's first lead and no
+    suit is forbidden yet."""
     if case.record is None or case.seat is None or case.forbidden_before:
         return
     if right_is_open(case.record, case.seat):
@@ -176,7 +195,8 @@ def _follow(case: Duties) -> Outcome:
 
 
 def _as_ordered(case: Duties) -> Outcome:
-    """What declarer has ordered comes first; with a penalty card that fits the order he obeys it by playing that."""
+    """What declarer has ordered comes first; with a penalty card that fits the order he obeys it by
+    playing that."""
     if penalty_card_may_be_due(case) and major_binds(case) and not gives_way(case):
         return _due(case)
     do_as_ordered(case)
@@ -222,7 +242,8 @@ def _tells(case: Duties, card: Card) -> None:
 
 
 def _within(case: Duties, law: str) -> None:
-    """The cards he may choose among, by name where his hand is known; else that he is free, if nothing restricts him."""
+    """The cards he may choose among, by name where his hand is known; else that he is free, if
+    nothing restricts him."""
     cards = open_cards(case)
     if cards is not None:
         case.do(MayPlay(case.owner(), in_order(cards)), law)

@@ -17,19 +17,26 @@ from bridgelaw.laws.play.next_turn import names_the_next
 class Outcome(Enum):
     """How the two cards count."""
 
-    NEITHER = Text("Neither of the two was in turn with a legal card: each is dealt with by itself.")
+    NEITHER = Text(
+        "Neither of the two was in turn with a legal card: each is dealt with by itself."
+    )
     BOTH_PLAYED = Text("Both cards are played, the one in turn before the other.")
-    REVOKE = Text("The card in turn comes first; the other one does not follow suit and must be corrected.")
+    REVOKE = Text(
+        "The card in turn comes first; the other one does not follow suit and must be corrected."
+    )
     OUT_OF_TURN = Text("The card in turn comes first; the other one was played out of turn.")
 
 
 @incident(
-    "two players at once", group="play", case=TwoPlayers, title=Text("Two players led or played at the same time")
+    "two players at once",
+    group="play",
+    case=TwoPlayers,
+    title=Text("Two players led or played at the same time"),
 )
 @names_the_next
 def two_players_at_once(case: TwoPlayers) -> Outcome:
-    """Two players led or played simultaneously, and one of them was in turn. For several cards from one hand see "several
-    cards"."""
+    """Two players led or played simultaneously, and one of them was in turn. For several cards from
+    one hand see "several cards"."""
     if not after_the_legal_one(case):
         return Outcome.NEITHER
     if then_the_other(case):

@@ -23,7 +23,9 @@ from bridgelaw.laws.play.next_turn import names_the_next
 class Outcome(Enum):
     """Whether he may."""
 
-    NOT_PLAYED = Text("The card has not been played, so that nothing stops him from taking it back.")
+    NOT_PLAYED = Text(
+        "The card has not been played, so that nothing stops him from taking it back."
+    )
     WITHDRAWN = Text("The card is withdrawn.")
     MAY_CHANGE = Text("He may take the card back and play another.")
     STANDS = Text("The card stands as played.")
@@ -38,11 +40,16 @@ ELSEWHERE: Mapping[Ground, tuple[str, str, Why]] = {
 }
 
 
-@incident("wants card back", group="play", case=CardWanted, title=Text("A player wants to take a played card back"))
+@incident(
+    "wants card back",
+    group="play",
+    case=CardWanted,
+    title=Text("A player wants to take a played card back"),
+)
 @names_the_next
 def wants_card_back(case: CardWanted) -> Outcome:
-    """A card has been played, and its player regrets it, or is told to take it back. For doubt whether it was played see
-    "card shown"."""
+    """A card has been played, and its player regrets it, or is told to take it back. For doubt
+    whether it was played see "card shown"."""
     if not case.was_played:
         case.do(CardNotPlayed(case.owner(), case.the_card()), "45C")
         case.do(CardReturned(case.owner(), case.the_card()), "45C")

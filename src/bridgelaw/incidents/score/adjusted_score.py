@@ -44,11 +44,15 @@ class Adjusting(Power, Award, Artificial):
 
 
 @incident(
-    "adjusted score", group="score", case=Adjusting, title=Text("An adjusted score: whether, of what kind, and to what")
+    "adjusted score",
+    group="score",
+    case=Adjusting,
+    title=Text("An adjusted score: whether, of what kind, and to what"),
 )
 def adjusted_score(case: Adjusting) -> Outcome:
-    """Something went wrong on a board, and the director must judge whether the score is adjusted. Tell which player offended,
-    and what was likely without it ("likely"), and the ruling has the figures."""
+    """Something went wrong on a board, and the director must judge whether the score is adjusted.
+    Tell which player offended, and what was likely without it ("likely"), and the ruling has the
+    figures."""
     may = may_adjust(case)
     if may is May.NOT:
         return Outcome.STANDS

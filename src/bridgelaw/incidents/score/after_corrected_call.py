@@ -18,7 +18,8 @@ class Followed(Enum):
     """What the ruling on the withdrawn call had been."""
 
     COMPARABLE = Text(
-        "a call that was not an insufficient bid was replaced by a comparable one: nothing more was rectified"
+        "a call that was not an insufficient bid was replaced by a comparable one: nothing more "
+        "was rectified"
     )
     CORRECTED = Text("an insufficient bid was replaced so that partner was free")
     SILENCED = Text("partner had to pass")
@@ -45,9 +46,14 @@ class AfterCorrectedCall(Helped, Aware):
     title=Text("After play: did a withdrawn call help the side that made it?"),
 )
 def after_a_corrected_call(case: AfterCorrectedCall) -> Outcome:
-    """The board has been played, and in its auction a call had been withdrawn: replaced without further rectification, or
-    with the offender's partner silenced. Is the score adjusted? For what partner made of it see "withdrawn information"."""
+    """The board has been played, and in its auction a call had been withdrawn: replaced without
+    further rectification, or with the offender's partner silenced. Is the score adjusted? For what
+    partner made of it see "withdrawn information"."""
     if case.had_followed is Followed.SILENCED:
         return Outcome.ADJUSTED if could_have_known(case) is Gain.TAKEN else Outcome.STANDS
-    helped = helped_by_it(case) if case.had_followed is Followed.COMPARABLE else helped_after_correction(case)
+    helped = (
+        helped_by_it(case)
+        if case.had_followed is Followed.COMPARABLE
+        else helped_after_correction(case)
+    )
     return Outcome.ADJUSTED if helped else Outcome.STANDS

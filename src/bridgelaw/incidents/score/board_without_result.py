@@ -45,8 +45,8 @@ class NoResult(Match, WithoutResult):
     title=Text("A board that could not be played, or has no result at one table of a match"),
 )
 def board_without_result(case: NoResult) -> Outcome:
-    """A board has no result at a table, for instance for want of time, or since a player knows the cards, or the other table of
-    a match has a result and this one none."""
+    """A board has no result at a table, for instance for want of time, or since a player knows the
+    cards, or the other table of a match has a result and this one none."""
     if case.teams:
         if is_replaced(case):
             return Outcome.REPLACED

@@ -18,9 +18,12 @@ class Outcome(Enum):
     PASSED_OUT = Text("The board is passed out; nobody scores.")
 
 
-@incident("contract score", group="score", case=ContractScored, title=Text("What does a contract score?"))
+@incident(
+    "contract score", group="score", case=ContractScored, title=Text("What does a contract score?")
+)
 def contract_score(case: ContractScored) -> Outcome:
-    """The points of a contract with so many tricks, with the working: tricks, premiums, overtricks, undertricks."""
+    """The points of a contract with so many tricks, with the working: tricks, premiums, overtricks,
+    undertricks."""
     if case.passed_out:
         passed_out_scores_nothing(case)
         return Outcome.PASSED_OUT

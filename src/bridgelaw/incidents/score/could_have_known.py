@@ -34,6 +34,7 @@ OUTCOMES = {
     title=Text("An irregularity that went well for the side that committed it"),
 )
 def could_have_known(case: Aware) -> Outcome:
-    """A player's irregularity turned out to his side's advantage, even though it was rectified. Could he have known
-    that it might well do so? If it was a withdrawn call that helped, see "after a corrected call" first."""
+    """A player's irregularity turned out to his side's advantage, even though it was rectified.
+    Could he have known that it might well do so? If it was a withdrawn call that helped, see "after
+    a corrected call" first."""
     return OUTCOMES[judge(case)]

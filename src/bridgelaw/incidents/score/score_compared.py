@@ -26,10 +26,15 @@ class Outcome(Enum):
     NOT_ALLOWED = Text("The method may not be used.")
 
 
-@incident("score compared", group="score", case=Compared, title=Text("What is a score worth at matchpoints or IMPs?"))
+@incident(
+    "score compared",
+    group="score",
+    case=Compared,
+    title=Text("What is a score worth at matchpoints or IMPs?"),
+)
 def score_compared(case: Compared) -> Outcome:
-    """A player asks how his score of a board comes to so many matchpoints, per cent, IMPs or total points. For a whole event
-    there is `bridgelaw score`."""
+    """A player asks how his score of a board comes to so many matchpoints, per cent, IMPs or total
+    points. For a whole event there is `bridgelaw score`."""
     if case.method is Method.OTHER:
         return Outcome.BY_THE_CONDITIONS if as_announced(case) else Outcome.NOT_ALLOWED
     if case.method is Method.TOTAL_POINTS:

@@ -28,8 +28,9 @@ class Outcome(Enum):
     title=Text("A player knows that his side is getting a trick too many: must he say so?"),
 )
 def trick_too_many(case: TrickTooMany) -> Outcome:
-    """A player knows that his side is credited with a trick that it did not win, or that the opponents give up one that they
-    could not lose. For the number of tricks itself see "tricks disputed", for a concession "trick given up"."""
+    """A player knows that his side is credited with a trick that it did not win, or that the
+    opponents give up one that they could not lose. For the number of tricks itself see "tricks
+    disputed", for a concession "trick given up"."""
     if need_not_speak(case):
         return Outcome.NO_DUTY
     return Outcome.BREACH if must_not_accept(case) else Outcome.MUST_SPEAK

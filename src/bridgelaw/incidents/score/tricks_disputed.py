@@ -25,7 +25,10 @@ class Outcome(Enum):
 
     CLAIM = Text("There was a claim or concession: the laws about these decide.")
     DECIDED = Text("The director decides how many tricks are recorded.")
-    RESULT_CLEAR = Text("The director is clearly convinced of the result at the table; both sides score accordingly.")
+    RESULT_CLEAR = Text(
+        "The director is clearly convinced of the result at the table; both sides score "
+        "accordingly."
+    )
     REDUCED = Text("One side's score is lowered, and the other's is not raised.")
     STANDS = Text("The score stands as recorded.")
     CORRECTED = Text("The score is corrected.")
@@ -33,7 +36,11 @@ class Outcome(Enum):
     RULING = Text("A ruling is asked for; the time limit for rulings decides.")
 
 
-LATE = {Late.RESULT_CLEAR: Outcome.RESULT_CLEAR, Late.REDUCED: Outcome.REDUCED, Late.STANDS: Outcome.STANDS}
+LATE = {
+    Late.RESULT_CLEAR: Outcome.RESULT_CLEAR,
+    Late.REDUCED: Outcome.REDUCED,
+    Late.STANDS: Outcome.STANDS,
+}
 
 
 @incident(
@@ -43,8 +50,8 @@ LATE = {Late.RESULT_CLEAR: Outcome.RESULT_CLEAR, Late.REDUCED: Outcome.REDUCED, 
     title=Text("Disagreement on the tricks won, or a score written down wrongly"),
 )
 def tricks_disputed(case: TricksDisputed) -> Outcome:
-    """After play the sides do not agree on how many tricks were won, or a score was written down or computed wrongly, also
-    when it is found late."""
+    """After play the sides do not agree on how many tricks were won, or a score was written down or
+    computed wrongly, also when it is found late."""
     matter = what_is_asked(case)
     if matter is Matter.RULING:
         return Outcome.RULING

@@ -23,6 +23,6 @@ class Outcome(Enum):
     title=Text("The two sides' scores on a board do not mirror each other"),
 )
 def unequal_scores(case: Unequal) -> Outcome:
-    """After a ruling the two sides have different scores on the board (Laws 11A, 12C1e, 12C2, 79B3, 82C). How are they
-    counted?"""
+    """After a ruling the two sides have different scores on the board (Laws 11A, 12C1e, 12C2, 79B3,
+    82C). How are they counted?"""
     return Outcome.EACH_BY_ITS_OWN if do_not_mirror(case) else Outcome.MEAN

@@ -1,5 +1,5 @@
-"""What the opponents were told of a call, what the partnership had agreed, and how far the deal had come: facts that Laws 20,
-21, 40 and 75 share."""
+"""What the opponents were told of a call, what the partnership had agreed, and how far the deal had
+come: facts that Laws 20, 21, 40 and 75 share."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ class Stage(Enum):
 class Source(Enum):
     """What a player went by when he misunderstood an opponent's call."""
 
-    EXPLAINED = Text("an opponent explained it wrongly or not fully, or alerted what is not alerted")
+    EXPLAINED = Text(
+        "an opponent explained it wrongly or not fully, or alerted what is not alerted"
+    )
     NOT_ALERTED = Text("an opponent did not alert or announce it, or did so late")
     HIMSELF = Text("no opponent's words or silence: he misheard, misread or assumed")
 
@@ -48,7 +50,9 @@ def stage_on_record(case: Incident) -> Stage | None:
         return Stage.OVER
     if record.auction is not None and not record.auction.is_over:
         return Stage.AUCTION
-    return Stage.CLARIFICATION if record.declarer is not None and record.faced_lead is False else None
+    return (
+        Stage.CLARIFICATION if record.declarer is not None and record.faced_lead is False else None
+    )
 
 
 def possible_stages(case: Incident) -> tuple[Stage, ...]:
@@ -56,18 +60,22 @@ def possible_stages(case: Incident) -> tuple[Stage, ...]:
     record = case.record
     if record is None or record.declarer is None:
         return tuple(Stage)
-    return (Stage.PLAY, Stage.OVER) if record.faced_lead else (Stage.CLARIFICATION, Stage.PLAY, Stage.OVER)
+    return (
+        (Stage.PLAY, Stage.OVER)
+        if record.faced_lead
+        else (Stage.CLARIFICATION, Stage.PLAY, Stage.OVER)
+    )
 
 
 IF_NOT_SHOWN: Final = Text(
-    """Go by what they have agreed, not by the hand. If neither card nor notes show it, by what the caller meant: a mistaken
-    explanation is presumed (Law 21B1b)."""
+    """Go by what they have agreed, not by the hand. If neither card nor notes show it, by what the
+    caller meant: a mistaken explanation is presumed (Law 21B1b)."""
 )
 
 
 class Explained(EndOfPlay):
-    """The facts about a call that was explained, or should have been. The player the incident is about is the one who may
-    have been misled."""
+    """The facts about a call that was explained, or should have been. The player the incident is
+    about is the one who may have been misled."""
 
     caller: Detail[Seat] = Detail(
         Seat,
@@ -77,13 +85,18 @@ class Explained(EndOfPlay):
     source = one_of(
         Source,
         Text("What led him to misunderstand the call?"),
-        help=Text("A card of theirs that he did not read, or a guess of his own, is no mistake of his opponents'."),
+        help=Text(
+            "A card of theirs that he did not read, or a guess of his own, is no mistake of his "
+            "opponents'."
+        ),
     )
     evidence = yes_no(
-        Text("Is there evidence of what the partnership has agreed, or that it has agreed nothing?"),
+        Text(
+            "Is there evidence of what the partnership has agreed, or that it has agreed nothing?"
+        ),
         help=Text(
-            """Ask both partners, each by himself and away from the table; look at system card and notes. The hand alone proves
-            nothing."""
+            """Ask both partners, each by himself and away from the table; look at system card and
+            notes. The hand alone proves nothing."""
         ),
     )
     agreement = one_of(Agreement, Text("What has the partnership agreed about the call?"))

@@ -42,8 +42,12 @@ from bridgelaw.laws.play.law_41_start_of_play import auction_over_on_record
 class NoLimit(Enum):
     """Law 17D3 names no time after which the auction is not reopened."""
 
-    CLOSED = Text("Once a lead has been faced the auction stays closed; the score may be adjusted after play.")
-    REOPENED = Text("The law sets no limit: the auction goes back to the player who was passed over.")
+    CLOSED = Text(
+        "Once a lead has been faced the auction stays closed; the score may be adjusted after play."
+    )
+    REOPENED = Text(
+        "The law sets no limit: the auction goes back to the player who was passed over."
+    )
 
 
 class Step(Enum):
@@ -58,11 +62,12 @@ class Step(Enum):
         more."""
     )
     CLARIFICATION = Text(
-        """the declaring side puts wrong explanations of its own right now; until the lead is faced a last pass made on a wrong
-        explanation may be changed."""
+        """the declaring side puts wrong explanations of its own right now; until the lead is faced
+        a last pass made on a wrong explanation may be changed."""
     )
     MAY_BE_REOPENED = Text(
-        "until all four hands are back in the board a pass that was unintended, or made on misinformation, may be changed."
+        "until all four hands are back in the board a pass that was unintended, or made on "
+        "misinformation, may be changed."
     )
 
 
@@ -83,7 +88,10 @@ class Passers(Enum):
 class AfterPlay(Enum):
     """What the director must come back to."""
 
-    TURN_LOST = Text("was the other side damaged because a player had lost his turn to call? Then adjust the score.")
+    TURN_LOST = Text(
+        "was the other side damaged because a player had lost his turn to call? Then adjust the "
+        "score."
+    )
 
 
 def skipped_on_record(case: AuctionPeriod) -> bool | None:
@@ -121,12 +129,17 @@ class AuctionPeriod(Parts):
     passers = one_of(
         Passers,
         Text("Who passed out of rotation?"),
-        help=Text("A pass is out of rotation unless the player on the left of the last caller made it."),
+        help=Text(
+            "A pass is out of rotation unless the player on the left of the last caller made it."
+        ),
         known=passers_on_record,
     )
     no_limit = open_reading(
         NoLimit,
-        Text("A lead has been faced before it was noticed. Does the auction go back to the player passed over?"),
+        Text(
+            "A lead has been faced before it was noticed. Does the auction go back to the player "
+            "passed over?"
+        ),
     )
     hands_back = yes_no(Text("Are all four hands back in the board?"), stays=(True,))
 
@@ -145,7 +158,8 @@ def next_calls(case: AuctionPeriod) -> None:
 
 
 def _calls_next(case: AuctionPeriod, who: Who) -> None:
-    """It is this player's turn, with the calls that earlier rulings on the record leave open to him."""
+    """It is this player's turn, with the calls that earlier rulings on the record leave open to
+    him."""
     bidding = None if case.record is None else case.record.bidding
     if bidding is None or not isinstance(who, Seat):
         case.do(CallsNext(who))
@@ -160,8 +174,9 @@ def _calls_next(case: AuctionPeriod, who: Who) -> None:
 
 @law("17D1")
 def period_is_over(case: AuctionPeriod) -> bool:
-    """When a contract is reached the auction period lasts on until a defender faces an opening lead, even one out of turn.
-    The time from the last pass to that lead is the clarification period."""
+    """When a contract is reached the auction period lasts on until a defender faces an opening
+    lead, even one out of turn. The time from the last pass to that lead is the clarification
+    period."""
     if not case.lead_faced:
         case.do(Advice(Step.CLARIFICATION))
         case.cite("20F5", "21B1a")
@@ -181,7 +196,9 @@ def too_late_to_reopen(case: AuctionPeriod) -> bool:
     """A board that was passed out stays so when all four hands are back in it. Where a lead has
     been faced the law does not say whether a turn that was passed over is still given back. Most
     hold that the auction cannot be reopened: the director decides it."""
-    too_late = case.lead_faced and case.no_limit is NoLimit.CLOSED if case.bid_made else case.hands_back
+    too_late = (
+        case.lead_faced and case.no_limit is NoLimit.CLOSED if case.bid_made else case.hands_back
+    )
     if too_late:
         case.do(AuctionStaysClosed())
         if not case.bid_made:
@@ -204,7 +221,9 @@ def goes_back(case: AuctionPeriod) -> bool:
     place = None if auction is None else auction.lost_turn
     offender = Role.OUT_OF_ROTATION if auction is None or place is None else auction.caller(place)
     case.do(LaterCallsCancelled(offender, PASS))
-    case.do(AuctionReopened(Role.SKIPPED if auction is None or auction.turn is None else auction.turn))
+    case.do(
+        AuctionReopened(Role.SKIPPED if auction is None or auction.turn is None else auction.turn)
+    )
     case.do(Advice(Step.OFFENDERS))
     what_the_passes_tell(case, auction, place)
     if case.bid_made and case.lead_faced:
@@ -238,7 +257,9 @@ class Period(Enum):
     NOT_BEGUN = Text("the auction period of this side has not begun")
     BEFORE_THE_FIRST_CALL = Text("the auction period, before the first call")
     AUCTION = Text("the auction")
-    CLARIFICATION = Text("the clarification period, after the auction and within the auction period")
+    CLARIFICATION = Text(
+        "the clarification period, after the auction and within the auction period"
+    )
     PASSED_OUT = Text("the auction period of a board passed out, until the hands are back")
     PLAY = Text("the play period")
     OVER = Text("the board is over")
@@ -249,12 +270,15 @@ class Clock(Enum):
 
     BEFORE = Text("nobody has called: a deal that was made wrongly can still be made again.")
     AUCTION = Text(
-        """a player asks for explanations at his turn to call; a call that was unintended, or made on misinformation, may be
-        changed until partner has called."""
+        """a player asks for explanations at his turn to call; a call that was unintended, or made
+        on misinformation, may be changed until partner has called."""
     )
-    PLAY = Text("no call may be changed any more; a misinformed side is protected by an adjusted score.")
+    PLAY = Text(
+        "no call may be changed any more; a misinformed side is protected by an adjusted score."
+    )
     OVER = Text(
-        "what the play period allowed is gone; scores may still be corrected, and rulings asked for, in their time."
+        "what the play period allowed is gone; scores may still be corrected, and rulings asked "
+        "for, in their time."
     )
 
 
@@ -267,34 +291,40 @@ class WhichPeriod(AuctionPeriod):
     )
     auction_over = yes_no(
         Text("Was the auction over?"),
-        help=Text("Three passes in rotation after a bid, double or redouble, or four passes by all four players."),
+        help=Text(
+            "Three passes in rotation after a bid, double or redouble, or four passes by all "
+            "four players."
+        ),
         known=auction_over_on_record,
     )
     next_board = yes_no(
         Text(
-            "Has a hand of the next board been taken out, or, on the last board of the round, been put back for good?"
+            "Has a hand of the next board been taken out, or, on the last board of the round, "
+            "been put back for good?"
         ),
     )
 
 
 @law("17A")
 def side_has_begun(case: WhichPeriod) -> bool:
-    """The auction period begins for a side when either of its players takes his cards out of the board."""
+    """The auction period begins for a side when either of its players takes his cards out of the
+    board."""
     return case.cards_out
 
 
 @law("0-play-period")
 def play_is_on(case: WhichPeriod) -> bool:
-    """The play period begins when the opening lead is faced. It ends when the cards of the next board are taken out; on the
-    last board of a round, when the board is quitted."""
+    """The play period begins when the opening lead is faced. It ends when the cards of the next
+    board are taken out; on the last board of a round, when the board is quitted."""
     return case.lead_faced and not case.next_board
 
 
 @law("0~1")
 def which_period(case: WhichPeriod) -> Period:
-    """Four clocks run on a board. The auction period of a side runs from its first hand out of the board until the lead is
-    faced, the auction from the first call to the last pass, the clarification period from there to the lead, and the play
-    period until the next board is taken out."""
+    """Four clocks run on a board. The auction period of a side runs from its first hand out of the
+    board until the lead is faced, the auction from the first call to the last pass, the
+    clarification period from there to the lead, and the play period until the next board is taken
+    out."""
     if not side_has_begun(case):
         return Period.NOT_BEGUN
     if not has_begun(case):
@@ -315,4 +345,8 @@ def which_period(case: WhichPeriod) -> Period:
 
 
 shown("17", Text("Law 17: when the auction period begins and ends, and who calls when."), __name__)
-shown("17D", Text("How the auction period ends: with a contract, with a board passed out, or not yet."), __name__)
+shown(
+    "17D",
+    Text("How the auction period ends: with a contract, with a board passed out, or not yet."),
+    __name__,
+)

@@ -33,7 +33,8 @@ class Step(Enum):
     """What the director should know."""
 
     LOCAL_RULE = Text(
-        "when a call with bidding cards counts as made is a matter of regulation: look it up before you rule on the call."
+        "when a call with bidding cards counts as made is a matter of regulation: look it up "
+        "before you rule on the call."
     )
 
 
@@ -82,8 +83,9 @@ class BidInQuestion(OneCall):
     made = yes_no(
         Text("Had the call been made?"),
         help=Text(
-            """A spoken call is made when it is said. With bidding cards the regulation decides, for instance when the card leaves
-            the box with intent, or when it is held or laid so that it looks like a call."""
+            """A spoken call is made when it is said. With bidding cards the regulation decides, for
+            instance when the card leaves the box with intent, or when it is held or laid so that it
+            looks like a call."""
         ),
         known=made_on_record,
     )
@@ -96,15 +98,18 @@ class BidInQuestion(OneCall):
     level = one_of(Level, Text("How many odd tricks does it name?"), known=level_on_record)
     ranks_higher = yes_no(
         Text("Is its denomination higher than that of the last bid?"),
-        help=Text("From the top: notrump, spades, hearts, diamonds, clubs. The same denomination is not higher."),
+        help=Text(
+            "From the top: notrump, spades, hearts, diamonds, clubs. The same denomination is "
+            "not higher."
+        ),
         known=ranks_on_record,
     )
 
 
 @law("18~1")
 def is_made(case: BidInQuestion) -> bool:
-    """The laws leave it to regulations when a call made with bidding cards, in writing or on a screen counts as made. Only
-    then is it changed or put right as a call."""
+    """The laws leave it to regulations when a call made with bidding cards, in writing or on a
+    screen counts as made. Only then is it changed or put right as a call."""
     if not case.made:
         case.do(Advice(Step.LOCAL_RULE))
     return case.made
@@ -132,13 +137,15 @@ def outranks(case: BidInQuestion) -> bool:
 
 @law("18B")
 def supersedes(case: BidInQuestion) -> bool:
-    """A bid supersedes an earlier one if it names more odd tricks, or as many in a higher denomination."""
+    """A bid supersedes an earlier one if it names more odd tricks, or as many in a higher
+    denomination."""
     return case.level is Level.HIGHER or (case.level is Level.SAME and outranks(case))
 
 
 @law("18C")
 def is_sufficient(case: BidInQuestion) -> bool:
-    """A bid is sufficient if it supersedes the last bid before it; the first bid of an auction always is."""
+    """A bid is sufficient if it supersedes the last bid before it; the first bid of an auction
+    always is."""
     found = not case.bid_before or supersedes(case)
     if found:
         case.do(CallStands(case.who(Role.PLAYER), case.the_call()))

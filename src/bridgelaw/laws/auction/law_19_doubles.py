@@ -18,15 +18,20 @@ from bridgelaw.laws.definitions.words_of_the_auction import KindOfCall, Parts, a
 class Why(Enum):
     """Why another law takes over."""
 
-    INADMISSIBLE = Text("nobody may make this double or redouble, in turn or out of it, and it cannot be accepted")
+    INADMISSIBLE = Text(
+        "nobody may make this double or redouble, in turn or out of it, and it cannot be accepted"
+    )
 
 
 class Step(Enum):
     """What the director says of a double that was worded wrongly."""
 
-    BID_AS_MADE = Text("the double is of the bid as it was made, whatever bid the player named with it.")
+    BID_AS_MADE = Text(
+        "the double is of the bid as it was made, whatever bid the player named with it."
+    )
     DOUBLE_AS_MADE = Text(
-        "the redouble is of the double of the bid as it was made, whatever bid the player named with it."
+        "the redouble is of the double of the bid as it was made, whatever bid the player named "
+        "with it."
     )
 
 
@@ -41,7 +46,11 @@ def opponents_bid_on_record(case: DoubleInQuestion) -> bool | None:
 def passes_since_bid(case: DoubleInQuestion) -> bool | None:
     """The calls tell whether anybody has doubled or redoubled since the last bid."""
     auction = case.before()
-    return None if auction is None or auction.last_bid is None else auction.doubled is Doubling.UNDOUBLED
+    return (
+        None
+        if auction is None or auction.last_bid is None
+        else auction.doubled is Doubling.UNDOUBLED
+    )
 
 
 def double_before_on_record(case: DoubleInQuestion) -> bool | None:
@@ -51,7 +60,8 @@ def double_before_on_record(case: DoubleInQuestion) -> bool | None:
 
 
 def opponents_double_on_record(case: DoubleInQuestion) -> bool | None:
-    """Only an opponent of the bidder can have doubled: it is an opponent's for the bidder's own side."""
+    """Only an opponent of the bidder can have doubled: it is an opponent's for the bidder's own
+    side."""
     found = opponents_bid_on_record(case)
     return None if found is None else not found
 
@@ -59,27 +69,36 @@ def opponents_double_on_record(case: DoubleInQuestion) -> bool | None:
 class DoubleInQuestion(BidInQuestion):
     """The facts about a double or a redouble."""
 
-    opponents_bid = yes_no(Text("Was the last bid made by an opponent of his?"), known=opponents_bid_on_record)
-    only_passes = yes_no(Text("Had there been nothing but passes since that bid?"), known=passes_since_bid)
+    opponents_bid = yes_no(
+        Text("Was the last bid made by an opponent of his?"), known=opponents_bid_on_record
+    )
+    only_passes = yes_no(
+        Text("Had there been nothing but passes since that bid?"), known=passes_since_bid
+    )
     doubled_before = yes_no(
         Text("Was the last call that was not a pass a double?"),
         help=Text("If it was a bid or a redouble, there is nothing to redouble."),
         known=double_before_on_record,
     )
-    opponents_double = yes_no(Text("Was that double made by an opponent of his?"), known=opponents_double_on_record)
-    misstated = yes_no(Text("Did he name, with the word, a bid, level or denomination that was not the one bid?"))
+    opponents_double = yes_no(
+        Text("Was that double made by an opponent of his?"), known=opponents_double_on_record
+    )
+    misstated = yes_no(
+        Text("Did he name, with the word, a bid, level or denomination that was not the one bid?")
+    )
 
 
 @law("19A1")
 def may_double(case: DoubleInQuestion) -> bool:
-    """A player may double only the last bid, if an opponent made it and there have been nothing but passes since."""
+    """A player may double only the last bid, if an opponent made it and there have been nothing but
+    passes since."""
     return case.bid_before and case.opponents_bid and case.only_passes
 
 
 @law("19A3")
 def doubled_in_wrong_words(case: DoubleInQuestion) -> bool:
-    """A player who doubles and names another bid than the one made has doubled the bid as it was made. What his words tell
-    partner is unauthorised."""
+    """A player who doubles and names another bid than the one made has doubled the bid as it was
+    made. What his words tell partner is unauthorised."""
     if case.misstated:
         _as_made(case, Step.BID_AS_MADE)
     return case.misstated
@@ -87,14 +106,15 @@ def doubled_in_wrong_words(case: DoubleInQuestion) -> bool:
 
 @law("19B1")
 def may_redouble(case: DoubleInQuestion) -> bool:
-    """A player may redouble only the last double, if an opponent made it and there have been nothing but passes since."""
+    """A player may redouble only the last double, if an opponent made it and there have been
+    nothing but passes since."""
     return case.doubled_before and case.opponents_double
 
 
 @law("19B3")
 def redoubled_in_wrong_words(case: DoubleInQuestion) -> bool:
-    """A player who redoubles and names another bid than the one doubled has redoubled it as it was made. What his words tell
-    partner is unauthorised."""
+    """A player who redoubles and names another bid than the one doubled has redoubled it as it was
+    made. What his words tell partner is unauthorised."""
     if case.misstated:
         _as_made(case, Step.DOUBLE_AS_MADE)
     return case.misstated
@@ -102,13 +122,16 @@ def redoubled_in_wrong_words(case: DoubleInQuestion) -> bool:
 
 def _as_made(case: DoubleInQuestion, step: Step) -> None:
     case.do(Advice(step))
-    case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.who(Role.PLAYER)), "16B1")
+    case.do(
+        Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.who(Role.PLAYER)), "16B1"
+    )
 
 
 @law("19~1")
 def is_inadmissible(case: DoubleInQuestion) -> bool:
-    """A double of one's own side's bid, of nothing, or of what is doubled already can never be accepted, not even out of
-    rotation. The next call over it cancels both; if it is found only after the lead, the board is scored without it."""
+    """A double of one's own side's bid, of nothing, or of what is doubled already can never be
+    accepted, not even out of rotation. The next call over it cancels both; if it is found only
+    after the lead, the board is scored without it."""
     found = not (may_double(case) if case.call_kind is KindOfCall.DOUBLE else may_redouble(case))
     if found:
         case.do(GoOnUnder("35A", Why.INADMISSIBLE))
@@ -150,7 +173,9 @@ def doubled_on_record(case: DoubleOfContract) -> Doubled | None:
         contract = None if case.record is None else case.record.contract
         return None if contract is None else _as_it_stands(contract.doubled, lapsed=False)
     # Where the contract is undoubled whatever doubles there were have been bid over.
-    return _as_it_stands(auction.doubled, lapsed=any(call in (DOUBLE, REDOUBLE) for call in auction.calls))
+    return _as_it_stands(
+        auction.doubled, lapsed=any(call in (DOUBLE, REDOUBLE) for call in auction.calls)
+    )
 
 
 def _as_it_stands(doubled: Doubling, *, lapsed: bool) -> Doubled:
@@ -173,12 +198,21 @@ def is_lapsed(case: DoubleOfContract) -> bool:
 
 @law("19D")
 def is_raised(case: DoubleOfContract) -> bool:
-    """If no legal bid follows a doubled or redoubled bid, what the contract scores is raised as Law 77 says."""
+    """If no legal bid follows a doubled or redoubled bid, what the contract scores is raised as Law
+    77 says."""
     return case.doubled in (Doubled.DOUBLED, Doubled.REDOUBLED)
 
 
 shown("19", Text("Law 19: when a player may double or redouble."), __name__)
 shown("19A", Text("Doubles: what may be doubled, and how it is said."), __name__)
-shown("19A2", Text("A player doubles with the one word; he should name neither level nor denomination."), __name__)
+shown(
+    "19A2",
+    Text("A player doubles with the one word; he should name neither level nor denomination."),
+    __name__,
+)
 shown("19B", Text("Redoubles: what may be redoubled, and how it is said."), __name__)
-shown("19B2", Text("A player redoubles with the one word; he should name neither level nor denomination."), __name__)
+shown(
+    "19B2",
+    Text("A player redoubles with the one word; he should name neither level nor denomination."),
+    __name__,
+)

@@ -65,11 +65,13 @@ class Step(Enum):
     """How a question is answered."""
 
     OPPONENT_REPEATS = Text(
-        "an opponent of the asker repeats the calls; everybody, dummy too, puts an error right at once."
+        "an opponent of the asker repeats the calls; everybody, dummy too, puts an error right "
+        "at once."
     )
     PARTNER_ANSWERS = Text(
-        """the partner of him who called answers, unless you order otherwise: what they have agreed, which other calls he had, and
-        what it tells that he did not choose them. Not what he holds."""
+        """the partner of him who called answers, unless you order otherwise: what they have agreed,
+        which other calls he had, and what it tells that he did not choose them. Not what he
+        holds."""
     )
 
 
@@ -102,8 +104,9 @@ class AuctionQuestion(Incident):
         Wish,
         Text("What did he want to know?"),
         help=Text(
-            """Before he accepts or refuses a bid that is insufficient or a call out of turn, the next player may ask what the
-            calls that could replace it would mean. What the offender intended he is not told."""
+            """Before he accepts or refuses a bid that is insufficient or a call out of turn, the
+            next player may ask what the calls that could replace it would mean. What the offender
+            intended he is not told."""
         ),
     )
     turn_to_call = yes_no(Text("Was it his turn to call?"), known=turn_to_call_on_record)
@@ -111,7 +114,9 @@ class AuctionQuestion(Incident):
     purpose = one_of(
         Purpose,
         Text("Why did he ask?"),
-        help=Text("Ask what he needed it for. That he would have passed anyway proves nothing by itself."),
+        help=Text(
+            "Ask what he needed it for. That he would have passed anyway proves nothing by itself."
+        ),
     )
 
     def asker(self) -> Who:
@@ -121,8 +126,8 @@ class AuctionQuestion(Incident):
 
 @law("20B")
 def review(case: AuctionQuestion) -> Answer:
-    """At his own turn to call a player who is not bound to pass may have all the calls repeated, with their alerts. It is the
-    whole auction or nothing, and is not broken off."""
+    """At his own turn to call a player who is not bound to pass may have all the calls repeated,
+    with their alerts. It is the whole auction or nothing, and is not broken off."""
     if case.wish is Wish.PART:
         case.do(NoRight(case.asker(), Right.PART))
         return Answer.NO
@@ -146,9 +151,10 @@ def in_turn(case: AuctionQuestion, right: Right) -> Answer:
 
 @law("20F1")
 def explanation(case: AuctionQuestion) -> Answer:
-    """Before the final pass a player, at his own turn and not bound to pass, may ask what the opponents have called. He is told
-    what they have agreed, which other calls there were, and what follows from the choice, by the partner of the caller. His own
-    partner asks no more until his own turn."""
+    """Before the final pass a player, at his own turn and not bound to pass, may ask what the
+    opponents have called. He is told what they have agreed, which other calls there were, and what
+    follows from the choice, by the partner of the caller. His own partner asks no more until his
+    own turn."""
     case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.asker()), "16B1")
     if case.wish is Wish.OWN_SIDE:
         case.do(NoRight(case.asker(), Right.OWN_SIDE))
@@ -162,8 +168,8 @@ def explanation(case: AuctionQuestion) -> Answer:
 
 @law("20F3")
 def about_one_call(case: AuctionQuestion) -> Answer:
-    """A question about a single call is allowed, but that this one was picked out may tell his partner something that may not be
-    used."""
+    """A question about a single call is allowed, but that this one was picked out may tell his
+    partner something that may not be used."""
     return explanation(case)
 
 
@@ -187,8 +193,8 @@ def reproach(case: AuctionQuestion, why: Reproach) -> None:
 
 @law("20C1")
 def is_it_my_lead(case: Question) -> Answer:
-    """After the final pass either defender may ask whether the opening lead is his. If an opponent tells him wrongly, see
-    Law 47E."""
+    """After the final pass either defender may ask whether the opening lead is his. If an opponent
+    tells him wrongly, see Law 47E."""
     if first_of(case, is_no_defender, is_lead_made):
         case.do(NoRight(asker(case), RightAfter.WHOSE_LEAD))
         return Answer.NO
@@ -208,36 +214,52 @@ def is_lead_made(case: Question) -> bool:
 
 @law("20C2")
 def review_after_the_auction(case: Question) -> Answer:
-    """At his first turn to play, declarer or a defender may have all the calls repeated once, not a part of them, and until he
-    plays. Declarer's first turn is dummy's first card, or his own if he has accepted a lead out of turn."""
+    """At his first turn to play, declarer or a defender may have all the calls repeated once, not a
+    part of them, and until he plays. Declarer's first turn is dummy's first card, or his own if he
+    has accepted a lead out of turn."""
     return may_ask(case)
 
 
 @law("20F2")
 def explanation_after_the_auction(case: Question) -> Answer:
-    """After the final pass and through the play a defender at his turn may ask about the opponents' auction; declarer, at his
-    turn from either hand, about a defender's call or the meaning of his cards. The partner of the one concerned answers. Dummy
-    does not ask."""
+    """After the final pass and through the play a defender at his turn may ask about the opponents'
+    auction; declarer, at his turn from either hand, about a defender's call or the meaning of his
+    cards. The partner of the one concerned answers. Dummy does not ask."""
     return may_ask(case)
 
 
-shown("20", Text("Law 20: the review of the auction, and how calls are explained and corrected."), __name__)
 shown(
-    "20A", Text("A player who is not sure which call was made may ask at once, even if it is not his turn."), __name__
+    "20",
+    Text("Law 20: the review of the auction, and how calls are explained and corrected."),
+    __name__,
 )
-shown("20C", Text("What may be asked after the final pass: whose lead it is, and the whole auction once."), __name__)
+shown(
+    "20A",
+    Text(
+        "A player who is not sure which call was made may ask at once, even if it is not his turn."
+    ),
+    __name__,
+)
+shown(
+    "20C",
+    Text("What may be asked after the final pass: whose lead it is, and the whole auction once."),
+    __name__,
+)
 shown("20D", Text("Only an opponent of the player who asked repeats the calls."), __name__)
 shown(
     "20E",
     Text(
-        """Everybody, dummy and a player bound to pass too, must at once put right an error when calls are repeated. If an error
-        that nobody put right did damage, the score is adjusted."""
+        """Everybody, dummy and a player bound to pass too, must at once put right an error when
+        calls are repeated. If an error that nobody put right did damage, the score is adjusted."""
     ),
     __name__,
 )
 shown(
     "20F",
-    Text("Explanations during the auction and play, and how a player puts a mistaken one by his partner right."),
+    Text(
+        "Explanations during the auction and play, and how a player puts a mistaken one by his "
+        "partner right."
+    ),
     __name__,
 )
 shown("20G", Text("What may not be asked or consulted."), __name__)

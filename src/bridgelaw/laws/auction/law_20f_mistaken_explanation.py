@@ -44,27 +44,33 @@ class Right(Enum):
     """What a player may not do about an explanation."""
 
     SHOW_IT = Text("correct partner's explanation now, or show in any way that it was wrong")
-    CORRECT_A_RIGHT_ONE = Text("correct the explanation, which was right, or let on now that the call did not fit it")
+    CORRECT_A_RIGHT_ONE = Text(
+        "correct the explanation, which was right, or let on now that the call did not fit it"
+    )
 
 
 class Said(Enum):
     """What is pointed out to a player."""
 
-    TOO_EARLY = Text("partner's explanation was corrected too early, and that tells partner something")
+    TOO_EARLY = Text(
+        "partner's explanation was corrected too early, and that tells partner something"
+    )
     TOO_LATE = Text("the explanation should have been put right sooner")
-    NOT_CALLED = Text("the director must be called at once when an explanation is put right, whoever does it")
+    NOT_CALLED = Text(
+        "the director must be called at once when an explanation is put right, whoever does it"
+    )
 
 
 class Step(Enum):
     """What the director says and sees to."""
 
     WHEN_THE_AUCTION_IS_OVER = Text(
-        """he puts it right after the final pass if his side declares, and when play has ended if it defends, not before; each
-        time he calls the director."""
+        """he puts it right after the final pass if his side declares, and when play has ended if it
+        defends, not before; each time he calls the director."""
     )
     AT_ONCE = Text(
-        """call the director at once when an explanation is put right: the other side may perhaps change its last call, or the
-        opening lead."""
+        """call the director at once when an explanation is put right: the other side may perhaps
+        change its last call, or the opening lead."""
     )
     NOT_OBLIGED_YET = Text("he may put it right now, but need not before the final pass.")
 
@@ -84,7 +90,8 @@ def declares_on_record(case: Incident) -> bool | None:
 
 
 def stage_of_putting_right(case: PutRight) -> Stage | None:
-    """The record tells how far the deal has come now; an explanation that was put right may have been so before that."""
+    """The record tells how far the deal has come now; an explanation that was put right may have
+    been so before that."""
     stage = stage_on_record(case)
     return stage if stage in (None, Stage.AUCTION) or not case.done else None
 
@@ -96,7 +103,8 @@ class PutRight(EndOfPlay):
         By,
         Text("Who of that side finds that it was wrong?"),
         help=Text(
-            "One whose own call did not fit what they have agreed, and was explained rightly, corrects nothing (Law 75C)."
+            "One whose own call did not fit what they have agreed, and was explained rightly, "
+            "corrects nothing (Law 75C)."
         ),
     )
     stage = one_of(
@@ -105,15 +113,18 @@ class PutRight(EndOfPlay):
         known=stage_of_putting_right,
     )
     done = yes_no(Text("Has he put it right, or shown that it was wrong?"))
-    knew_in_time = yes_no(Text("Had he found it before the opening lead was faced, or some time ago in the play?"))
+    knew_in_time = yes_no(
+        Text("Had he found it before the opening lead was faced, or some time ago in the play?")
+    )
     declares = yes_no(Text("Does his side declare?"), known=declares_on_record)
     director_called = yes_no(Text("Was the director called at once?"))
 
 
 @law("20F4a")
 def tell_in_time(case: PutRight) -> Timing:
-    """A player who finds during the auction period that he has explained wrongly must call the director and put it right
-    before the opening lead is faced. He may do so sooner, but need not."""
+    """A player who finds during the auction period that he has explained wrongly must call the
+    director and put it right before the opening lead is faced. He may do so sooner, but need
+    not."""
     if case.done:
         what_his_partner_heard(case)
         return Timing.IN_TIME
@@ -131,15 +142,16 @@ def what_his_partner_heard(case: PutRight) -> None:
 
 @law("20F4b")
 def director_applies(case: PutRight) -> None:
-    """When a player puts right his own explanation the director, who must be called, sees whether a call may be changed or
-    the score is to be adjusted (Law 21B), and whether enough was told (Law 40B3)."""
+    """When a player puts right his own explanation the director, who must be called, sees whether a
+    call may be changed or the score is to be adjusted (Law 21B), and whether enough was told (Law
+    40B3)."""
     see_what_it_did(case, called_by="20F4a", by="20F4b")
     case.cite("40B3")
 
 
 def see_what_it_did(case: PutRight, *, called_by: str, by: str) -> None:
-    """An explanation has been put right: the director must be called (by the one section), and looks at what it did to the
-    other side (by the other)."""
+    """An explanation has been put right: the director must be called (by the one section), and
+    looks at what it did to the other side (by the other)."""
     if not case.director_called:
         case.do(Admonish(case.who(Role.PLAYER), Said.NOT_CALLED), called_by)
     case.do(GoOnUnder("21B", Why.MISINFORMED), by)
@@ -148,8 +160,9 @@ def see_what_it_did(case: PutRight, *, called_by: str, by: str) -> None:
 
 @law("20F5a")
 def silent_in_the_auction(case: PutRight) -> Timing:
-    """While the auction goes on a player may not correct his partner's explanation, nor show that it was wrong; a missing
-    alert, and one that was not due, count as explanations. What partner's explanation tells him he may not use."""
+    """While the auction goes on a player may not correct his partner's explanation, nor show that
+    it was wrong; a missing alert, and one that was not due, count as explanations. What partner's
+    explanation tells him he may not use."""
     case.do(Unauthorised(case.who(Role.PLAYER), Info.EXPLANATION, case.who(Role.PARTNER)), "16B1")
     if case.done:
         return too_early(case)
@@ -161,7 +174,9 @@ def silent_in_the_auction(case: PutRight) -> Timing:
 def too_early(case: PutRight) -> Timing:
     """Corrected before its time: his partner now knows something that he may not use."""
     case.do(Admonish(case.who(Role.PLAYER), Said.TOO_EARLY))
-    case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.who(Role.PLAYER)), "16B1")
+    case.do(
+        Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.who(Role.PLAYER)), "16B1"
+    )
     return Timing.TOO_EARLY
 
 
@@ -179,7 +194,8 @@ def defenders_moment(case: PutRight) -> Timing:
 
 @law("20F5bii")
 def declarers_moment(case: PutRight) -> Timing:
-    """Declarer and dummy correct their partner's explanation after the final pass, before the opening lead is faced."""
+    """Declarer and dummy correct their partner's explanation after the final pass, before the
+    opening lead is faced."""
     if case.stage is Stage.CLARIFICATION:
         return due(case)
     case.do(Admonish(case.who(Role.PLAYER), Said.TOO_LATE))
@@ -196,28 +212,32 @@ def due(case: PutRight) -> Timing:
 
 @law("20F5b")
 def at_the_first_chance(case: PutRight) -> Timing:
-    """A player who thinks that his partner has explained wrongly must call the director and tell the opponents at the first
-    legal opportunity: which that is depends on whether his side declares."""
+    """A player who thinks that his partner has explained wrongly must call the director and tell
+    the opponents at the first legal opportunity: which that is depends on whether his side
+    declares."""
     return declarers_moment(case) if case.declares else defenders_moment(case)
 
 
 @law("20F5")
 def explainers_partner(case: PutRight) -> Timing:
-    """A player may not correct partner's explanation during the auction. Declarer or dummy does so after the final pass, a
-    defender when play has ended; the director is called."""
+    """A player may not correct partner's explanation during the auction. Declarer or dummy does so
+    after the final pass, a defender when play has ended; the director is called."""
     return silent_in_the_auction(case) if case.stage is Stage.AUCTION else at_the_first_chance(case)
 
 
 @law("20F6")
 def acted_on_it(case: Explained) -> None:
-    """If the director finds that a player acted on an opponent's misinformation, Law 21 holds for a call and Law 47E for a
-    lead or a play."""
+    """If the director finds that a player acted on an opponent's misinformation, Law 21 holds for a
+    call and Law 47E for a lead or a play."""
     if case.stage in (Stage.CLARIFICATION, Stage.PLAY):
         case.do(GoOnUnder("47E2", Why.CARD))
 
 
 shown(
     "20F4",
-    Text("How a player puts right what he has himself explained wrongly, and what the director then does."),
+    Text(
+        "How a player puts right what he has himself explained wrongly, and what the director "
+        "then does."
+    ),
     __name__,
 )

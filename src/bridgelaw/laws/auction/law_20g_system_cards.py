@@ -40,7 +40,9 @@ class Reproach(Enum):
     """What is pointed out to him, and why a penalty is possible."""
 
     OWN = Text("a player may not look at his own system card or notes during auction and play")
-    OPPONENTS = Text("the opponents' system card may be read only at one's own turn, or to answer their question")
+    OPPONENTS = Text(
+        "the opponents' system card may be read only at one's own turn, or to answer their question"
+    )
     AID = Text("no aid to memory, calculation or technique may be used during auction and play")
 
 
@@ -64,8 +66,8 @@ class Consulted(Incident):
 
 @law("20G3")
 def may_consult(case: Consulted) -> bool:
-    """During the auction and the play a player may not consult his own system card or notes, unless regulations allow it.
-    Declarer's side may between the final pass and the facing of the lead."""
+    """During the auction and the play a player may not consult his own system card or notes, unless
+    regulations allow it. Declarer's side may between the final pass and the facing of the lead."""
     if case.period is Period.BEFORE:
         case.do(HasRight(case.who(Role.PLAYER), Right.READ_IT, When.NOW))
         return True

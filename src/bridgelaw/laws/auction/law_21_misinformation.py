@@ -53,23 +53,29 @@ class Step(Enum):
     GOES_ON_FROM_IT = Text(
         """the auction goes on from the changed call until it ends again; a lead that lies face down goes back to the hand."""
     )
-    PARTNERS_CALL = Text("his partner, misinformed too, has called since: see whether he would change his last call.")
+    PARTNERS_CALL = Text(
+        "his partner, misinformed too, has called since: see whether he would change his last call."
+    )
 
 
 class AfterPlay(Enum):
     """What the director must come back to."""
 
     DAMAGED = Text(
-        """would the misled side have called or played otherwise with the right explanation, and have come out better? Then adjust
-        the score."""
+        """would the misled side have called or played otherwise with the right explanation, and
+        have come out better? Then adjust the score."""
     )
 
 
 class Redress(Enum):
     """What the regulations of the event say of a player who could have asked."""
 
-    REDRESSED = Text("nothing of it: then the law asks nothing of him, and his side is made good all the same")
-    COULD_HAVE_ASKED = Text("that a player who suspected it and could have asked without risk gets no redress")
+    REDRESSED = Text(
+        "nothing of it: then the law asks nothing of him, and his side is made good all the same"
+    )
+    COULD_HAVE_ASKED = Text(
+        "that a player who suspected it and could have asked without risk gets no redress"
+    )
 
 
 class Verdict(Enum):
@@ -104,12 +110,17 @@ def called_after(case: Misinformation, places: int) -> bool | None:
 def last_call_on_record(case: Misinformation) -> tuple[Auction, int] | None:
     """The auction, and where his last call stands in it."""
     auction = None if case.record is None else case.record.auction
-    places = [] if auction is None else [place for place, caller in enumerate(auction.callers) if caller is case.seat]
+    places = (
+        []
+        if auction is None
+        else [place for place, caller in enumerate(auction.callers) if caller is case.seat]
+    )
     return (auction, places[-1]) if auction is not None and places else None
 
 
 def has_called(case: Misinformation) -> bool:
-    """Whether he has a call to change, so far as the auction on record does not show that he has none."""
+    """Whether he has a call to change, so far as the auction on record does not show that he has
+    none."""
     auction = None if case.record is None else case.record.auction
     return auction is None or case.seat is None or case.seat in auction.callers
 
@@ -128,7 +139,9 @@ class CouldHaveAsked(Incident):
 
     could_have_asked = yes_no(
         Text("Had he strong reason to suspect it, the experience to know, and no risk in asking?"),
-        help=Text("Asking may itself tell his partner something; then he could not ask without risk."),
+        help=Text(
+            "Asking may itself tell his partner something; then he could not ask without risk."
+        ),
     )
     redress = one_of(
         Redress,
@@ -140,26 +153,42 @@ class CouldHaveAsked(Incident):
 class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
     """The facts about a side that called on what its opponents had told it, or had not told."""
 
-    partner_has_called = yes_no(Text("Has his partner called since his last call?"), known=partner_called_on_record)
+    partner_has_called = yes_no(
+        Text("Has his partner called since his last call?"), known=partner_called_on_record
+    )
     affected = yes_no(
-        Text("Could it well be that he would have made another last call with the right explanation?"),
+        Text(
+            "Could it well be that he would have made another last call with the right explanation?"
+        ),
         help=Text(
-            "The threshold is low: not that he would have, only that it may well be. Ask him away from the table."
+            "The threshold is low: not that he would have, only that it may well be. Ask him "
+            "away from the table."
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     changes_call = elected_yes_no(
         Text("With the right explanation: do you change your last call?"),
         to=lambda case: case.misled_player(),
-        help=Text("He may replace it by any legal call, or let it stand, without rectification for his side."),
-    )
-    replacement: Detail[Call] = Detail(Call, Text("Which call does he make in its place?"), choices=legal_in_its_place)
-    lho_has_called = yes_no(Text("Had his left-hand opponent called after it?"), known=lho_called_on_record)
-    otherwise = yes_no(
-        Text("With the right explanation in time, might the misled side have called or played otherwise?"),
         help=Text(
-            """Put the right explanation in the place of the wrong one, and change nothing else: the others still call as they
-            did. The misled side has no right to know that they misunderstood each other."""
+            "He may replace it by any legal call, or let it stand, without rectification for his "
+            "side."
+        ),
+    )
+    replacement: Detail[Call] = Detail(
+        Call, Text("Which call does he make in its place?"), choices=legal_in_its_place
+    )
+    lho_has_called = yes_no(
+        Text("Had his left-hand opponent called after it?"), known=lho_called_on_record
+    )
+    otherwise = yes_no(
+        Text(
+            "With the right explanation in time, might the misled side have called or played "
+            "otherwise?"
+        ),
+        help=Text(
+            """Put the right explanation in the place of the wrong one, and change nothing else: the
+            others still call as they did. The misled side has no right to know that they
+            misunderstood each other."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
@@ -168,7 +197,9 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     chance_missed = yes_no(
-        Text("Was it put right in time to change a call or a card, but the director was not called?"),
+        Text(
+            "Was it put right in time to change a call or a card, but the director was not called?"
+        ),
     )
     acted_first = Settled(value=True)
     still_the_same = Settled(value=False)
@@ -193,14 +224,15 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
 
 @law("21A")
 def own_misunderstanding(case: Misinformation) -> bool:
-    """A player who acted on a misunderstanding of his own, which no opponent's misinformation caused, has no redress."""
+    """A player who acted on a misunderstanding of his own, which no opponent's misinformation
+    caused, has no redress."""
     return True
 
 
 @law("21B1a")
 def may_change(case: Misinformation) -> bool:
-    """Until the auction period ends, a player may change his last call without rectification if misinformation from an
-    opponent may well have led to it and his partner has not called since."""
+    """Until the auction period ends, a player may change his last call without rectification if
+    misinformation from an opponent may well have led to it and his partner has not called since."""
     if case.partner_has_called:
         case.do(Advice(Step.PARTNERS_CALL))
         return False
@@ -224,8 +256,8 @@ def may_change(case: Misinformation) -> bool:
 
 @law("21B2")
 def changed(case: Misinformation) -> None:
-    """When a call has been changed the next hand may change any call that it made after it. What the withdrawn calls tell
-    may be used by the misled side, and not by the other."""
+    """When a call has been changed the next hand may change any call that it made after it. What
+    the withdrawn calls tell may be used by the misled side, and not by the other."""
     lho = case.who(Role.LHO)
     if case.lho_has_called:
         case.do(MayChangeCall(lho, WhichCall.THE_CALL, Until.NEXT_CALL))
@@ -235,8 +267,8 @@ def changed(case: Misinformation) -> None:
 
 @law("21B3")
 def too_late(case: Misinformation) -> Verdict:
-    """When a call can no longer be changed, and the director judges that the offending side gained by the irregularity, he
-    adjusts the score."""
+    """When a call can no longer be changed, and the director judges that the offending side gained
+    by the irregularity, he adjusts the score."""
     if case.stage is not Stage.OVER:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGED))
         return Verdict.LATER
@@ -258,15 +290,16 @@ def could_have_asked(case: CouldHaveAsked) -> bool:
 
 @law("21~4")
 def not_redressed(case: CouldHaveAsked) -> bool:
-    """The law does not make a player ask about an explanation or a missing alert that he suspects. Only where the regulations
-    of the event say so does a player get no redress who could have asked without risk."""
+    """The law does not make a player ask about an explanation or a missing alert that he suspects.
+    Only where the regulations of the event say so does a player get no redress who could have asked
+    without risk."""
     return case.redress is Redress.COULD_HAVE_ASKED
 
 
 @law("21B")
 def misinformed(case: Misinformation) -> Verdict:
-    """A call made on an opponent's misinformation: it may be changed while that is possible; what can no longer be changed
-    leads to an adjusted score if the offending side gained by it."""
+    """A call made on an opponent's misinformation: it may be changed while that is possible; what
+    can no longer be changed leads to an adjusted score if the offending side gained by it."""
     acted_on_it(case)
     if case.stage in (Stage.AUCTION, Stage.CLARIFICATION) and has_called(case) and may_change(case):
         # An earlier call of that side can no longer be changed (21~1).
@@ -278,6 +311,9 @@ def misinformed(case: Misinformation) -> Verdict:
 shown("21", Text("Law 21: calls made on misinformation."), __name__)
 shown(
     "21B1",
-    Text("Which call may be changed after misinformation, and what is presumed if the agreement is not clear."),
+    Text(
+        "Which call may be changed after misinformation, and what is presumed if the agreement "
+        "is not clear."
+    ),
     __name__,
 )

@@ -30,17 +30,18 @@ class EndOfAuction(AuctionPeriod, DoubleOfContract):
 
 @law("22~1")
 def passes_close_it(case: AuctionSoFar) -> bool:
-    """Three passes in a row after a bid close the auction. A double or redouble begins the count again, for the passes must
-    follow one another."""
+    """Three passes in a row after a bid close the auction. A double or redouble begins the count
+    again, for the passes must follow one another."""
     return case.three_passes
 
 
 @law("0-contract")
 def contract(case: EndOfAuction) -> Doubled:
-    """The contract is what declarer's side undertakes: the odd tricks and denomination of the last bid, undoubled, doubled or
-    redoubled."""
+    """The contract is what declarer's side undertakes: the odd tricks and denomination of the last
+    bid, undoubled, doubled or redoubled."""
     raised = case.doubled is not Doubled.NEVER and not is_lapsed(case) and is_raised(case)
-    # The record has it with the declarer who plays it, be he the one that had been presumed or not (Law 54A).
+    # The record has it with the declarer who plays it, be he the one that had been presumed or not
+    # (Law 54A).
     found = None if case.record is None else case.record.contract
     if found is not None:
         case.do(ContractIs(found))
@@ -51,8 +52,8 @@ def contract(case: EndOfAuction) -> Doubled:
 
 @law("22A")
 def reached(case: EndOfAuction) -> bool:
-    """When at least one player has bid, the auction ends with three passes in a row, in rotation, after the last bid. That
-    bid becomes the contract."""
+    """When at least one player has bid, the auction ends with three passes in a row, in rotation,
+    after the last bid. That bid becomes the contract."""
     contract(case)
     return True
 
@@ -69,8 +70,8 @@ def give_parts(case: EndOfAuction) -> None:
 
 @law("22B")
 def passed_out(case: EndOfAuction) -> None:
-    """When all four players pass and nobody has bid, the board is over: the hands go back, there is no play and no new
-    deal."""
+    """When all four players pass and nobody has bid, the board is over: the hands go back, there is
+    no play and no new deal."""
     case.do(NoRight(Role.EVERYONE, NoRedeal.DEAL_AGAIN))
     passed_out_scores_nothing(case)
 

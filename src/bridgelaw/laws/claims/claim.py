@@ -1,4 +1,5 @@
-"""The facts about a claim or a concession that Laws 68 to 71 share: who, how many tricks, what he said of his play."""
+"""The facts about a claim or a concession that Laws 68 to 71 share: who, how many tricks, what he
+said of his play."""
 
 from __future__ import annotations
 
@@ -51,7 +52,8 @@ def remaining_on_record(case: Claim) -> int | None:
 
 
 def claimed_anyway(case: Claim) -> int | None:
-    """None of them where he threw in his hand. How many were left has to be known first, to be asked how many of them."""
+    """None of them where he threw in his hand. How many were left has to be known first, to be
+    asked how many of them."""
     return 0 if case.remaining and case.threw_in() else None
 
 
@@ -68,10 +70,15 @@ class Claim(Incident):
         int, Text("In which trick was it, where cards were played after the claim or concession?")
     )
     cards_then: Detail[int] = Detail(
-        int, Text("How many cards had been played to that trick, where cards were played after the claim?")
+        int,
+        Text(
+            "How many cards had been played to that trick, where cards were played after the claim?"
+        ),
     )
     draws_trumps: Detail[bool] = Detail(bool, Text("Did he say that he draws trumps?"))
-    from_the_top: Detail[tuple[Suit, ...]] = Detail(tuple, Text("Which suits did he say he plays from the top?"))
+    from_the_top: Detail[tuple[Suit, ...]] = Detail(
+        tuple, Text("Which suits did he say he plays from the top?")
+    )
     suits_in_order: Detail[tuple[Suit, ...]] = Detail(
         tuple, Text("Which suits did he say he plays, one after another?")
     )
@@ -93,8 +100,9 @@ class Claim(Incident):
         samples=(2, 3),
         known=claimed_anyway,
         help=Text(
-            """The tricks that he did not concede. One who shows his cards or suggests that play be cut short, and names no
-            number, claims all of them; one who throws in his hand claims none."""
+            """The tricks that he did not concede. One who shows his cards or suggests that play be
+            cut short, and names no number, claims all of them; one who throws in his hand claims
+            none."""
         ),
     )
 
@@ -122,7 +130,11 @@ class Claim(Incident):
         """Whoever claimed or conceded."""
         if self.seat is not None:
             return self.seat
-        roles = {Claimant.DECLARER: Role.DECLARER, Claimant.DEFENDER: Role.DEFENDER, Claimant.DUMMY: Role.DUMMY}
+        roles = {
+            Claimant.DECLARER: Role.DECLARER,
+            Claimant.DEFENDER: Role.DEFENDER,
+            Claimant.DUMMY: Role.DUMMY,
+        }
         return self.who(roles[self.claimant])
 
     def partner(self) -> Who:
@@ -131,7 +143,9 @@ class Claim(Incident):
 
     def his_side(self) -> Who:
         """The side that claimed or conceded."""
-        return self.side() or (Role.DEFENDERS if self.claimant is Claimant.DEFENDER else Role.DECLARING_SIDE)
+        return self.side() or (
+            Role.DEFENDERS if self.claimant is Claimant.DEFENDER else Role.DECLARING_SIDE
+        )
 
     def other_side(self) -> Who:
         """The side that did not."""
@@ -145,7 +159,8 @@ class Claim(Incident):
         return position(self.table_then())
 
     def said(self) -> Statement:
-        """What he said of his play, as far as it has been told. A defender cannot bind his partner by it."""
+        """What he said of his play, as far as it has been told. A defender cannot bind his partner
+        by it."""
         defends = self.claimant is Claimant.DEFENDER
         if defends and self.seat is None:
             return NOTHING_SAID
@@ -158,7 +173,8 @@ class Claim(Incident):
         )
 
     def lines(self) -> Lines | None:
-        """What his side may come to by the lines that what he said leaves, where all the cards are known."""
+        """What his side may come to by the lines that what he said leaves, where all the cards are
+        known."""
         start, side = self.start(), self.side()
         return None if start is None or side is None else lines(start, side, self.said())
 
@@ -167,7 +183,8 @@ class ShownWithIt(Enum):
     """What the director should know of cards shown with a claim."""
 
     NO_PENALTY_CARDS = Text(
-        "play has stopped: no card shown with the claim, or faced for the ruling, is a penalty card."
+        "play has stopped: no card shown with the claim, or faced for the ruling, is a penalty "
+        "card."
     )
 
 
@@ -177,8 +194,8 @@ def no_penalty_cards(case: Claim) -> None:
 
 
 def award(case: Claim, total: int) -> None:
-    """So many of the tricks left go to the side that claimed, the others to the other; and the board's tricks, where the
-    record tells those won before."""
+    """So many of the tricks left go to the side that claimed, the others to the other; and the
+    board's tricks, where the record tells those won before."""
     left, table, side = case.remaining, case.table_then(), case.side()
     case.do(TricksAwarded(case.his_side(), total, left))
     case.do(TricksAwarded(case.other_side(), left - total, left))
@@ -191,7 +208,8 @@ def award(case: Claim, total: int) -> None:
 
 
 def give_back(case: Claim, number: int, source: Who, to: Who) -> None:
-    """Tricks that a side gave up go back to it; and the board's tricks, where the record tells what was written down."""
+    """Tricks that a side gave up go back to it; and the board's tricks, where the record tells what
+    was written down."""
     case.do(TricksTransferred(number, source, to))
     declarer = None if case.record is None else case.record.declarer
     written = None if case.record is None else case.record.declarer_tricks

@@ -17,20 +17,24 @@ from bridgelaw.laws.score.law_79_tricks_won import CorrectionPeriod, in_period
 class Why(Enum):
     """Why another section takes over."""
 
-    AGREED = Text("the other side has agreed, and it is too late to object; it may still ask for a trick back")
+    AGREED = Text(
+        "the other side has agreed, and it is too late to object; it may still ask for a trick back"
+    )
 
 
 class Step(Enum):
     """What the director himself should do."""
 
     UNTIL_THEN = Text(
-        """the agreement is complete when the side that accepted makes a call on a later board, or the round ends, whichever
-        comes first. An objection before that makes it a contested claim (Law 70)."""
+        """the agreement is complete when the side that accepted makes a call on a later board, or
+        the round ends, whichever comes first. An objection before that makes it a contested claim
+        (Law 70)."""
     )
 
 
 def already_won_on_record(case: GivenUp) -> int | None:
-    """What the side should have by the record of the play and by the claim, less what it was given in the result."""
+    """What the side should have by the record of the play and by the claim, less what it was given
+    in the result."""
     table, side = case.table_then(), case.asking()
     result = None if case.record is None else case.record.declarer_tricks
     won = None if table is None or side is None else table.won_by(side)
@@ -48,12 +52,15 @@ class Agreement(Claim):
         Text("Had the side that neither claimed nor conceded accepted it at first?"),
         help=Text("In words, or by putting its cards away without a word against it."),
     )
-    called_on_later_board = yes_no(Text("Had that side made a call on a later board before it objected?"))
+    called_on_later_board = yes_no(
+        Text("Had that side made a call on a later board before it objected?")
+    )
     round_over = yes_no(
         Text("Had the round ended before it objected?"),
         help=Text(
-            """The round ends when the director signals the next one; for a table still playing, when its players have moved on
-            (Law 8B). The last round ends when every board has been played and scored without objection (8C)."""
+            """The round ends when the director signals the next one; for a table still playing,
+            when its players have moved on (Law 8B). The last round ends when every board has been
+            played and scored without objection (8C)."""
         ),
     )
 
@@ -70,7 +77,8 @@ class GivenUp(Claim, CorrectionPeriod):
     )
 
     def asking(self) -> Side | None:
-        """The side that wants tricks back, where it is known: that of the player who conceded, unless an incident has both."""
+        """The side that wants tricks back, where it is known: that of the player who conceded,
+        unless an incident has both."""
         return self.side()
 
 
@@ -96,21 +104,25 @@ class Accepted(GivenUp):
 
     likely_won: Fact[int] = Fact(
         int,
-        Text("How many of the tricks that the opponents claimed would the side likely have won, had play gone on?"),
+        Text(
+            "How many of the tricks that the opponents claimed would the side likely have won, "
+            "had play gone on?"
+        ),
         choices=up_to_the_claim,
         samples=(0, 1),
         known=likely_won_on_record,
         help=Text(
-            """More likely than not, trick by trick, with the statement that was made; doubt does not go against the claimer
-            here as it does in Law 70."""
+            """More likely than not, trick by trick, with the statement that was made; doubt does
+            not go against the claimer here as it does in Law 70."""
         ),
     )
 
 
 @law("69A")
 def is_agreed_for_good(case: Agreement) -> bool:
-    """Agreement is complete when the side that accepted a claim or concession has not objected before it makes a call on a
-    later board, or before the round ends. Then the tricks count as if won and lost in play."""
+    """Agreement is complete when the side that accepted a claim or concession has not objected
+    before it makes a call on a later board, or before the round ends. Then the tricks count as if
+    won and lost in play."""
     if not case.assented or not (case.called_on_later_board or case.round_over):
         return False
     case.do(ClaimAgreed(case.player()))
@@ -119,7 +131,8 @@ def is_agreed_for_good(case: Agreement) -> bool:
 
 
 def agree(case: Claim) -> None:
-    """What it means that all accept the claim: the tricks fall as claimed, and until when that may be disputed."""
+    """What it means that all accept the claim: the tricks fall as claimed, and until when that may
+    be disputed."""
     award(case, case.claimed)
     case.do(Advice(Step.UNTIL_THEN), "69A")
 
@@ -132,18 +145,22 @@ def had_won_it(case: Accepted) -> bool:
 
 @law("69B2")
 def would_likely_have_won_it(case: Accepted) -> bool:
-    """A side that accepted the loss of a trick which it would likely have won, had play gone on, gets the trick."""
+    """A side that accepted the loss of a trick which it would likely have won, had play gone on,
+    gets the trick."""
     return case.likely_won > 0
 
 
 @law("69B")
 def withdraws_agreement(case: Accepted) -> int:
-    """Until the Correction Period ends, a side may withdraw its agreement to a claim, but only for a trick that it had won or
-    would likely have won. The trick is given to it, and the board is scored anew."""
+    """Until the Correction Period ends, a side may withdraw its agreement to a claim, but only for
+    a trick that it had won or would likely have won. The trick is given to it, and the board is
+    scored anew."""
     if not in_period(case):
         case.do(ResultStands())
         return 0
-    number = (case.already_won if had_won_it(case) else 0) + (case.likely_won if would_likely_have_won_it(case) else 0)
+    number = (case.already_won if had_won_it(case) else 0) + (
+        case.likely_won if would_likely_have_won_it(case) else 0
+    )
     if number:
         give_back(case, number, case.his_side(), case.other_side())
         if case.already_won:
@@ -155,6 +172,7 @@ def withdraws_agreement(case: Accepted) -> int:
 
 @law("69~1")
 def standard(case: Claim) -> bool:
-    """Who wants the trick, and when, decides how it is judged: Law 70 before the agreement is complete, with doubt against the
-    claimer; 69B after it, by what was likely; 71 where the side that gave the trick up wants it back."""
+    """Who wants the trick, and when, decides how it is judged: Law 70 before the agreement is
+    complete, with doubt against the claimer; 69B after it, by what was likely; 71 where the side
+    that gave the trick up wants it back."""
     return True

@@ -20,18 +20,29 @@ class Step(Enum):
     """How a director goes about a contested claim, and which lines of play count as normal."""
 
     REPEAT = Text(
-        "have the claimer repeat the statement he made, with nothing added; ask the others whether it was so."
+        "have the claimer repeat the statement he made, with nothing added; ask the others "
+        "whether it was so."
     )
-    OBJECTIONS = Text("hear the opponents' objections. Look for weak points yourself, also where they see none.")
+    OBJECTIONS = Text(
+        "hear the opponents' objections. Look for weak points yourself, also where they see none."
+    )
     FACE_HANDS = Text("you may have all four put their remaining cards face up on the table.")
     REVOKER_BEARS_IT = Text(
-        """a revoke of the other side is not established yet: have it corrected first. What is doubtful about the claim then
-        goes against the side that revoked."""
+        """a revoke of the other side is not established yet: have it corrected first. What is
+        doubtful about the claim then goes against the side that revoked."""
     )
-    TRUMP_FORGOTTEN = Text("lines on which the claimer plays as if no trump were out count as normal.")
-    PARTNER_GOES_WRONG = Text("where partner has a choice between normal plays, count the one that costs the most.")
-    GUESS_GOES_WRONG = Text("where he must place a card with one opponent or the other, count the guess as wrong.")
-    GUESS_GOES_RIGHT = Text("an opponent shows out in time: he may be taken to place that card rightly.")
+    TRUMP_FORGOTTEN = Text(
+        "lines on which the claimer plays as if no trump were out count as normal."
+    )
+    PARTNER_GOES_WRONG = Text(
+        "where partner has a choice between normal plays, count the one that costs the most."
+    )
+    GUESS_GOES_WRONG = Text(
+        "where he must place a card with one opponent or the other, count the guess as wrong."
+    )
+    GUESS_GOES_RIGHT = Text(
+        "an opponent shows out in time: he may be taken to place that card rightly."
+    )
     IN_THAT_ORDER = Text("the suit is taken as played in the order that the regulation lays down.")
 
 
@@ -45,9 +56,14 @@ def trump_out_on_record(case: LinesOfPlay) -> bool | None:
 
 
 def trump_win_on_record(case: LinesOfPlay) -> bool | None:
-    """Not where no legal line that he has left open gives the trump a trick. Whether a line is normal no record tells."""
+    """Not where no legal line that he has left open gives the trump a trick. Whether a line is
+    normal no record tells."""
     start, side = case.start(), case.side()
-    if start is None or side is None or opponents_trump_can_win(start, side, case.said()) is not False:
+    if (
+        start is None
+        or side is None
+        or opponents_trump_can_win(start, side, case.said()) is not False
+    ):
         return None
     return False
 
@@ -85,8 +101,9 @@ def totals_on_record(case: LinesOfPlay) -> tuple[int, ...]:
 
 
 def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
-    """Whether the other side has failed to follow suit in the last trick or in this one, and has not played since; or had when
-    the claim was made, so that its revoke has been corrected for the ruling."""
+    """Whether the other side has failed to follow suit in the last trick or in this one, and has
+    not played since; or had when the claim was made, so that its revoke has been corrected for the
+    ruling."""
     table, side = case.table_then(), case.side()
     if table is None or side is None:
         return None
@@ -95,11 +112,15 @@ def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
     count = len(table.tricks)
     if any(
         failure.seat.side is not side
-        and (failure.trick > count or (failure.trick == count and not table.played_to_next(side.other, count - 1)))
+        and (
+            failure.trick > count
+            or (failure.trick == count and not table.played_to_next(side.other, count - 1))
+        )
         for failure in table.failures
     ):
         return True
-    # A card that did not follow suit may be a revoke as long as its player's other cards are not known.
+    # A card that did not follow suit may be a revoke as long as its player's other cards are not
+    # known.
     unseen = any(
         table.held(play.seat) is None and play.card.suit is not trick.suit_led
         for trick in (*table.tricks[-1:], table.current)
@@ -113,11 +134,13 @@ def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
 
 
 class LinesOfPlay(Claim):
-    """The facts by which it is found how many tricks a claim brings. Without a record the director judges the lines; with one
-    the possible totals are listed for him."""
+    """The facts by which it is found how many tricks a claim brings. Without a record the director
+    judges the lines; with one the possible totals are listed for him."""
 
     card_to_place: Detail[Card] = Detail(
-        Card, Text("Which card must be with a certain opponent for the claim to hold?"), choices=lambda case: DECK
+        Card,
+        Text("Which card must be with a certain opponent for the claim to hold?"),
+        choices=lambda case: DECK,
     )
     open_revoke: Detail[bool] = Detail(
         bool,
@@ -137,22 +160,26 @@ class LinesOfPlay(Claim):
     may_be_unaware = yes_no(
         Text("Is it at all likely that he did not know, when he claimed, that a trump was out?"),
         help=Text(
-            """Consider how trumps had been played, whether an opponent had shown out, whether he was about to draw them, and
-            his words."""
+            """Consider how trumps had been played, whether an opponent had shown out, whether he
+            was about to draw them, and his words."""
         ),
     )
     trump_can_win = yes_no(
         Text("Could that trump win a trick by any normal play?"),
-        help=Text("Normal is also careless play, and play that is inferior for a player of his class. In doubt: yes."),
+        help=Text(
+            "Normal is also careless play, and play that is inferior for a player of his class. "
+            "In doubt: yes."
+        ),
         known=trump_win_on_record,
     )
     relies_on_place = yes_no(
         Text(
-            "Does it need a line that he did not state and that succeeds only if one opponent, and not the other, has a card?"
+            "Does it need a line that he did not state and that succeeds only if one opponent, "
+            "and not the other, has a card?"
         ),
         help=Text(
-            """A finesse, a guess between two ways, an endplay or a squeeze against one of them. A card that falls whoever has
-            it is not meant. In doubt: yes."""
+            """A finesse, a guess between two ways, an endplay or a squeeze against one of them. A
+            card that falls whoever has it is not meant. In doubt: yes."""
         ),
     )
     had_shown_out = yes_no(
@@ -162,40 +189,57 @@ class LinesOfPlay(Claim):
     )
     would_show_out = yes_no(
         Text("Would an opponent fail to follow to that suit in time on every normal line of play?"),
-        help=Text("If one normal line comes to the guess before anybody shows out, or if it is doubtful: no."),
+        help=Text(
+            "If one normal line comes to the guess before anybody shows out, or if it is "
+            "doubtful: no."
+        ),
     )
     relies_on_partner = yes_no(
-        Text("Does a part of the claim need his partner to choose one normal play rather than another?"),
+        Text(
+            "Does a part of the claim need his partner to choose one normal play rather than "
+            "another?"
+        ),
         help=Text("In doubt: yes."),
     )
     order_laid_down = yes_no(
-        Text("Did he leave open in which order he plays a suit, and does the regulation in force lay one down?"),
+        Text(
+            "Did he leave open in which order he plays a suit, and does the regulation in force "
+            "lay one down?"
+        ),
         help=Text("Some regulating authorities do, from the top for instance."),
         stays=(True, False),
     )
     worst_normal: Fact[int] = Fact(
         int,
-        Text("How many of the tricks left does his side get on the worst line of play that is normal?"),
+        Text(
+            "How many of the tricks left does his side get on the worst line of play that is "
+            "normal?"
+        ),
         choices=totals_on_record,
         samples=(1, 2, 3),
         known=settled_on_record,
         help=Text(
-            """Count every line that what he said does not rule out, with the best play by the other side. Normal is also
-            careless play, and play that is inferior for a player of his class; not what would be irrational for him. A list
-            of winners is no order of play: to block a suit, or not to play it from the top, is normal only if a careless
-            player might do it. If it is doubtful whether a line is normal, it is. The lines listed are examples: consider
-            whether any line with that total is normal."""
+            """Count every line that what he said does not rule out, with the best play by the other
+            side. Normal is also careless play, and play that is inferior for a player of his class;
+            not what would be irrational for him. A list of winners is no order of play: to block a
+            suit, or not to play it from the top, is normal only if a careless player might do it.
+            If it is doubtful whether a line is normal, it is. The lines listed are examples:
+            consider whether any line with that total is normal."""
         ),
     )
 
     def certain(self, found: bool, fact: str) -> bool:
-        """What was found; where it could not be established, and the other side has revoked, for the claimer (Law 64~2)."""
-        return found is not (self.told.get(fact) is CANNOT_BE_ESTABLISHED and bool(self.open_revoke))
+        """What was found; where it could not be established, and the other side has revoked, for
+        the claimer (Law 64~2)."""
+        return found is not (
+            self.told.get(fact) is CANNOT_BE_ESTABLISHED and bool(self.open_revoke)
+        )
 
 
 @law("70B1")
 def statement_is_repeated(case: LinesOfPlay) -> None:
-    """The director has the claimer repeat the statement that he made with his claim, and add nothing."""
+    """The director has the claimer repeat the statement that he made with his claim, and add
+    nothing."""
     case.do(Advice(Step.REPEAT))
 
 
@@ -231,9 +275,10 @@ def trump_could_win(case: LinesOfPlay) -> bool:
 
 @law("70C")
 def trump_was_forgotten(case: LinesOfPlay) -> None:
-    """When a trump is out, the claimer did not mention it, was perhaps unaware of it, and could lose a trick to it by normal
-    play, the opponents get the trick or tricks that it can win."""
-    # Where the cards show that the trump wins nothing, what the claimer knew of it is of no interest.
+    """When a trump is out, the claimer did not mention it, was perhaps unaware of it, and could
+    lose a trick to it by normal play, the opponents get the trick or tricks that it can win."""
+    # Where the cards show that the trump wins nothing, what the claimer knew of it is of no
+    # interest.
     if not case.trump_out or trump_win_on_record(case) is False:
         return
     if not (said_nothing_of_it(case) and was_perhaps_unaware(case) and trump_could_win(case)):
@@ -243,8 +288,8 @@ def trump_was_forgotten(case: LinesOfPlay) -> None:
 
 @law("70E1")
 def guess_goes_wrong(case: LinesOfPlay) -> None:
-    """An unstated line that depends on which opponent has a card is not accepted, unless an opponent had failed to follow to
-    that suit, or would do so on every normal line of play."""
+    """An unstated line that depends on which opponent has a card is not accepted, unless an
+    opponent had failed to follow to that suit, or would do so on every normal line of play."""
     if not case.relies_on_place:
         return
     if case.certain(case.had_shown_out, "had_shown_out") or case.would_show_out:
@@ -255,8 +300,8 @@ def guess_goes_wrong(case: LinesOfPlay) -> None:
 
 @law("70E2")
 def order_is_laid_down(case: LinesOfPlay) -> bool:
-    """The regulating authority may lay down the order in which a suit is taken as played where the claimer left it open; it
-    gives way to the rest of this law."""
+    """The regulating authority may lay down the order in which a suit is taken as played where the
+    claimer left it open; it gives way to the rest of this law."""
     if case.order_laid_down:
         case.do(Advice(Step.IN_THAT_ORDER))
     return case.order_laid_down
@@ -264,7 +309,8 @@ def order_is_laid_down(case: LinesOfPlay) -> bool:
 
 @law("70D2")
 def partner_goes_wrong(case: LinesOfPlay) -> None:
-    """A part of a defender's claim that needs his partner to choose one normal play rather than another is not accepted."""
+    """A part of a defender's claim that needs his partner to choose one normal play rather than
+    another is not accepted."""
     if case.claimant is not Claimant.DEFENDER or not case.relies_on_partner:
         return
     case.do(Advice(Step.PARTNER_GOES_WRONG))
@@ -272,22 +318,22 @@ def partner_goes_wrong(case: LinesOfPlay) -> None:
 
 @law("70fn21")
 def by_normal_play(case: LinesOfPlay) -> int:
-    """Normal play in Laws 70 and 71 is also play that is careless, or inferior for a player of the class in question; not play
-    that would be irrational for him."""
+    """Normal play in Laws 70 and 71 is also play that is careless, or inferior for a player of the
+    class in question; not play that would be irrational for him."""
     return case.worst_normal
 
 
 @law("70D1")
 def worst_normal_line(case: LinesOfPlay) -> int:
-    """A line that the claimer did not state is not accepted if another normal line, also a careless or inferior one, is less
-    successful. If every normal line succeeds, the claim is."""
+    """A line that the claimer did not state is not accepted if another normal line, also a careless
+    or inferior one, is less successful. If every normal line succeeds, the claim is."""
     return by_normal_play(case)
 
 
 @law("70A")
 def tricks_awarded(case: LinesOfPlay) -> int:
-    """The director decides a contested claim as equitably as he can to both sides; but a doubtful point about the claim goes
-    against the claimer."""
+    """The director decides a contested claim as equitably as he can to both sides; but a doubtful
+    point about the claim goes against the claimer."""
     statement_is_repeated(case)
     objections_are_heard(case)
     hands_are_faced(case)
@@ -306,11 +352,17 @@ def tricks_awarded(case: LinesOfPlay) -> int:
 
 shown(
     "70~4",
-    Text("A contested claim gives one number of tricks. Doubt goes against the claimer; the score is not weighted."),
+    Text(
+        "A contested claim gives one number of tricks. Doubt goes against the claimer; the score "
+        "is not weighted."
+    ),
     __name__,
 )
 shown(
     "70",
-    Text("Law 70: a claim that is disputed; the director decides, doubtful points going against the claimer."),
+    Text(
+        "Law 70: a claim that is disputed; the director decides, doubtful points going against "
+        "the claimer."
+    ),
     __name__,
 )

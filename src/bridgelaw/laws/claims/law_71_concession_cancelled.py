@@ -16,7 +16,8 @@ from bridgelaw.laws.score.law_79_tricks_won import in_period
 
 
 class Concession(LinesOfPlay, GivenUp):
-    """The facts about tricks that a side conceded, in words or by claiming fewer, and that could not be lost."""
+    """The facts about tricks that a side conceded, in words or by claiming fewer, and that could
+    not be lost."""
 
 
 @law("71A")
@@ -27,16 +28,18 @@ def had_won_it(case: Concession) -> bool:
 
 @law("71B")
 def could_not_lose_it(case: LinesOfPlay) -> bool:
-    """A concession of a trick that the side could not lose by any normal play of the remaining cards is cancelled; if one
-    normal line, be it careless or inferior, loses it, the concession stands."""
+    """A concession of a trick that the side could not lose by any normal play of the remaining
+    cards is cancelled; if one normal line, be it careless or inferior, loses it, the concession
+    stands."""
     totals = totals_on_record(case)
     return any(totals) and max(totals) > case.claimed and by_normal_play(case) > case.claimed
 
 
 @law("71")
 def is_cancelled(case: Concession) -> int:
-    """A concession stands; but until the Correction Period ends, the director cancels it for a trick that the side had won or
-    could not lose by normal play. Tricks that were simply not claimed are conceded too."""
+    """A concession stands; but until the Correction Period ends, the director cancels it for a
+    trick that the side had won or could not lose by normal play. Tricks that were simply not
+    claimed are conceded too."""
     if not in_period(case):
         case.do(ResultStands())
         return 0
@@ -54,7 +57,8 @@ def is_cancelled(case: Concession) -> int:
 shown(
     "71fn22",
     Text(
-        "Normal play in Law 71 is the same as in Law 70: careless and inferior play counts, irrational play does not."
+        "Normal play in Law 71 is the same as in Law 70: careless and inferior play counts, "
+        "irrational play does not."
     ),
     __name__,
 )

@@ -17,7 +17,8 @@ class Basis(Enum):
     """On what ground the score is adjusted."""
 
     COULD_HAVE_KNOWN = Text(
-        "to what was probable without the irregularity; the offender could have known that it might well do damage"
+        "to what was probable without the irregularity; the offender could have known that it "
+        "might well do damage"
     )
 
 
@@ -43,20 +44,27 @@ class Aware(Awarding, Outlook):
     """The facts about an irregularity that went well for the side that committed it."""
 
     could_have_known = yes_no(
-        Text("Could the offender, when he did it, have known that it might well damage the other side?"),
+        Text(
+            "Could the offender, when he did it, have known that it might well damage the other "
+            "side?"
+        ),
         help=Text(
-            """An objective test: would such a player have seen the prospect, had he thought of it? It is not asked whether he
-            meant it. Typical are a call or pass out of turn that silences partner at the right moment, and a card exposed that
-            directs a lead. That it went well is not enough."""
+            """An objective test: would such a player have seen the prospect, had he thought of it?
+            It is not asked whether he meant it. Typical are a call or pass out of turn that
+            silences partner at the right moment, and a card exposed that directs a lead. That it
+            went well is not enough."""
         ),
     )
     play_over = yes_no(
-        Text("Is the play of the board over?"), known=lambda case: play_over_on_record(case), stays=(True,)
+        Text("Is the play of the board over?"),
+        known=lambda case: play_over_on_record(case),
+        stays=(True,),
     )
     gained = yes_no(
         Text("Did the offending side gain by the irregularity?"),
         help=Text(
-            "Compare with what was probable if it had not happened, also when its rectification was carried out."
+            "Compare with what was probable if it had not happened, also when its rectification "
+            "was carried out."
         ),
     )
 
@@ -72,8 +80,8 @@ class Gain(Enum):
 
 @law("72C")
 def could_have_known(case: Aware) -> Gain:
-    """If an offender could have known when he did it that his irregularity might well damage the other side, and his side
-    gained by it, the score is adjusted."""
+    """If an offender could have known when he did it that his irregularity might well damage the
+    other side, and his side gained by it, the score is adjusted."""
     if not case.could_have_known:
         case.cite("12B2")
         offenders_may_do_well(case)
@@ -97,11 +105,17 @@ shown(
 )
 shown(
     "72B1",
-    Text("A player may not break a law on purpose, even if he is willing to accept the rectification."),
+    Text(
+        "A player may not break a law on purpose, even if he is willing to accept the "
+        "rectification."
+    ),
     __name__,
 )
 shown(
     "72B3",
-    Text("A player may not try to conceal an infraction, as by revoking again, hiding a card or mixing cards early."),
+    Text(
+        "A player may not try to conceal an infraction, as by revoking again, hiding a card or "
+        "mixing cards early."
+    ),
     __name__,
 )

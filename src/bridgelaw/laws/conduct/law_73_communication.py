@@ -1,5 +1,5 @@
-"""Law 73: Communication, tempo and deception (73C: law_73c). The text of 2017, and that of the revision of 2024 where it
-rules with other words or under another number."""
+"""Law 73: Communication, tempo and deception (73C: law_73c). The text of 2017, and that of the
+revision of 2024 where it rules with other words or under another number."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Step(Enum):
     """What the director says at the table."""
 
     THINKING_IS_NO_OFFENCE = Text(
-        """tell them all that thinking is allowed, and that nobody has done anything wrong by it; what it tells belongs to
-        the opponents only, at their own risk."""
+        """tell them all that thinking is allowed, and that nobody has done anything wrong by it;
+        what it tells belongs to the opponents only, at their own risk."""
     )
 
 
@@ -30,29 +30,44 @@ class Why(Enum):
     """What a penalty may be given for, and why another law takes over."""
 
     TOLD_PARTNER = Text("he told his partner something by other means than his calls and cards")
-    MEANT_TO_MISLEAD = Text("he tried to mislead an opponent by manner, tempo, a remark or a question")
-    CONCEALED_UNDERSTANDING = Text("the deception was sheltered by an understanding that the opponents did not know")
+    MEANT_TO_MISLEAD = Text(
+        "he tried to mislead an opponent by manner, tempo, a remark or a question"
+    )
+    CONCEALED_UNDERSTANDING = Text(
+        "the deception was sheltered by an understanding that the opponents did not know"
+    )
 
 
 class AfterPlay(Enum):
     """What the director comes back to, and towards what he adjusts."""
 
-    DID_IT_COST = Text("did the false inference cost the player's side anything? Then adjust the score.")
+    DID_IT_COST = Text(
+        "did the false inference cost the player's side anything? Then adjust the score."
+    )
     WITHOUT_THE_INFERENCE = Text("to what was likely if the player had not been misled")
 
 
 class ToPartner(FromPartner):
-    """The facts about communication between partners outside calls and plays, seen from the player who received it."""
+    """The facts about communication between partners outside calls and plays, seen from the player
+    who received it."""
 
     put_for_partner = yes_no(
-        Text("Was the question put for his partner's sake: to tell him something, or to have him hear the answer?"),
-        help=Text("Ask him what he needed to know for his own call or play. A question that he needed is his right."),
+        Text(
+            "Was the question put for his partner's sake: to tell him something, or to have him "
+            "hear the answer?"
+        ),
+        help=Text(
+            "Ask him what he needed to know for his own call or play. A question that he needed "
+            "is his right."
+        ),
     )
 
 
 def improper(case: ToPartner) -> bool:
     """Whether it was communication that no law allows: a penalty is possible then."""
-    found = case.conveyed is Conveyed.REMARK or (case.conveyed is Conveyed.QUESTION and case.put_for_partner)
+    found = case.conveyed is Conveyed.REMARK or (
+        case.conveyed is Conveyed.QUESTION and case.put_for_partner
+    )
     if found:
         case.cite("73A1")
         case.do(PenaltyPossible(case.giver(), Why.TOLD_PARTNER))
@@ -61,15 +76,15 @@ def improper(case: ToPartner) -> bool:
 
 @law("73B1")
 def communicated(case: ToPartner) -> bool:
-    """Partners may not communicate by the manner of their calls or plays, by remarks or gestures, by questions asked or not
-    asked, by alerts or explanations given or not given."""
+    """Partners may not communicate by the manner of their calls or plays, by remarks or gestures,
+    by questions asked or not asked, by alerts or explanations given or not given."""
     return improper(case)
 
 
 @communicated.since(REVISED, source=REVISION)
 def communicated_outside(case: ToPartner) -> bool:
-    """Partners may not communicate, or try to, in any way but those Law 73A allows. (In the revised text this is the whole
-    of Law 73B.)"""
+    """Partners may not communicate, or try to, in any way but those Law 73A allows. (In the revised
+    text this is the whole of Law 73B.)"""
     return improper(case)
 
 
@@ -84,15 +99,16 @@ def only_tempo(case: FromPartner) -> bool:
 
 @law("73D1")
 def tempo_alone(case: FromPartner) -> bool:
-    """An even tempo and manner is desirable, though not always required. To vary it unintentionally is no infraction.
-    What it tells belongs to the opponents alone, at their own risk."""
+    """An even tempo and manner is desirable, though not always required. To vary it unintentionally
+    is no infraction. What it tells belongs to the opponents alone, at their own risk."""
     return only_tempo(case)
 
 
 @tempo_alone.since(REVISED, source=REVISION)
 def tempo_alone_revised(case: FromPartner) -> bool:
-    """An even tempo and manner is desirable, and special care is due where a variation may help one's own side. To vary it
-    unintentionally is no infraction. What it tells belongs to the opponents alone, at their own risk."""
+    """An even tempo and manner is desirable, and special care is due where a variation may help
+    one's own side. To vary it unintentionally is no infraction. What it tells belongs to the
+    opponents alone, at their own risk."""
     return only_tempo(case)
 
 
@@ -109,12 +125,14 @@ class Sheltered(Enum):
 
     NOTHING = Text("nothing")
     TEMPO = Text("unusual haste or hesitation")
-    UNDERSTANDING = Text("an understanding or experience of his partnership's that the opponents did not know")
+    UNDERSTANDING = Text(
+        "an understanding or experience of his partnership's that the opponents did not know"
+    )
 
 
 class MisledByManner(Awarding, EndOfPlay):
-    """The facts about a player who says that an opponent's manner misled him. The player the incident is about is the one
-    who was misled."""
+    """The facts about a player who says that an opponent's manner misled him. The player the
+    incident is about is the one who was misled."""
 
     source = one_of(
         Source,
@@ -124,33 +142,40 @@ class MisledByManner(Awarding, EndOfPlay):
     sheltered = one_of(
         Sheltered,
         Text("What stood behind the deceptive call or play?"),
-        help=Text('Ask both sides how it was played, and his partner by himself: "Have you seen him do that before?"'),
+        help=Text(
+            'Ask both sides how it was played, and his partner by himself: "Have you seen him do that before?"'
+        ),
     )
     false_and_acted_on = yes_no(
         Text("Was the inference false, and did he act on it?"),
         help=Text(
-            "Look at the hand, and at what he then did. A true inference, or one not acted on, is at his own risk."
+            "Look at the hand, and at what he then did. A true inference, or one not acted on, "
+            "is at his own risk."
         ),
     )
     bridge_reason = yes_no(
         Text("Can a bridge reason be shown for what the opponent did?"),
         help=Text(
-            """Ask him what he was thinking about, then look at his hand and the position. With a singleton to play, thinking
-            about which signal to give or about the next trick is as a rule no reason."""
+            """Ask him what he was thinking about, then look at his hand and the position. With a
+            singleton to play, thinking about which signal to give or about the next trick is as a
+            rule no reason."""
         ),
-        doubt=Doubt(value=False, law="73E2", why=Text("A reason counts only if it can be demonstrated.")),
+        doubt=Doubt(
+            value=False, law="73E2", why=Text("A reason counts only if it can be demonstrated.")
+        ),
     )
     could_have_known = yes_no(
         Text("Could he have been aware, when he did it, that it could work to his benefit?"),
         help=Text(
-            "Not whether he meant it: only whether a player in his seat could have known. Say that you accuse nobody."
+            "Not whether he meant it: only whether a player in his seat could have known. Say "
+            "that you accuse nobody."
         ),
     )
     misled_and_damaged = yes_no(
         Text("Was the player's side damaged by the false inference?"),
         help=Text(
-            """Ask him by himself: "What would you have done otherwise?" Then follow the cards, and see whether that would have
-            scored better."""
+            """Ask him by himself: "What would you have done otherwise?" Then follow the cards, and
+            see whether that would have scored better."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
@@ -177,22 +202,23 @@ def sheltered(case: MisledByManner) -> Sheltered:
 
 @law("73E1")
 def lawful_deception(case: MisledByManner) -> Sheltered:
-    """A player may deceive by the call or card itself, if no unusual haste or hesitation supports it and no concealed
-    understanding or experience of his partnership shelters it."""
+    """A player may deceive by the call or card itself, if no unusual haste or hesitation supports
+    it and no concealed understanding or experience of his partnership shelters it."""
     return sheltered(case)
 
 
 @lawful_deception.since(REVISED, source=REVISION)
 def lawful_deception_revised(case: MisledByManner) -> Sheltered:
-    """A player may deceive by the call or card itself, if no unusual haste, hesitation or mannerism supports it and no
-    concealed understanding or experience of his partnership shelters it."""
+    """A player may deceive by the call or card itself, if no unusual haste, hesitation or mannerism
+    supports it and no concealed understanding or experience of his partnership shelters it."""
     return sheltered(case)
 
 
 @law("73D2")
 def tried_to_mislead(case: MisledByManner) -> bool:
-    """A player may not try to mislead an opponent by a question, a remark, a gesture, by haste or hesitation, as before a
-    singleton, by his manner, or by departing on purpose from correct procedure."""
+    """A player may not try to mislead an opponent by a question, a remark, a gesture, by haste or
+    hesitation, as before a singleton, by his manner, or by departing on purpose from correct
+    procedure."""
     if case.meant_to_mislead:
         case.do(PenaltyPossible(case.offenders(), Why.MEANT_TO_MISLEAD))
     return case.meant_to_mislead
@@ -203,9 +229,13 @@ class Misled(Enum):
 
     OWN_RISK = Text("The inference was at his own risk: the result stands.")
     LAWFUL = Text("A player may deceive by the call or the card itself: the result stands.")
-    OTHER_LAW = Text("The deception was sheltered by what the opponents did not know: Law 40A3 decides.")
+    OTHER_LAW = Text(
+        "The deception was sheltered by what the opponents did not know: Law 40A3 decides."
+    )
     BRIDGE_REASON = Text("The opponent had a bridge reason: the result stands.")
-    COULD_NOT_KNOW = Text("The opponent could not have known that it might help him: the result stands.")
+    COULD_NOT_KNOW = Text(
+        "The opponent could not have known that it might help him: the result stands."
+    )
     LATER = Text("Play on; the director looks after play at what it cost.")
     NO_DAMAGE = Text("It cost nothing: the result stands.")
     ADJUSTED = Text("The score is adjusted.")
@@ -213,9 +243,9 @@ class Misled(Enum):
 
 @law("73E2")
 def misled_by_manner(case: MisledByManner) -> Misled:
-    """If an innocent player has drawn a false inference from a question, a remark, a manner or tempo of an opponent who has
-    no demonstrable bridge reason for it and who could have been aware that it might benefit him, the director adjusts the
-    score. No intent need be found."""
+    """If an innocent player has drawn a false inference from a question, a remark, a manner or
+    tempo of an opponent who has no demonstrable bridge reason for it and who could have been aware
+    that it might benefit him, the director adjusts the score. No intent need be found."""
     if not case.false_and_acted_on:
         case.cite("73D1")
         return Misled.OWN_RISK
@@ -236,15 +266,19 @@ def misled_by_manner(case: MisledByManner) -> Misled:
 
 shown(
     "73A1",
-    Text("Partners communicate only by the calls they make and the cards they play, save where the laws allow more."),
+    Text(
+        "Partners communicate only by the calls they make and the cards they play, save where "
+        "the laws allow more."
+    ),
     __name__,
 )
 shown(
     "73A2",
     Text(
-        """Calls and plays should be made without special emphasis, mannerism or tone and without undue haste or hesitation.
-        Regulations may require pauses, as after a skip bid or at trick one. In the text of 2024: shall, of intentional
-        haste or hesitation; and the pauses stand in 73D3."""
+        """Calls and plays should be made without special emphasis, mannerism or tone and without
+        undue haste or hesitation. Regulations may require pauses, as after a skip bid or at trick
+        one. In the text of 2024: shall, of intentional haste or hesitation; and the pauses stand in
+        73D3."""
     ),
     __name__,
 )

@@ -23,21 +23,22 @@ class Why(Enum):
 
 @law("73C2")
 def penalty_beside_the_score(case: Choice) -> bool:
-    """A player who did not avoid taking advantage may be penalised, and if the opponents were damaged the score is adjusted
-    besides."""
+    """A player who did not avoid taking advantage may be penalised, and if the opponents were
+    damaged the score is adjusted besides."""
     case.do(PenaltyPossible(case.chooser(), Why.TOOK_ADVANTAGE))
     return True
 
 
 @law("73C1")
 def took_advantage(case: Choice) -> bool:
-    """A player who has unauthorised information from his partner, by a remark, a question, an explanation, a gesture, haste,
-    hesitation, an unexpected alert or none, must carefully avoid taking any advantage of it."""
+    """A player who has unauthorised information from his partner, by a remark, a question, an
+    explanation, a gesture, haste, hesitation, an unexpected alert or none, must carefully avoid
+    taking any advantage of it."""
     return penalty_beside_the_score(case)
 
 
 @took_advantage.since(REVISED, source=REVISION)
 def of_incidental_information(case: Choice) -> bool:
-    """A player who has incidental information from his partner, other than by legal calls and plays, must carefully avoid
-    taking any advantage of it."""
+    """A player who has incidental information from his partner, other than by legal calls and
+    plays, must carefully avoid taking any advantage of it."""
     return penalty_beside_the_score(case)

@@ -14,25 +14,36 @@ from bridgelaw.i18n.text import Text
 SECTIONS = {
     "74A1": Text("A player should be courteous at all times."),
     "74A2": Text(
-        "A player should avoid any remark or act that might annoy or embarrass another, or spoil the enjoyment of the game."
+        "A player should avoid any remark or act that might annoy or embarrass another, or spoil "
+        "the enjoyment of the game."
     ),
-    "74A3": Text("Every player should follow the same correct procedure whenever he calls and plays."),
+    "74A3": Text(
+        "Every player should follow the same correct procedure whenever he calls and plays."
+    ),
     "74B": Text("As a matter of courtesy a player should refrain from the things that follow."),
     "74B1": Text("Paying too little attention to the game."),
     "74B2": Text("Making needless comments during the auction and play."),
-    "74B3": Text("Taking a card from his hand before it is his turn; it may also tell his partner something."),
-    "74B4": Text(
-        "Drawing out the play, as when he knows that all the tricks are his, in order to disconcert an opponent."
+    "74B3": Text(
+        "Taking a card from his hand before it is his turn; it may also tell his partner something."
     ),
-    "74B5": Text("Calling the director, or speaking to him, in a way that is discourteous to him or to others."),
+    "74B4": Text(
+        "Drawing out the play, as when he knows that all the tricks are his, in order to "
+        "disconcert an opponent."
+    ),
+    "74B5": Text(
+        "Calling the director, or speaking to him, in a way that is discourteous to him or to "
+        "others."
+    ),
     "74C": Text("What follows are examples of breaches of procedure."),
     "74C1": Text("Naming one and the same call in different ways."),
     "74C2": Text("Showing that he approves or disapproves of a call or a play."),
     "74C3": Text("Showing that he expects or intends to win or lose a trick that is not complete."),
-    "74C4": Text("Drawing attention to something that has happened, or to how many tricks are still needed."),
+    "74C4": Text(
+        "Drawing attention to something that has happened, or to how many tricks are still needed."
+    ),
     "74C5": Text(
-        """Looking intently at another player in the auction or play, or at another's hand. What he sees of an opponent's cards by
-        accident he may use."""
+        """Looking intently at another player in the auction or play, or at another's hand. What he
+        sees of an opponent's cards by accident he may use."""
     ),
     "74C6": Text("Showing that he has lost interest in a deal, as by folding his cards."),
     "74C7": Text("Varying his usual tempo in order to disconcert another player."),
@@ -48,7 +59,9 @@ class Breach(Enum):
     """What a player has done."""
 
     DISCOURTEOUS = Text("he was discourteous to another player")
-    ANNOYING = Text("he made a remark, or did something, that annoyed or embarrassed another player")
+    ANNOYING = Text(
+        "he made a remark, or did something, that annoyed or embarrassed another player"
+    )
     PROCEDURE = Text("he did not call or play in the same correct way each time")
     INATTENTIVE = Text("he did not attend to the game")
     COMMENTED = Text("he made needless comments during the auction or play")
@@ -58,7 +71,9 @@ class Breach(Enum):
     NAMED_DIFFERENTLY = Text("he named one and the same call in different ways")
     APPROVED = Text("he showed that he approved or disapproved of a call or a play")
     SHOWED_HIS_AIM = Text("he showed that he meant to win or lose a trick before it was complete")
-    DREW_ATTENTION = Text("he pointed to something that had happened, or to the tricks still needed")
+    DREW_ATTENTION = Text(
+        "he pointed to something that had happened, or to the tricks still needed"
+    )
     STARED = Text("he looked intently at another player or at his hand")
     LOST_INTEREST = Text("he showed that he had lost interest in the deal")
     VARIED_TEMPO = Text("he varied his tempo in order to disconcert another player")
@@ -76,14 +91,22 @@ PARAGRAPHS = dict(
     )
 )
 
-CONDUCT = (Breach.DISCOURTEOUS, Breach.ANNOYING, Breach.RUDE_TO_DIRECTOR, Breach.DREW_OUT, Breach.VARIED_TEMPO)
+CONDUCT = (
+    Breach.DISCOURTEOUS,
+    Breach.ANNOYING,
+    Breach.RUDE_TO_DIRECTOR,
+    Breach.DREW_OUT,
+    Breach.VARIED_TEMPO,
+)
 """What is a matter of discipline, rather than of procedure."""
 
 
 class Step(Enum):
     """What the director bears in mind."""
 
-    IN_PRIVATE = Text("speak to him away from the others where you can; say what the law asks, not what he is.")
+    IN_PRIVATE = Text(
+        "speak to him away from the others where you can; say what the law asks, not what he is."
+    )
 
 
 class Why(Enum):
@@ -95,7 +118,8 @@ class Why(Enum):
 
 
 class Conduct(Incident):
-    """The facts about a player's conduct. The player the incident is about is the one complained of."""
+    """The facts about a player's conduct. The player the incident is about is the one complained
+    of."""
 
     breach = one_of(
         Breach,
@@ -108,7 +132,10 @@ class Conduct(Incident):
     )
     told_partner = yes_no(
         Text("May it have told his partner something?"),
-        help=Text("Find what he did and when, and think for yourself what it may tell; do not ask what it meant."),
+        help=Text(
+            "Find what he did and when, and think for yourself what it may tell; do not ask what "
+            "it meant."
+        ),
     )
     opponent_misled = yes_no(
         Text("Does an opponent say that it misled him?"),
@@ -117,7 +144,8 @@ class Conduct(Incident):
 
 
 def breach_of_conduct(case: Conduct) -> bool:
-    """Points out the breach under its paragraph; says where a penalty is possible. Whether it was grave."""
+    """Points out the breach under its paragraph; says where a penalty is possible. Whether it was
+    grave."""
     number = PARAGRAPHS[case.breach]
     player = case.who(Role.PLAYER)
     case.do(Admonish(player, case.breach), number)

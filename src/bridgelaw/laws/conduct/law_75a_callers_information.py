@@ -16,35 +16,45 @@ class Step(Enum):
     """What the director bears in mind."""
 
     AS_HE_MEANT_IT = Text(
-        """judge the caller's later turns one by one, as if his partner had explained the call as he himself meant it, and
-        partner's later calls as answers to that."""
+        """judge the caller's later turns one by one, as if his partner had explained the call as he
+        himself meant it, and partner's later calls as answers to that."""
     )
     AND_MISINFORMATION = Text(
-        "rule on misinformation to the opponents too, by itself: the explanation may have been right or wrong."
+        "rule on misinformation to the opponents too, by itself: the explanation may have been "
+        "right or wrong."
     )
 
 
 class HeardExplanation(FromPartner):
-    """The facts about a player who heard his partner explain his call, alert it, or fail to. The player the incident is
-    about is the caller. An incident that has settled that it was explained otherwise than he meant it declares
-    `explained_otherwise` settled."""
+    """The facts about a player who heard his partner explain his call, alert it, or fail to. The
+    player the incident is about is the caller. An incident that has settled that it was explained
+    otherwise than he meant it declares `explained_otherwise` settled."""
 
     conveyed = Settled(Conveyed.EXPLANATION)
     points_somewhere = Settled(value=True)
     explained_otherwise = yes_no(
-        Text("Was the call explained otherwise than the caller meant it, or alerted or not to his surprise?"),
-        help=Text('Ask the caller away from the table: "What did you mean by it?" It does not matter who was right.'),
+        Text(
+            "Was the call explained otherwise than the caller meant it, or alerted or not to his "
+            "surprise?"
+        ),
+        help=Text(
+            'Ask the caller away from the table: "What did you mean by it?" It does not matter who was right.'
+        ),
     )
     from_the_auction = yes_no(
         Text("Would the legal auction alone have told him that he had been misread?"),
-        help=Text("As when partner's next call cannot be, opposite what he meant. A possible call tells nothing."),
+        help=Text(
+            "As when partner's next call cannot be, opposite what he meant. A possible call "
+            "tells nothing."
+        ),
     )
 
 
 @law("75A")
 def caller_heard(case: HeardExplanation) -> Verdict | None:
-    """A player whose call partner explains otherwise than he meant it may not use that knowledge, whether the explanation is
-    right or wrong: he goes on as if it had been explained as he meant it. If he takes advantage the director adjusts.
+    """A player whose call partner explains otherwise than he meant it may not use that knowledge,
+    whether the explanation is right or wrong: he goes on as if it had been explained as he meant
+    it. If he takes advantage the director adjusts.
 
     None where there was nothing he might not use.
     """

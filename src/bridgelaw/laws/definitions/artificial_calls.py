@@ -18,7 +18,8 @@ class Step(Enum):
         """out of rotation, or replaced, it is judged by the denominations that it showed, not by the one that it named."""
     )
     ASK_THE_PAIR = Text(
-        "ask the pair, away from the table, what the call shows by agreement; look at their card and at the regulations."
+        "ask the pair, away from the table, what the call shows by agreement; look at their card "
+        "and at the regulations."
     )
 
 
@@ -31,7 +32,8 @@ class CallWithMeaning(OneCall):
     )
     other_message = yes_no(
         Text(
-            "Does it convey, by agreement, more than that he is willing to play in its denomination, or something else?"
+            "Does it convey, by agreement, more than that he is willing to play in its "
+            "denomination, or something else?"
         ),
         help=Text("For a double or redouble: the denomination that was last named."),
     )
@@ -43,8 +45,9 @@ class CallWithMeaning(OneCall):
 
 @law("0-artificial-call-1")
 def more_than_willingness(case: CallWithMeaning) -> bool:
-    """A bid, double or redouble is artificial if it conveys something else than, or besides, readiness to play in the
-    denomination named, or last named, unless players in general take it for granted."""
+    """A bid, double or redouble is artificial if it conveys something else than, or besides,
+    readiness to play in the denomination named, or last named, unless players in general take it
+    for granted."""
     return case.other_message and not case.taken_for_granted
 
 
@@ -56,7 +59,8 @@ def pass_promises_strength(case: CallWithMeaning) -> bool:
 
 @law("0-artificial-call-3")
 def pass_tells_of_another_suit(case: CallWithMeaning) -> bool:
-    """A pass is artificial if it promises or denies values in a suit other than the last one named."""
+    """A pass is artificial if it promises or denies values in a suit other than the last one
+    named."""
     return case.tells_of_other_suit
 
 

@@ -24,7 +24,9 @@ def auction_of(case: Incident) -> Auction | None:
 
 def contract_known(case: Incident) -> bool:
     """Whether the record has a declarer and no calls: the auction is then over."""
-    return case.record is not None and case.record.auction is None and case.record.declarer is not None
+    return (
+        case.record is not None and case.record.auction is None and case.record.declarer is not None
+    )
 
 
 def begun_on_record(case: AuctionSoFar) -> bool | None:
@@ -36,11 +38,16 @@ def begun_on_record(case: AuctionSoFar) -> bool | None:
 def bid_on_record(case: AuctionSoFar) -> bool | None:
     """The calls tell, or that there is a declarer."""
     auction = auction_of(case)
-    return (True if contract_known(case) else None) if auction is None else auction.last_bid is not None
+    return (
+        (True if contract_known(case) else None)
+        if auction is None
+        else auction.last_bid is not None
+    )
 
 
 def closed_on_record(case: AuctionSoFar) -> bool | None:
-    """Whether the last calls are the passes that close an auction, be one of them out of rotation."""
+    """Whether the last calls are the passes that close an auction, be one of them out of
+    rotation."""
     auction = auction_of(case)
     if auction is None:
         return True if contract_known(case) else None
@@ -64,7 +71,8 @@ class AuctionSoFar(Incident):
     three_passes = yes_no(
         Text("Were the last three calls all passes?"),
         help=Text(
-            "Count anew from the last bid, double or redouble: any call that is not a pass begins the count again."
+            "Count anew from the last bid, double or redouble: any call that is not a pass "
+            "begins the count again."
         ),
         known=closed_on_record,
     )
@@ -73,14 +81,15 @@ class AuctionSoFar(Incident):
 
 @law("0-auction")
 def has_begun(case: AuctionSoFar) -> bool:
-    """The auction is the making of the calls that lead to the contract, and also all of them together. It begins with the
-    first call, not with the taking up of the cards."""
+    """The auction is the making of the calls that lead to the contract, and also all of them
+    together. It begins with the first call, not with the taking up of the cards."""
     return case.begun
 
 
 @law("0-lho")
 def on_the_left(case: AuctionSoFar) -> Who:
-    """A player's left-hand opponent is the opponent on his left, who calls and plays next after him."""
+    """A player's left-hand opponent is the opponent on his left, who calls and plays next after
+    him."""
     return case.who(Role.LHO)
 
 
@@ -108,22 +117,28 @@ class Parts(AuctionSoFar):
     """The facts that give the players their parts."""
 
     named_first = yes_no(
-        Text("Was the player who made the last bid also the first of his side to bid that denomination?"),
+        Text(
+            "Was the player who made the last bid also the first of his side to bid that "
+            "denomination?"
+        ),
         help=Text("Only bids of the legal auction count: one that was withdrawn does not."),
     )
-    lead_faced = yes_no(Text("Has an opening lead by a defender been faced?"), known=faced_on_record)
+    lead_faced = yes_no(
+        Text("Has an opening lead by a defender been faced?"), known=faced_on_record
+    )
 
 
 @law("0-side")
 def declaring_side(case: Parts) -> Role:
-    """A side is two partners at a table against the other two. The one that made the last bid plays the contract."""
+    """A side is two partners at a table against the other two. The one that made the last bid plays
+    the contract."""
     return Role.DECLARING_SIDE
 
 
 @law("0-declarer")
 def declarer(case: Parts) -> Who:
-    """Declarer is the player who, of the side that made the last bid, first bid the denomination of that bid. Until the
-    opening lead is faced he is only presumed to be."""
+    """Declarer is the player who, of the side that made the last bid, first bid the denomination of
+    that bid. Until the opening lead is faced he is only presumed to be."""
     declaring_side(case)
     if case.record is not None and case.record.declarer is not None:
         return case.record.declarer
@@ -147,13 +162,15 @@ def partner(case: Parts) -> Who:
 
 @law("0-dummy")
 def dummy(case: Parts) -> None:
-    """Dummy is declarer's partner from when the opening lead is faced until play ends; also his cards on the table."""
+    """Dummy is declarer's partner from when the opening lead is faced until play ends; also his
+    cards on the table."""
     case.do(HasPart(partner(case), Part.DUMMY))
 
 
 @law("0-rho")
 def on_the_right(case: Parts) -> Who:
-    """A player's right-hand opponent is the opponent on his right, who calls and plays just before him."""
+    """A player's right-hand opponent is the opponent on his right, who calls and plays just before
+    him."""
     return case.who(Role.DECLARERS_RHO)
 
 
@@ -165,7 +182,8 @@ def opponents(case: Parts) -> tuple[Who, Who]:
 
 @law("0-opening-lead")
 def opening_leader(case: Parts) -> None:
-    """The opening lead is the card led to the first trick. It is made by the player on presumed declarer's left."""
+    """The opening lead is the card led to the first trick. It is made by the player on presumed
+    declarer's left."""
     case.do(HasPart(opponents(case)[0], Part.OPENING_LEADER))
 
 
@@ -206,7 +224,9 @@ class OneCall(Incident):
 
     seat: Detail[Seat] = Detail(Seat, Text("Who made the call?"), choices=lambda case: tuple(Seat))
     call: Detail[Call] = Detail(Call, Text("Which call was it?"))
-    call_kind = one_of(KindOfCall, Text("What kind of call was it?"), known=lambda case: kind_of(case.called()))
+    call_kind = one_of(
+        KindOfCall, Text("What kind of call was it?"), known=lambda case: kind_of(case.called())
+    )
 
     def recorded(self) -> bool:
         """Whether the call is the last one on the record."""
@@ -218,7 +238,11 @@ class OneCall(Incident):
     def before(self) -> Auction | None:
         """The auction before the call."""
         auction = auction_of(self)
-        return auction.before(len(auction.calls) - 1) if auction is not None and self.recorded() else auction
+        return (
+            auction.before(len(auction.calls) - 1)
+            if auction is not None and self.recorded()
+            else auction
+        )
 
     def called(self) -> Call | None:
         """The call, where it is known."""
@@ -226,7 +250,8 @@ class OneCall(Incident):
         return auction.calls[-1] if auction is not None and self.recorded() else self.call
 
     def caller(self) -> Seat | None:
-        """Who made it, where that is known. Of a call that is only told nobody is taken to have made it in turn."""
+        """Who made it, where that is known. Of a call that is only told nobody is taken to have
+        made it in turn."""
         auction = auction_of(self)
         return auction.callers[-1] if auction is not None and self.recorded() else self.seat
 
@@ -247,8 +272,8 @@ def call(case: OneCall) -> KindOfCall:
 
 @law("0-bid")
 def is_bid(case: OneCall) -> bool:
-    """A bid undertakes to win at least a number of tricks over six in a denomination. Pass, double and redouble are calls
-    and no bids."""
+    """A bid undertakes to win at least a number of tricks over six in a denomination. Pass, double
+    and redouble are calls and no bids."""
     return case.call_kind is KindOfCall.BID
 
 

@@ -48,7 +48,9 @@ def tricks_on_record(case: ContractScored) -> int | None:
 class ContractScored(Incident):
     """The facts that the score of a contract depends on."""
 
-    passed_out = yes_no(Text("Did all four players pass at their first turn?"), known=passed_out_on_record)
+    passed_out = yes_no(
+        Text("Did all four players pass at their first turn?"), known=passed_out_on_record
+    )
     odd_tricks: Fact[int] = Fact(
         int,
         Text("How many odd tricks are bid?"),
@@ -64,7 +66,9 @@ class ContractScored(Incident):
         known=lambda case: getattr(contract_on_record(case), "strain", None),
     )
     doubling = one_of(
-        Doubling, Text("Is it doubled?"), known=lambda case: getattr(contract_on_record(case), "doubled", None)
+        Doubling,
+        Text("Is it doubled?"),
+        known=lambda case: getattr(contract_on_record(case), "doubled", None),
     )
     vulnerable = yes_no(
         Text("Is declarer's side vulnerable?"),
@@ -100,7 +104,8 @@ class ContractScored(Incident):
 
 @law("0-vulnerability")
 def is_vulnerable(case: ContractScored) -> bool:
-    """Vulnerability decides how high premiums and undertricks count. Only that of declarer's side matters."""
+    """Vulnerability decides how high premiums and undertricks count. Only that of declarer's side
+    matters."""
     return case.vulnerable
 
 
@@ -130,7 +135,8 @@ def trick_points(case: ContractScored) -> int:
 
 @law("0-game")
 def is_game(case: ContractScored) -> bool:
-    """Game is a hundred or more trick points on one deal. Overtricks do not count towards it, a double does."""
+    """Game is a hundred or more trick points on one deal. Overtricks do not count towards it, a
+    double does."""
     return trick_points(case) >= GAME_AT
 
 

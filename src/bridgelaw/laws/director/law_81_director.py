@@ -15,17 +15,32 @@ from bridgelaw.laws.director.law_92_right_to_appeal import RulingPeriod, period_
 SECTIONS = {
     "81A": Text("The director is the official representative of the Tournament Organizer."),
     "81B1": Text(
-        "The director is responsible on site for the technical management, and may remedy what the Organizer left undone."
+        "The director is responsible on site for the technical management, and may remedy what "
+        "the Organizer left undone."
     ),
-    "81B2": Text("The director applies these laws, and is bound by them and by the regulations made under them."),
-    "81C": Text("Rectifying is the director's task, not the players'. His duties and powers include what follows."),
+    "81B2": Text(
+        "The director applies these laws, and is bound by them and by the regulations made under "
+        "them."
+    ),
+    "81C": Text(
+        "Rectifying is the director's task, not the players'. His duties and powers include what "
+        "follows."
+    ),
     "81C1": Text("The director keeps discipline and sees that the game goes on in good order."),
-    "81C2": Text("The director administers and interprets the laws, and tells players their rights and duties."),
+    "81C2": Text(
+        "The director administers and interprets the laws, and tells players their rights and "
+        "duties."
+    ),
     "81C4": Text("The director assesses rectifications, and uses his powers to penalise."),
     "81C6": Text("The director settles disputes."),
     "81C7": Text("The director may refer any matter to an appropriate committee."),
-    "81C8": Text("The director reports results for the record, and deals with what the Organizer hands to him."),
-    "81D": Text("The director may delegate his duties to assistants; he stays responsible for them."),
+    "81C8": Text(
+        "The director reports results for the record, and deals with what the Organizer hands to "
+        "him."
+    ),
+    "81D": Text(
+        "The director may delegate his duties to assistants; he stays responsible for them."
+    ),
 }
 for _number, _text in SECTIONS.items():
     shown(_number, _text, __name__)
@@ -41,24 +56,38 @@ class Step(Enum):
     """What the director does."""
 
     RULE = Text("rule on it, though nobody has asked: call the players, find the facts, rectify.")
-    LEAVE_CHOICE = Text("leave what a player lawfully chose at the table; see that all know the rule for another time.")
-    TOO_LATE = Text("the period is over: the score stands. Errors of the score have a period of their own (Law 79C).")
+    LEAVE_CHOICE = Text(
+        "leave what a player lawfully chose at the table; see that all know the rule for another "
+        "time."
+    )
+    TOO_LATE = Text(
+        "the period is over: the score stands. Errors of the score have a period of their own "
+        "(Law 79C)."
+    )
     CAUSE = Text("say why you waive it, and that it is for this once.")
 
 
 class LearntOf(RulingPeriod):
-    """The facts about an irregularity of which the director learns though no one has called him for it."""
+    """The facts about an irregularity of which the director learns though no one has called him for
+    it."""
 
     settled_by_choice = yes_no(
-        Text("Was it settled by a choice that a player lawfully had, as to accept a call or a lead out of turn?"),
-        help=Text("Such a choice is not reopened. To agree on something that the laws do not allow is no such choice."),
+        Text(
+            "Was it settled by a choice that a player lawfully had, as to accept a call or a "
+            "lead out of turn?"
+        ),
+        help=Text(
+            "Such a choice is not reopened. To agree on something that the laws do not allow is "
+            "no such choice."
+        ),
     )
 
 
 @law("81C3")
 def rules_on_what_he_learns(case: LearntOf) -> bool:
-    """The director rectifies any error or irregularity of which he becomes aware in any way, as long as the periods have
-    not run out. Nobody need ask him, and it does not matter who told him."""
+    """The director rectifies any error or irregularity of which he becomes aware in any way, as
+    long as the periods have not run out. Nobody need ask him, and it does not matter who told
+    him."""
     if case.settled_by_choice:
         case.do(Advice(Step.LEAVE_CHOICE))
         return False
@@ -79,7 +108,10 @@ class Waiver(Incident):
     )
     cause = yes_no(
         Text("Is there a good cause to let it pass?"),
-        help=Text("As where the opponents could not help it. That one does not like to take a good score is none."),
+        help=Text(
+            "As where the opponents could not help it. That one does not like to take a good "
+            "score is none."
+        ),
     )
     waived = elected_yes_no(
         Text("Do you waive the rectification?"),
@@ -90,8 +122,8 @@ class Waiver(Incident):
 
 @law("81C5")
 def waives(case: Waiver) -> bool:
-    """The director may waive a rectification, for cause and as he thinks fit, if the side that did not offend asks him to.
-    Players may not do so themselves."""
+    """The director may waive a rectification, for cause and as he thinks fit, if the side that did
+    not offend asks him to. Players may not do so themselves."""
     case.do(NoRight(Role.EVERYONE, Right.WAIVE), "10A")
     if not (case.asked_by_innocent and case.cause and case.waived):
         return False

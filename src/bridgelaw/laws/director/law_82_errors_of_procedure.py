@@ -38,14 +38,17 @@ class Step(Enum):
     PUT_RIGHT = Text("put the error right in a way that no law forbids, and keep the game going.")
     PLAY_NOW = Text("have the board played now.")
     POSTPONE = Text("have the board played later.")
-    CORRECT_RULING = Text("withdraw the wrong ruling, give the right one, and let the board be scored normally.")
+    CORRECT_RULING = Text(
+        "withdraw the wrong ruling, give the right one, and let the board be scored normally."
+    )
 
 
 class Basis(Enum):
     """On what ground the score is adjusted."""
 
     BENEFIT_OF_DOUBT = Text(
-        "to what was likely with the right ruling, with the benefit of the doubt as for a side that did not offend"
+        "to what was likely with the right ruling, with the benefit of the doubt as for a side "
+        "that did not offend"
     )
 
 
@@ -56,20 +59,23 @@ class ProcedureError(Incident):
         Means,
         Text("How can it be put right?"),
         help=Text(
-            "For instance players at a wrong table, boards in a wrong order, a board that was wrongly duplicated."
+            "For instance players at a wrong table, boards in a wrong order, a board that was "
+            "wrongly duplicated."
         ),
     )
 
 
 @law("82A")
 def duty(case: ProcedureError) -> None:
-    """The director puts errors of procedure right and keeps the game going, in a way that the Laws allow."""
+    """The director puts errors of procedure right and keeps the game going, in a way that the Laws
+    allow."""
     case.do(Advice(Step.PUT_RIGHT))
 
 
 @law("82B2")
 def played_or_cancelled(case: ProcedureError) -> bool:
-    """To put an error of procedure right the director may require a board to be played, postpone it or cancel it."""
+    """To put an error of procedure right the director may require a board to be played, postpone it
+    or cancel it."""
     if case.means is Means.CANCEL:
         case.do(ResultCancelled())
     elif case.means is not Means.ADJUST:
@@ -79,7 +85,8 @@ def played_or_cancelled(case: ProcedureError) -> bool:
 
 @law("82B1")
 def adjusted(case: ProcedureError) -> None:
-    """To put an error of procedure right the director may award an adjusted score, as the Laws permit."""
+    """To put an error of procedure right the director may award an adjusted score, as the Laws
+    permit."""
     case.do(GoOnUnder("12A2", Why.NOT_PLAYABLE))
 
 
@@ -118,8 +125,8 @@ class Error(Enum):
 
 @law("82~1")
 def each_side_favoured(case: OwnError) -> Error:
-    """After the director's error each side is awarded its own score, with the benefit of the doubt; average plus to both only
-    if no result can be named. In a knock-out both then get the mean."""
+    """After the director's error each side is awarded its own score, with the benefit of the doubt;
+    average plus to both only if no result can be named. In a knock-out both then get the mean."""
     if case.result_likely:
         for side, likely in ((Side.NS, case.likely_ns), (Side.EW, case.likely_ew)):
             if likely is None:
@@ -138,8 +145,8 @@ def each_side_favoured(case: OwnError) -> Error:
 
 @law("82C")
 def own_error(case: OwnError) -> Error:
-    """If a ruling turns out to have been wrong, and the board can no longer be scored normally, the score is adjusted, and
-    both sides count as not offending."""
+    """If a ruling turns out to have been wrong, and the board can no longer be scored normally, the
+    score is adjusted, and both sides count as not offending."""
     if case.can_be_put_right:
         case.do(Advice(Step.CORRECT_RULING))
         return Error.PUT_RIGHT
@@ -148,7 +155,10 @@ def own_error(case: OwnError) -> Error:
 
 shown(
     "82B",
-    Text("An error of procedure is put right by an adjusted score, by having the board played later, and so on."),
+    Text(
+        "An error of procedure is put right by an adjusted score, by having the board played "
+        "later, and so on."
+    ),
     __name__,
 )
 shown("82B3", Text("The director may use any other power that the Laws give him, too."), __name__)

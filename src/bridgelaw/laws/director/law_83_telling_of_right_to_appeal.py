@@ -14,7 +14,8 @@ class Step(Enum):
     """What the director tells."""
 
     TELL_OF_APPEAL = Text(
-        "could a review of this ruling well be in order? Then tell both sides that they may appeal, and until when."
+        "could a review of this ruling well be in order? Then tell both sides that they may "
+        "appeal, and until when."
     )
 
 
@@ -26,8 +27,9 @@ def tell_of_appeal(case: Case) -> None:
 shown(
     "83",
     Text(
-        """If the director thinks that a review of his finding or judgement could well be in order he tells the contestant of the
-        right to appeal, or refers the matter to a committee himself."""
+        """If the director thinks that a review of his finding or judgement could well be in order
+        he tells the contestant of the right to appeal, or refers the matter to a committee
+        himself."""
     ),
     __name__,
 )

@@ -40,7 +40,8 @@ class Step(Enum):
 
     CARRY_OUT = Text("determine the rectification, and see that it is carried out.")
     EXPLAIN_AND_CHOOSE = Text(
-        "explain all the options; the player chooses without conferring with partner; see that it is carried out."
+        "explain all the options; the player chooses without conferring with partner; see that "
+        "it is carried out."
     )
 
 
@@ -48,7 +49,8 @@ class Basis(Enum):
     """On what ground the score is adjusted."""
 
     EQUITY = Text(
-        "the irregularity probably damaged it, and no law rectifies it; to the result that was likely without it"
+        "the irregularity probably damaged it, and no law rectifies it; to the result that was "
+        "likely without it"
     )
 
 
@@ -63,29 +65,32 @@ class OnAgreedFacts(Awarding):
 
 @law("84A")
 def nothing_to_rectify(case: OnAgreedFacts) -> Way:
-    """If no law prescribes a rectification and there is no occasion for judgement, the auction or play goes on."""
+    """If no law prescribes a rectification and there is no occasion for judgement, the auction or
+    play goes on."""
     case.do(PlayContinues())
     return Way.PLAY_ON
 
 
 @law("84B")
 def prescribed(case: OnAgreedFacts) -> Way:
-    """If a law clearly prescribes what is to be done, the director determines it and sees that it is carried out."""
+    """If a law clearly prescribes what is to be done, the director determines it and sees that it
+    is carried out."""
     case.do(Advice(Step.CARRY_OUT))
     return Way.CARRIED_OUT
 
 
 @law("84C")
 def players_option(case: OnAgreedFacts) -> Way:
-    """If a law gives a player a choice, the director explains the options, and sees that it is made and carried out."""
+    """If a law gives a player a choice, the director explains the options, and sees that it is made
+    and carried out."""
     case.do(Advice(Step.EXPLAIN_AND_CHOOSE))
     return Way.PLAYER_CHOOSES
 
 
 @law("84D")
 def directors_option(case: OnAgreedFacts) -> Way:
-    """A doubtful point is resolved in favour of the side that did not offend. If an irregularity for which nothing is
-    prescribed probably damaged it, the score is adjusted."""
+    """A doubtful point is resolved in favour of the side that did not offend. If an irregularity
+    for which nothing is prescribed probably damaged it, the score is adjusted."""
     if case.law_says is Says.DOUBTFUL_POINT:
         case.do(DecidedFor(case.non_offenders()))
     elif case.probably_damaged:
@@ -98,8 +103,8 @@ def directors_option(case: OnAgreedFacts) -> Way:
 
 @law("84")
 def on_agreed_facts(case: OnAgreedFacts) -> Way:
-    """When the facts are agreed the director sees what the law says: nothing, what is to be done, a player's option, or his own
-    judgement."""
+    """When the facts are agreed the director sees what the law says: nothing, what is to be done, a
+    player's option, or his own judgement."""
     return WAYS.get(case.law_says, directors_option)(case)
 
 

@@ -1,4 +1,5 @@
-"""Law 86: Team play: boards of a match that have no result at a table, or none that can be compared."""
+"""Law 86: Team play: boards of a match that have no result at a table, or none that can be
+compared."""
 
 from __future__ import annotations
 
@@ -39,17 +40,21 @@ class Right(Enum):
 class Basis(Enum):
     """On what ground the score is adjusted."""
 
-    LIKELY_HERE = Text("to the results that were likely at the table that has none, with their weights")
+    LIKELY_HERE = Text(
+        "to the results that were likely at the table that has none, with their weights"
+    )
     BETTER_THAN_PLUS = Text(
-        """to the results that were likely, which give the team that is not at fault more than average plus; the team at fault
-        gets the complement"""
+        """to the results that were likely, which give the team that is not at fault more than
+        average plus; the team at fault gets the complement"""
     )
 
 
 class Step(Enum):
     """What the director should know."""
 
-    REGULATION = Text("the regulation's own scores for a board with a result at one table only hold.")
+    REGULATION = Text(
+        "the regulation's own scores for a board with a result at one table only hold."
+    )
 
 
 MIRRORED: Final = ({Grade.PLUS, Grade.MINUS}, {Grade.AVERAGE})
@@ -62,12 +67,22 @@ class NotComparable(Artificial, Awarding, Unequal):
     comes_from = Settled(From.ADJUSTED)
     reduced = Settled(Reduced.ADJUSTED_TOO)
     redeal = yes_no(
-        Text("Could the board be played yet, dealt anew or replaced by another, and is there time?"),
+        Text(
+            "Could the board be played yet, dealt anew or replaced by another, and is there time?"
+        ),
     )
-    match_known = yes_no(Text("Could any contestant know how the match ended without this board?"), stays=(True,))
+    match_known = yes_no(
+        Text("Could any contestant know how the match ended without this board?"), stays=(True,)
+    )
     worth_more = yes_no(
-        Text("Would an assigned score be worth more to the team that is not at fault than average plus?"),
-        help=Text("Weigh the results that were likely; average plus is +3 IMPs. Look at each board by itself."),
+        Text(
+            "Would an assigned score be worth more to the team that is not at fault than average "
+            "plus?"
+        ),
+        help=Text(
+            "Weigh the results that were likely; average plus is +3 IMPs. Look at each board by "
+            "itself."
+        ),
     )
 
 
@@ -79,20 +94,22 @@ class Match(NotComparable):
         help=Text("Only of the same two teams. The results of a fouled board count among them."),
     )
     regulated = yes_no(
-        Text("Has a regulation scores of its own for boards with a result at one table only?"), stays=(True, False)
+        Text("Has a regulation scores of its own for boards with a result at one table only?"),
+        stays=(True, False),
     )
     favourable = yes_no(
         Text("Does the result at the other table clearly favour one side?"),
         help=Text(
-            """Weigh the results that were likely here against the one reached there. By the WBF's commentary more than 3 IMPs is
-            clear."""
+            """Weigh the results that were likely here against the one reached there. By the WBF's
+            commentary more than 3 IMPs is clear."""
         ),
     )
 
 
 @law("86A")
 def may_not_redeal(case: NotComparable) -> bool:
-    """In team play a board is not dealt anew if somebody could know how the match ended without it."""
+    """In team play a board is not dealt anew if somebody could know how the match ended without
+    it."""
     if case.match_known:
         case.do_once(NoRight(Role.DIRECTOR, Right.REDEAL))
     return case.match_known
@@ -116,15 +133,16 @@ def regulated(case: Match) -> bool:
 
 @law("86B1")
 def other_table_counts(case: Match) -> bool:
-    """If the result at the other table clearly favours one side, the director assigns a score for the table that has no
-    result, so that the good result is not lost."""
+    """If the result at the other table clearly favours one side, the director assigns a score for
+    the table that has no result, so that the good result is not lost."""
     if case.favourable:
         assign(case, Basis.LIKELY_HERE, by="86B1")
     return case.favourable
 
 
 def team_by_team(case: NotComparable) -> None:
-    """An artificial score for each team, and how the two are counted where they do not mirror each other."""
+    """An artificial score for each team, and how the two are counted where they do not mirror each
+    other."""
     artificial(case)
     if {GRADES[fault] for _, fault in case.faults()} not in MIRRORED:
         do_not_mirror(case)
@@ -132,7 +150,8 @@ def team_by_team(case: NotComparable) -> None:
 
 @law("86B2a")
 def nobody_at_fault(case: NotComparable) -> None:
-    """If neither team is at fault the boards are cancelled; both get an artificial score or a new board."""
+    """If neither team is at fault the boards are cancelled; both get an artificial score or a new
+    board."""
     case.do(ResultCancelled())
     if not replaced(case):
         team_by_team(case)
@@ -147,8 +166,8 @@ def both_at_fault(case: NotComparable) -> None:
 
 @law("86B2b")
 def one_at_fault(case: NotComparable) -> None:
-    """If one team is at fault the other gets average plus or, if that is better, an assigned score on each such board; the
-    team at fault gets the complement."""
+    """If one team is at fault the other gets average plus or, if that is better, an assigned score
+    on each such board; the team at fault gets the complement."""
     if case.worth_more:
         better_than_plus(case)
         return
@@ -159,7 +178,8 @@ def one_at_fault(case: NotComparable) -> None:
 
 
 def better_than_plus(case: NotComparable) -> None:
-    """An assigned score. In IMPs it is that of the team that is not at fault, and the other has the complement."""
+    """An assigned score. In IMPs it is that of the team that is not at fault, and the other has the
+    complement."""
     likely = case.told_score()
     if likely is None or not is_award(likely):
         assign(case, Basis.BETTER_THAN_PLUS, by="86B2b")
@@ -172,20 +192,25 @@ def better_than_plus(case: NotComparable) -> None:
 
 @law("86B2")
 def several_results(case: NotComparable) -> None:
-    """If several results of a match cannot be compared, what is done depends on which of the teams is at fault. The fault of a
-    pair is that of its whole team."""
+    """If several results of a match cannot be compared, what is done depends on which of the teams
+    is at fault. The fault of a pair is that of its whole team."""
     at_fault = [side for side, fault in case.faults() if fault is not Responsibility.NONE]
     (nobody_at_fault, one_at_fault, both_at_fault)[len(at_fault)](case)
 
 
 @law("86~1")
 def is_replaced(case: Match) -> bool:
-    """First it is seen whether the board can be played yet; then whether the other table's result counts; then comes an
-    artificial score, or with several such boards the fault of the teams; a knock-out's mean and a penalty come last."""
+    """First it is seen whether the board can be played yet; then whether the other table's result
+    counts; then comes an artificial score, or with several such boards the fault of the teams; a
+    knock-out's mean and a penalty come last."""
     return replaced(case)
 
 
-shown("86B", Text("In team play the adjusted score of a board may depend on the result at the other table."), __name__)
+shown(
+    "86B",
+    Text("In team play the adjusted score of a board may depend on the result at the other table."),
+    __name__,
+)
 shown(
     "86~2",
     Text("In a match the fault of a player is that of his whole team, at whichever table it was."),

@@ -24,8 +24,8 @@ class Step(Enum):
     """What the director does."""
 
     GROUPS = Text(
-        """find, as nearly as can be, which tables played the right form and which each changed one; put each form's scores in a
-        group of its own and score each group by itself."""
+        """find, as nearly as can be, which tables played the right form and which each changed one;
+        put each form's scores in a group of its own and score each group by itself."""
     )
     REGULATION = Text("rate the groups as the regulation says, small ones too.")
     OWN_METHOD = Text("choose a way to rate the groups, and announce it.")
@@ -43,13 +43,16 @@ class Fouled(NotComparable):
     changed = one_of(
         Changed,
         Text("What was not the same on the board?"),
-        help=Text("Compare the cards with the deal file, and the markings of all copies of the board."),
+        help=Text(
+            "Compare the cards with the deal file, and the markings of all copies of the board."
+        ),
     )
     other_form = yes_no(
         Text("Did contestants whose scores are compared therefore play it in different forms?"),
         help=Text(
-            """Go through the tables in the order in which they played it. A table with a hand of too many or too few cards is a
-            matter of Laws 13 and 14; those after it may have played a changed form."""
+            """Go through the tables in the order in which they played it. A table with a hand of
+            too many or too few cards is a matter of Laws 13 and 14; those after it may have played
+            a changed form."""
         ),
     )
     teams = yes_no(Text("Is it an event of teams?"), stays=(True, False))
@@ -59,15 +62,15 @@ class Fouled(NotComparable):
 
 @law("87A")
 def is_fouled(case: Fouled) -> bool:
-    """A board is fouled if a card was displaced, or the dealer or vulnerability differed between copies, so that contestants
-    who should be compared did not play it in the same form."""
+    """A board is fouled if a card was displaced, or the dealer or vulnerability differed between
+    copies, so that contestants who should be compared did not play it in the same form."""
     return case.changed is not Changed.NOTHING and case.other_form
 
 
 @law("87B")
 def in_groups(case: Fouled) -> None:
-    """The scores of a fouled board are put into groups, each of those who played the same form of it, and each group is
-    scored by itself."""
+    """The scores of a fouled board are put into groups, each of those who played the same form of
+    it, and each group is scored by itself."""
     case.do(Advice(Step.GROUPS))
     case.do(Advice(Step.REGULATION if case.method_regulated else Step.OWN_METHOD))
 
@@ -87,10 +90,14 @@ def in_a_match(case: Fouled) -> bool:
 
 @law("87~1")
 def who_moved_the_cards(case: Fouled) -> None:
-    """Between which tables a card was moved tells which belong together. Whoever put it into a wrong pocket may be
-    penalised."""
+    """Between which tables a card was moved tells which belong together. Whoever put it into a
+    wrong pocket may be penalised."""
     if case.changed is Changed.CARDS and case.by_a_table:
         case.do(PenaltyPossible(Role.RESPONSIBLE, Fault.WRONG_POCKET), "90B6")
 
 
-shown("87", Text("A board that was not the same at all tables whose results are compared is fouled."), __name__)
+shown(
+    "87",
+    Text("A board that was not the same at all tables whose results are compared is fouled."),
+    __name__,
+)

@@ -1,5 +1,5 @@
-"""Law 89, and Law 73B2 whose subject it took over: in the text of 2017 a line on individual events, in that of 2024
-prohibited behaviour."""
+"""Law 89, and Law 73B2 whose subject it took over: in the text of 2017 a line on individual events,
+in that of 2024 prohibited behaviour."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from bridgelaw.laws.conduct.law_73c_unauthorised_information import REVISED, REV
 class Suspected(Enum):
     """What a player is suspected of."""
 
-    PREARRANGED = Text("secret signals agreed with his partner, or information passed to him by forbidden means")
+    PREARRANGED = Text(
+        "secret signals agreed with his partner, or information passed to him by forbidden means"
+    )
     SOUGHT = Text("seeking forbidden information on a board, or using it")
     TO_OTHERS = Text("passing information on boards still to be played to other players")
 
@@ -25,13 +27,17 @@ class Suspected(Enum):
 class Step(Enum):
     """How the director goes about it."""
 
-    DISCREET = Text("accuse nobody at the table; write down boards, calls and plays, and who saw what.")
+    DISCREET = Text(
+        "accuse nobody at the table; write down boards, calls and plays, and who saw what."
+    )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
-    GRAVEST = Text("it is the gravest offence there is: suspend or report, for the discipline of the authority")
+    GRAVEST = Text(
+        "it is the gravest offence there is: suspend or report, for the discipline of the authority"
+    )
     CODE = Text("the authority's disciplinary code decides; the director reports what was found")
 
 
@@ -41,7 +47,10 @@ class Suspicion(Incident):
     suspected = one_of(
         Suspected,
         Text("What is he suspected of?"),
-        help=Text("Hear by himself whoever says so: what did he see, and when? Name the suspicion to nobody else."),
+        help=Text(
+            "Hear by himself whoever says so: what did he see, and when? Name the suspicion to "
+            "nobody else."
+        ),
     )
 
 
@@ -54,8 +63,8 @@ class Place(Enum):
 
 @law("73B2")
 def prearranged(case: Suspicion) -> Place:
-    """The gravest possible offence is for partners to exchange information by prearranged means that the laws do not
-    allow."""
+    """The gravest possible offence is for partners to exchange information by prearranged means
+    that the laws do not allow."""
     if case.suspected is not Suspected.PREARRANGED:
         return Place.ELSEWHERE
     case.do(DisciplinePossible(case.who(Role.PLAYER), Why.GRAVEST))
@@ -76,9 +85,9 @@ def individual_events(case: Suspicion) -> bool:
 
 @individual_events.since(REVISED, source=REVISION)
 def prohibited_behaviour(case: Suspicion) -> bool:
-    """It is an offence to seek forbidden information on a board, to use it, to pass it to partner by forbidden means or to
-    other players, or to try. The disciplinary code of the authority sets the sanction; statistics are evidence, and the
-    outcome does not matter."""
+    """It is an offence to seek forbidden information on a board, to use it, to pass it to partner
+    by forbidden means or to other players, or to try. The disciplinary code of the authority sets
+    the sanction; statistics are evidence, and the outcome does not matter."""
     gravest = case.suspected is Suspected.PREARRANGED
     why = Why.GRAVEST if gravest else Why.CODE
     case.do(DisciplinePossible(case.who(Role.PLAYER), why))
@@ -86,7 +95,8 @@ def prohibited_behaviour(case: Suspicion) -> bool:
 
 
 def for_discipline(case: Suspicion) -> None:
-    """By whichever text is in force; where neither names it, by the director's power of discipline."""
+    """By whichever text is in force; where neither names it, by the director's power of
+    discipline."""
     case.do(Advice(Step.DISCREET), "81C1")
     if prearranged(case) is Place.ELSEWHERE and not individual_events(case):
         case.do(DisciplinePossible(case.who(Role.PLAYER), Why.CODE), "81C4")

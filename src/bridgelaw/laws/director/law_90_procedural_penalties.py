@@ -17,12 +17,15 @@ class Offence(Enum):
 
     LATE = Text("arrival after the time that was set")
     SLOW = Text("unduly slow play")
-    OVERHEARD = Text("the bidding, the play or a result was discussed so that another table could hear it")
+    OVERHEARD = Text(
+        "the bidding, the play or a result was discussed so that another table could hear it"
+    )
     COMPARED = Text("scores were compared with another contestant without leave")
     TOUCHED = Text("another player's cards were touched")
     WRONG_POCKET = Text("cards were put into a wrong pocket of the board")
     NEEDS_ADJUSTMENT = Text(
-        "an error of procedure made an adjusted score necessary, as when cards are not counted or a wrong board is played"
+        "an error of procedure made an adjusted score necessary, as when cards are not counted "
+        "or a wrong board is played"
     )
     DISOBEYED = Text("a regulation or an instruction of the director was not followed at once")
     OTHER = Text("something else")
@@ -52,13 +55,17 @@ class Step(Enum):
     """What the director should mind."""
 
     AMOUNT = Text(
-        """the Laws name no amount: it is that of the regulation, commonly a part of a top, or IMPs or victory points. It is taken
-        from the offender's score and given to nobody."""
+        """the Laws name no amount: it is that of the regulation, commonly a part of a top, or IMPs
+        or victory points. It is taken from the offender's score and given to nobody."""
     )
-    APART = Text("first the adjusted score, if any, by its own law; the penalty is decided on its own merits.")
+    APART = Text(
+        "first the adjusted score, if any, by its own law; the penalty is decided on its own "
+        "merits."
+    )
     FOULED = Text("what the wrong cards mean for the board is a matter of Laws 13, 14 and 87.")
     BOTH_PARTNERS = Text(
-        "in an individual an adjusted score strikes both partners alike, a penalty only whoever is to blame."
+        "in an individual an adjusted score strikes both partners alike, a penalty only whoever "
+        "is to blame."
     )
 
 
@@ -68,14 +75,17 @@ class Offending(Incident):
     offence = one_of(Offence, Text("What has happened?"))
     hinders = yes_no(
         Text(
-            """Did it unduly delay or hinder the game, inconvenience other contestants, break correct procedure, or make an
-            adjusted score necessary?"""
+            """Did it unduly delay or hinder the game, inconvenience other contestants, break
+            correct procedure, or make an adjusted score necessary?"""
         ),
     )
     decision = one_of(
         Decision,
         Text("What does the director decide?"),
-        help=Text("He may give a penalty, and need not. Was it the first time? Has he been warned? Is there a tariff?"),
+        help=Text(
+            "He may give a penalty, and need not. Was it the first time? Has he been warned? Is "
+            "there a tariff?"
+        ),
     )
     individual = yes_no(Text("Is it an individual, with a new partner every round?"))
     partner_blameless = yes_no(Text("Is his partner free of all blame?"))
@@ -109,8 +119,8 @@ def wrong_pocket(case: Offending) -> bool:
 
 @law("90B7")
 def needs_adjustment(case: Offending) -> bool:
-    """An error of procedure that makes an adjusted score necessary may be penalised: cards not counted, a wrong board
-    played."""
+    """An error of procedure that makes an adjusted score necessary may be penalised: cards not
+    counted, a wrong board played."""
     return case.offence is Offence.NEEDS_ADJUSTMENT
 
 
@@ -134,8 +144,9 @@ def is_an_example(case: Offending) -> bool:
 
 @law("90A")
 def may_be_penalised(case: Offending) -> bool:
-    """The director may give a procedural penalty for what unduly delays or hinders the game, inconveniences others, breaks
-    correct procedure, or makes an adjusted score necessary. It comes in addition to any rectification."""
+    """The director may give a procedural penalty for what unduly delays or hinders the game,
+    inconveniences others, breaks correct procedure, or makes an adjusted score necessary. It comes
+    in addition to any rectification."""
     if case.offence is Offence.CONDUCT:
         case.do(GoOnUnder("91A", Why.CONDUCT, "conduct"))
         return False
@@ -144,8 +155,8 @@ def may_be_penalised(case: Offending) -> bool:
 
 @law("12C3")
 def shared(case: Offending) -> Who:
-    """In an individual both partners get the same adjusted score, whoever was to blame; a procedural penalty is not given
-    to a partner who was not."""
+    """In an individual both partners get the same adjusted score, whoever was to blame; a
+    procedural penalty is not given to a partner who was not."""
     if not case.individual:  # the contestant is the pair or the team
         return case.offender() if case.seat is None else case.seat.side
     case.do(Advice(Step.BOTH_PARTNERS))
@@ -164,14 +175,29 @@ def penalise(case: Offending) -> None:
     case.do(Advice(Step.AMOUNT), "90A")
 
 
-shown("90B", Text("What a procedural penalty may be given for; the list is one of examples."), __name__)
 shown(
-    "90B3", Text("Discussing the bidding, play or result so that another table can hear it may be penalised."), __name__
+    "90B",
+    Text("What a procedural penalty may be given for; the list is one of examples."),
+    __name__,
 )
-shown("90B4", Text("Comparing scores with another contestant without leave may be penalised."), __name__)
+shown(
+    "90B3",
+    Text(
+        "Discussing the bidding, play or result so that another table can hear it may be penalised."
+    ),
+    __name__,
+)
+shown(
+    "90B4",
+    Text("Comparing scores with another contestant without leave may be penalised."),
+    __name__,
+)
 shown("90B5", Text("Touching another player's cards may be penalised."), __name__)
 shown(
     "90~1",
-    Text("A penalty is decided apart from any adjusted score: neither is raised or lowered for the sake of the other."),
+    Text(
+        "A penalty is decided apart from any adjusted score: neither is raised or lowered for "
+        "the sake of the other."
+    ),
     __name__,
 )

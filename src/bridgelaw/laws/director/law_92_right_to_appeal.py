@@ -14,10 +14,14 @@ class RulingPeriod(Incident):
     """The fact that decides whether a ruling can still be had."""
 
     period_over = yes_no(
-        Text("Was the period for asking for a ruling, or for an appeal, over when the director was told of it?"),
+        Text(
+            "Was the period for asking for a ruling, or for an appeal, over when the director "
+            "was told of it?"
+        ),
         help=Text(
-            """Half an hour from when the score could be inspected, in Denmark half an hour after play, unless the organiser has
-            set another period. It is not the period for correcting scores (Law 79C)."""
+            """Half an hour from when the score could be inspected, in Denmark half an hour after
+            play, unless the organiser has set another period. It is not the period for correcting
+            scores (Law 79C)."""
         ),
         stays=(True,),
     )
@@ -25,8 +29,8 @@ class RulingPeriod(Incident):
 
 @law("92B")
 def period_is_over(case: RulingPeriod) -> bool:
-    """A ruling may be asked for, or appealed, until half an hour after the score could be inspected, unless the organiser
-    sets another period. After that the score stands."""
+    """A ruling may be asked for, or appealed, until half an hour after the score could be
+    inspected, unless the organiser sets another period. After that the score stands."""
     return case.period_over
 
 
@@ -42,8 +46,14 @@ class Appealing(RulingPeriod):
     """The facts that decide whether an appeal is heard."""
 
     own_table = yes_no(
-        Text("Was the ruling given at the appellant's own table, and is it the contestant or its captain who appeals?"),
-        help=Text("Any ruling may be appealed: of fact, of law or of judgement. It goes through the director."),
+        Text(
+            "Was the ruling given at the appellant's own table, and is it the contestant or its "
+            "captain who appeals?"
+        ),
+        help=Text(
+            "Any ruling may be appealed: of fact, of law or of judgement. It goes through the "
+            "director."
+        ),
     )
     form = one_of(Form, Text("What kind of event is it?"))
     partner_agrees = yes_no(Text("Do both partners agree to the appeal?"))
@@ -52,14 +62,15 @@ class Appealing(RulingPeriod):
 
 @law("92A")
 def may_appeal(case: Appealing) -> bool:
-    """A contestant or its captain may ask for a review of any ruling that the director gave at its table. A regulation may
-    have a sanction for appeals without merit."""
+    """A contestant or its captain may ask for a review of any ruling that the director gave at its
+    table. A regulation may have a sanction for appeals without merit."""
     return case.own_table
 
 
 @law("92D1")
 def partners_agree(case: Appealing) -> bool:
-    """An appeal in pairs is not heard unless both partners agree to it. In an individual the appellant is enough."""
+    """An appeal in pairs is not heard unless both partners agree to it. In an individual the
+    appellant is enough."""
     return case.form is Form.INDIVIDUAL or case.partner_agrees
 
 
@@ -77,9 +88,9 @@ def agreed_to(case: Appealing) -> bool:
 
 @law("92~1")
 def too_late_to_ask(case: RulingPeriod) -> bool:
-    """The same period holds for asking for a first ruling and for an appeal. Within it a request is dealt with, even if the
-    board is long over; after it no ruling is given, save that of Law 79C2. What the director learns of himself he puts
-    right within the same periods."""
+    """The same period holds for asking for a first ruling and for an appeal. Within it a request is
+    dealt with, even if the board is long over; after it no ruling is given, save that of Law 79C2.
+    What the director learns of himself he puts right within the same periods."""
     return period_is_over(case)
 
 

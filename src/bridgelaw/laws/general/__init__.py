@@ -1,1 +1,2 @@
-"""Laws 1 to 16: cards, boards and seats; irregularities in general; adjusted scores; information."""
+"""Laws 1 to 16: cards, boards and seats; irregularities in general; adjusted scores;
+information."""

@@ -1,5 +1,5 @@
-"""The facts about what a player knew from his partner beside the legal calls and plays, and what he then chose (Laws 16B,
-73C and 75A)."""
+"""The facts about what a player knew from his partner beside the legal calls and plays, and what he
+then chose (Laws 16B, 73C and 75A)."""
 
 from __future__ import annotations
 
@@ -44,11 +44,16 @@ def found_by_poll(case: Choice) -> bool | None:
 
 def the_poll(case: Choice) -> Poll:
     """What the players who were asked answered, with the threshold that the director applies."""
-    return Poll(case.poll or (), case.chosen, Threshold(case.significant or SIGNIFICANT_PER_CENT, case.some or SOME))
+    return Poll(
+        case.poll or (),
+        case.chosen,
+        Threshold(case.significant or SIGNIFICANT_PER_CENT, case.some or SOME),
+    )
 
 
 class Choice(Awarding, EndOfPlay):
-    """The facts about a choice among logical alternatives, by a player who had information he might not use.
+    """The facts about a choice among logical alternatives, by a player who had information he might
+    not use.
 
     The player the incident is about is the one who chose.
     """
@@ -63,30 +68,34 @@ class Choice(Awarding, EndOfPlay):
         choices=lambda case: tuple(range(1, 101)),
     )
     some: Detail[int] = Detail(
-        int, Text("How many choosing it do you count as some?"), choices=lambda case: tuple(range(1, 100))
+        int,
+        Text("How many choosing it do you count as some?"),
+        choices=lambda case: tuple(range(1, 100)),
     )
     logical_alternative = yes_no(
         Text("Had he a logical alternative to what he chose?"),
         help=Text(
-            """Ask players of his class, each by himself: this hand, these methods, this auction, and nothing of what partner
-            let on. "What do you call? What else do you seriously consider?" It is an alternative if a significant part
-            consider it and some would choose it; the law gives no figure, one in five and more than one is a common guide.
-            If his choice was the only one, he may make it, however clearly it was suggested."""
+            """Ask players of his class, each by himself: this hand, these methods, this auction,
+            and nothing of what partner let on. "What do you call? What else do you seriously
+            consider?" It is an alternative if a significant part consider it and some would choose
+            it; the law gives no figure, one in five and more than one is a common guide. If his
+            choice was the only one, he may make it, however clearly it was suggested."""
         ),
         known=found_by_poll,
     )
     suggested_over_it = yes_no(
         Text("Does the information demonstrably suggest his choice over such an alternative?"),
         help=Text(
-            """Say why in bridge terms, with this pair's methods and before you look at the result: that it worked proves nothing.
-            He need not find the worst action, only not one that is suggested over another."""
+            """Say why in bridge terms, with this pair's methods and before you look at the result:
+            that it worked proves nothing. He need not find the worst action, only not one that is
+            suggested over another."""
         ),
     )
     gained_by_it = yes_no(
         Text("Did his side do better by it than it would have done after the alternative?"),
         help=Text(
-            """Compare with what would probably have come of the alternative, for these four players. Look at the hands yourself;
-            do not ask the players who gained."""
+            """Compare with what would probably have come of the alternative, for these four
+            players. Look at the hands yourself; do not ask the players who gained."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
@@ -103,16 +112,18 @@ class FromPartner(Choice):
         Conveyed,
         Text("What did his partner convey, beside the call or the card itself?"),
         help=Text(
-            """Ask each side in turn, and let each speak out: "What happened?" Thinking is no offence; say so. Where they
-            disagree, take what is more probable, with all that you can collect (Law 85A1)."""
+            """Ask each side in turn, and let each speak out: "What happened?" Thinking is no
+            offence; say so. Where they disagree, take what is more probable, with all that you can
+            collect (Law 85A1)."""
         ),
     )
     points_somewhere = yes_no(
         Text("Could it suggest anything to the player: does it point to some call or play?"),
         help=Text(
-            """Say first to what, before you look at what he chose. A slow pass points to values. A slow raise or invitation may
-            point up or down, and then to nothing. A slow penalty double points to doubt, and so to taking it out. A question
-            may show interest in that suit. A surprising explanation tells him that he has been misread."""
+            """Say first to what, before you look at what he chose. A slow pass points to values. A
+            slow raise or invitation may point up or down, and then to nothing. A slow penalty
+            double points to doubt, and so to taking it out. A question may show interest in that
+            suit. A surprising explanation tells him that he has been misread."""
         ),
     )
 

@@ -48,15 +48,19 @@ def full(case: Pack) -> bool | None:
 class Pack(Incident):
     """The facts about the cards of one board."""
 
-    count = one_of(Count, Text("How many cards are there in the four hands together?"), known=count_on_record)
+    count = one_of(
+        Count, Text("How many cards are there in the four hands together?"), known=count_on_record
+    )
     each_suit = yes_no(
-        Text("Has each suit its thirteen cards, from the ace to the two, each of them once?"), known=full
+        Text("Has each suit its thirteen cards, from the ace to the two, each of them once?"),
+        known=full,
     )
 
 
 @law("0-suit")
 def suits_are_whole(case: Pack) -> bool:
-    """A suit is one of the four groups of cards: spades, hearts, diamonds and clubs, of thirteen cards each."""
+    """A suit is one of the four groups of cards: spades, hearts, diamonds and clubs, of thirteen
+    cards each."""
     return case.each_suit
 
 
@@ -68,8 +72,9 @@ def is_pack(case: Pack) -> bool:
 
 @law("1A")
 def pack_is_right(case: Pack) -> bool:
-    """A pack has 52 cards in four suits of thirteen. The suits rank spades, hearts, diamonds, clubs; in each suit the ace is
-    highest, then king, queen, jack, ten and so on down to the two."""
+    """A pack has 52 cards in four suits of thirteen. The suits rank spades, hearts, diamonds,
+    clubs; in each suit the ace is highest, then king, queen, jack, ten and so on down to the
+    two."""
     if is_pack(case):
         return True
     if case.count is Count.FEWER:

@@ -5,6 +5,9 @@ from bridgelaw.i18n.text import Text
 
 shown(
     "3",
-    Text("Four players sit at a table. The director numbers the tables and names one direction North."),
+    Text(
+        "Four players sit at a table. The director numbers the tables and names one direction "
+        "North."
+    ),
     __name__,
 )

@@ -35,7 +35,9 @@ class Why(Enum):
     NOT_THEIR_BOARD = Text("a pair plays a board that it was not to play in this round")
     TEAMS = Text("in a match of teams such a board gives results that cannot be compared")
     ENTERED_WRONGLY = Text("the score is written down for the wrong pair or direction")
-    SCORED_AS_THEY_SAT = Text("the board counts for the pairs as they sat; the director puts the movement right")
+    SCORED_AS_THEY_SAT = Text(
+        "the board counts for the pairs as they sat; the director puts the movement right"
+    )
     SENT_THERE = Text("the director sent them there: the error is his")
 
 
@@ -58,11 +60,17 @@ class Seated(Incident):
     sent_there = yes_no(Text("Had the director sent them there, or allowed it?"))
     meant_for_both = yes_no(
         Text("Was the board meant for both pairs in this round?"),
-        help=Text("What counts is whether it is theirs to play now, not only whether it is on the right table."),
+        help=Text(
+            "What counts is whether it is theirs to play now, not only whether it is on the "
+            "right table."
+        ),
     )
     teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     same_cards = yes_no(
-        Text("Does a team then hold the same cards at both tables: North-South at both, or East-West at both?"),
+        Text(
+            "Does a team then hold the same cards at both tables: North-South at both, or "
+            "East-West at both?"
+        ),
     )
     entered_as_sat = yes_no(Text("Is the score written down for the pairs as they really sat?"))
 
@@ -77,9 +85,10 @@ def who_is_at_fault(case: Seated) -> None:
 
 @law("5~1")
 def wrong_seats(case: Seated) -> Seats:
-    """A pair in the wrong seats is not put right by Law 5. If the board was not theirs to play now, the law of the wrong board
-    decides; if it was, it counts as they sat, and a wrong entry is corrected; but in a match the results cannot be compared
-    where a team held the same cards at both tables."""
+    """A pair in the wrong seats is not put right by Law 5. If the board was not theirs to play now,
+    the law of the wrong board decides; if it was, it counts as they sat, and a wrong entry is
+    corrected; but in a match the results cannot be compared where a team held the same cards at
+    both tables."""
     found = seats(case)
     who_is_at_fault(case)
     return found
@@ -109,16 +118,17 @@ def seats(case: Seated) -> Seats:
 shown(
     "5A",
     Text(
-        """The director gives each contestant its starting position. Partners choose among their seats; a direction once taken is
-        changed during the session only if the director orders or allows it."""
+        """The director gives each contestant its starting position. Partners choose among their
+        seats; a direction once taken is changed during the session only if the director orders or
+        allows it."""
     ),
     __name__,
 )
 shown(
     "5B",
     Text(
-        """Players change seat or table as the director tells them, and each answers for going and sitting as he was told. The
-        director must announce it clearly."""
+        """Players change seat or table as the director tells them, and each answers for going and
+        sitting as he was told. The director must announce it clearly."""
     ),
     __name__,
 )

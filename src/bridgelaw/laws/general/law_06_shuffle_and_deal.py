@@ -38,7 +38,9 @@ class Reason(Enum):
 class Why(Enum):
     """Why another law takes over."""
 
-    CARDS_WRONG = Text("the auction has begun: hands of the wrong number are put right, not dealt again")
+    CARDS_WRONG = Text(
+        "the auction has begun: hands of the wrong number are put right, not dealt again"
+    )
     OWN_CARD = Text("the auction has begun, and a player has shown a card of his own")
     SEEN_BY_CHANCE = Text("the auction has begun, and a player has seen a card of another's")
 
@@ -46,8 +48,12 @@ class Why(Enum):
 class Basis(Enum):
     """On what ground the score is adjusted."""
 
-    NOT_SHUFFLED = Text("the board was not properly shuffled and dealt; artificial, by responsibility")
-    MATCH_DECIDED = Text("the board cannot be dealt again, for the result of the match without it may be known")
+    NOT_SHUFFLED = Text(
+        "the board was not properly shuffled and dealt; artificial, by responsibility"
+    )
+    MATCH_DECIDED = Text(
+        "the board cannot be dealt again, for the result of the match without it may be known"
+    )
 
 
 def passed_out_on_record(case: Deal) -> bool | None:
@@ -66,9 +72,14 @@ class Deal(Match):
     )
     wrong_number = yes_no(Text("Has a hand more or fewer than thirteen cards?"))
     own_card = yes_no(Text("Was it a card of his own that a player had shown?"))
-    old_deals_wanted = yes_no(Text("Is it an event in which old deals are meant to be played again?"))
+    old_deals_wanted = yes_no(
+        Text("Is it an event in which old deals are meant to be played again?")
+    )
     time_for_it = yes_no(
-        Text("Is there time to deal and play the board again, and does the form of the event allow it?")
+        Text(
+            "Is there time to deal and play the board again, and does the form of the event "
+            "allow it?"
+        )
     )
     passed_out = yes_no(
         Text("Was the board passed out?"),
@@ -83,8 +94,9 @@ class Deal(Match):
 
 @law("6D1")
 def before_the_auction(case: Deal) -> bool:
-    """If it is found before the auction first begins that a deal was wrong, or that somebody could have seen a card of
-    another, the board is shuffled and dealt again. After that other laws deal with it."""
+    """If it is found before the auction first begins that a deal was wrong, or that somebody could
+    have seen a card of another, the board is shuffled and dealt again. After that other laws deal
+    with it."""
     if not case.called:
         case.do(NewDeal())
         return True
@@ -117,8 +129,8 @@ def deal_anew_or_adjust(case: Deal, section: str) -> bool:
 
 @law("6~1")
 def found_too_late(case: Deal) -> bool:
-    """If it is found only in the play or afterwards that a board was dealt from an unshuffled pack, its result cannot stand,
-    even if all four players are content."""
+    """If it is found only in the play or afterwards that a board was dealt from an unshuffled pack,
+    its result cannot stand, even if all four players are content."""
     if case.called:
         case.do(ResultCancelled())
     return case.called
@@ -126,8 +138,8 @@ def found_too_late(case: Deal) -> bool:
 
 @law("6D2")
 def may_not_stand(case: Deal) -> bool:
-    """No result may stand if the cards were dealt from a pack that was not shuffled, or if the deal comes from another
-    session, unless the event is there to replay old deals."""
+    """No result may stand if the cards were dealt from a pack that was not shuffled, or if the deal
+    comes from another session, unless the event is there to replay old deals."""
     if case.reason is Reason.OLD_DEAL and case.old_deals_wanted:
         case.do(PlayContinues())
         return False
@@ -137,8 +149,8 @@ def may_not_stand(case: Deal) -> bool:
 
 @law("6D3")
 def director_may(case: Deal) -> bool:
-    """The director may have a board dealt again for any reason that the laws allow; but never one that was passed out, and in
-    a match never one without which the result may be known."""
+    """The director may have a board dealt again for any reason that the laws allow; but never one
+    that was passed out, and in a match never one without which the result may be known."""
     if case.passed_out:
         case.do(NoRight(Role.DIRECTOR, NoRedeal.DEAL_AGAIN), "22B")
         return False
@@ -151,21 +163,31 @@ def director_may(case: Deal) -> bool:
     return True
 
 
-shown("6A", Text("Before play begins each pack is shuffled well; it is cut if an opponent asks."), __name__)
+shown(
+    "6A",
+    Text("Before play begins each pack is shuffled well; it is cut if an opponent asks."),
+    __name__,
+)
 shown(
     "6B",
     Text(
-        """The cards are dealt face down, one by one, into four hands of thirteen, each put face down into its pocket. Two
-        neighbouring cards of the pack may not come into one hand; dealing clockwise is recommended."""
+        """The cards are dealt face down, one by one, into four hands of thirteen, each put face
+        down into its pocket. Two neighbouring cards of the pack may not come into one hand; dealing
+        clockwise is recommended."""
     ),
     __name__,
 )
-shown("6C", Text("A player of each side should be there when the cards are shuffled and dealt."), __name__)
+shown(
+    "6C",
+    Text("A player of each side should be there when the cards are shuffled and dealt."),
+    __name__,
+)
 shown("6D", Text("When a board is shuffled and dealt again, and when it may not be."), __name__)
 shown(
     "6F",
     Text(
-        "The director may have copies made of a deal. Such a board is as a rule not dealt again, though he may order it."
+        "The director may have copies made of a deal. Such a board is as a rule not dealt again, "
+        "though he may order it."
     ),
     __name__,
 )

@@ -30,7 +30,9 @@ class Why(Enum):
 class Fault(Enum):
     """What is pointed out, or penalised."""
 
-    NOT_COUNTED = Text("each player counts his cards face down, thirteen of them, before he looks at them")
+    NOT_COUNTED = Text(
+        "each player counts his cards face down, thirteen of them, before he looks at them"
+    )
     CALLED_UNSEEN = Text("each player must look at his cards before he calls")
     PUT_BACK_WRONGLY = Text("the cards were put into the wrong hands at the table before")
 
@@ -41,7 +43,10 @@ class Step(Enum):
     SHARED = Text(
         """if the score must be adjusted: a player who did not count is at fault, and so is who put the cards back wrongly."""
     )
-    NOT_HIS_FAULT = Text("if the score must be adjusted: a player who counted and told at once is in no way at fault.")
+    NOT_HIS_FAULT = Text(
+        "if the score must be adjusted: a player who counted and told at once is in no way at "
+        "fault."
+    )
 
 
 class Counting(Incident):
@@ -52,7 +57,8 @@ class Counting(Incident):
     another_has_more = yes_no(
         Text("Has another hand more than thirteen?"),
         help=Text(
-            "Count all four hands. Where none has more, a card is missing, and may lie in the board or elsewhere."
+            "Count all four hands. Where none has more, a card is missing, and may lie in the "
+            "board or elsewhere."
         ),
     )
     looked = yes_no(Text("Had he looked at his cards before he called?"))
@@ -60,7 +66,8 @@ class Counting(Incident):
 
 @law("7B2")
 def counted_and_looked(case: Counting) -> bool:
-    """Each player counts his cards face down, to be sure of thirteen, and then must look at them before he calls."""
+    """Each player counts his cards face down, to be sure of thirteen, and then must look at them
+    before he calls."""
     if not case.counted:
         case.do(Admonish(case.who(Role.PLAYER), Fault.NOT_COUNTED))
     if case.number is Number.THIRTEEN and not case.looked:
@@ -71,8 +78,8 @@ def counted_and_looked(case: Counting) -> bool:
 
 @law("7~1")
 def at_fault(case: Counting) -> bool:
-    """Not to have counted is an infraction. It counts when the blame for a board that cannot be played is shared out, and so
-    does that of the table before, which put the cards back wrongly."""
+    """Not to have counted is an infraction. It counts when the blame for a board that cannot be
+    played is shared out, and so does that of the table before, which put the cards back wrongly."""
     too_many = case.number is Number.MORE or case.another_has_more
     case.do(GoOnUnder("13" if too_many else "14", Why.TOO_MANY if too_many else Why.TOO_FEW))
     case.do(PenaltyPossible(Role.RESPONSIBLE, Fault.PUT_BACK_WRONGLY), "90B")
@@ -82,25 +89,33 @@ def at_fault(case: Counting) -> bool:
     return not case.counted
 
 
-shown("7A", Text("A board lies in the middle of the table, the right way round, until its play is over."), __name__)
+shown(
+    "7A",
+    Text("A board lies in the middle of the table, the right way round, until its play is over."),
+    __name__,
+)
 shown("7B", Text("How the hands are taken from the board."), __name__)
 shown("7B1", Text("Each player takes the hand from the pocket of his own direction."), __name__)
 shown(
     "7B3",
     Text(
-        """Each player keeps his own cards apart. Nobody touches the cards of another without leave of an opponent or of the
-        director; declarer may play dummy's."""
+        """Each player keeps his own cards apart. Nobody touches the cards of another without leave
+        of an opponent or of the director; declarer may play dummy's."""
     ),
     __name__,
 )
 shown(
     "7C",
     Text(
-        """After play each player should shuffle his thirteen cards and put them back. From then on a hand is taken out only with
-        somebody of each side, or the director, present."""
+        """After play each player should shuffle his thirteen cards and put them back. From then on
+        a hand is taken out only with somebody of each side, or the director, present."""
     ),
     __name__,
 )
 shown(
-    "7D", Text("A contestant who stays at a table all session answers first for how things are kept there."), __name__
+    "7D",
+    Text(
+        "A contestant who stays at a table all session answers first for how things are kept there."
+    ),
+    __name__,
 )

@@ -43,7 +43,9 @@ class Spoke(Enum):
     """What dummy said during the play."""
 
     OF_IT = Text("he pointed out an irregularity")
-    ASKED = Text("he asked declarer, who had not followed suit, whether he had none of the suit led")
+    ASKED = Text(
+        "he asked declarer, who had not followed suit, whether he had none of the suit led"
+    )
     TURNED = Text("he told declarer that a card of a trick lies the wrong way")
 
 
@@ -69,12 +71,18 @@ class Why(Enum):
     """Why another law takes over."""
 
     EXPLANATION = Text("partner's wrong explanation is put right at its own time")
-    DUMMY_WARNED = Text("whether dummy may warn declarer depends on what he has done before on this deal")
-    DUMMY_HAD_LOOKED = Text("dummy had before that looked at a hand, left his seat or exchanged hands")
+    DUMMY_WARNED = Text(
+        "whether dummy may warn declarer depends on what he has done before on this deal"
+    )
+    DUMMY_HAD_LOOKED = Text(
+        "dummy had before that looked at a hand, left his seat or exchanged hands"
+    )
     INSUFFICIENT_BID = Text("the new call stands, if it is legal, unless the first one is accepted")
     OTHER_CALL = Text("the withdrawn call may bring restrictions on the lead")
     REVOKE = Text("a revoke is corrected in time; the card taken back may become a penalty card")
-    CARD = Text("a card that was played may not be taken back; the other card may become a penalty card")
+    CARD = Text(
+        "a card that was played may not be taken back; the other card may become a penalty card"
+    )
     ASKED_DECLARER = Text("dummy may ask declarer so, unless he has lost his rights")
     CARD_TURNED = Text("dummy may tell declarer so until a lead has been made to the next trick")
     OTHERS = Text("a side that acts before the director is called may lose its redress")
@@ -90,7 +98,9 @@ class Step(Enum):
     """What the director tells them."""
 
     NOTHING_LOST = Text("to call the director costs nobody a right that he had.")
-    OPPONENTS_KEEP_ALL = Text("he spoke of an irregularity of his own side: the opponents keep all their rights.")
+    OPPONENTS_KEEP_ALL = Text(
+        "he spoke of an irregularity of his own side: the opponents keep all their rights."
+    )
 
 
 CALLS = (Changed.INSUFFICIENT_BID, Changed.OTHER_CALL, Changed.CARD)
@@ -108,7 +118,10 @@ class Attention(Incident):
     )
     dummys_words = one_of(Spoke, Text("What did dummy say?"))
     dummy_had_looked = yes_no(
-        Text("Had dummy before that looked at a hand of another's, left his seat to watch, or exchanged hands?")
+        Text(
+            "Had dummy before that looked at a hand of another's, left his seat to watch, or "
+            "exchanged hands?"
+        )
     )
     own_side = yes_no(Text("Was it an irregularity by the side of the player who spoke?"))
     at_once = yes_no(Text("Was the director called at once?"))
@@ -117,27 +130,30 @@ class Attention(Incident):
         Changed,
         Text("What did the offender change?"),
         values=tuple(Changed),
-        choices=lambda case: (Changed.REVOKE, Changed.CARD) if case.moment is Moment.PLAY else CALLS,
+        choices=lambda case: (
+            (Changed.REVOKE, Changed.CARD) if case.moment is Moment.PLAY else CALLS
+        ),
     )
 
 
 @law("9A1")
 def in_the_auction(case: Attention) -> bool:
-    """In the auction period any player may draw attention to an irregularity, in turn or not, unless a law forbids it."""
+    """In the auction period any player may draw attention to an irregularity, in turn or not,
+    unless a law forbids it."""
     return case.moment is Moment.AUCTION
 
 
 @law("9A2")
 def in_the_play(case: Attention) -> bool:
-    """In the play declarer and either defender may draw attention to an irregularity, unless a law forbids it. Dummy may
-    not."""
+    """In the play declarer and either defender may draw attention to an irregularity, unless a law
+    forbids it. Dummy may not."""
     return case.moment is Moment.PLAY and not case.by_dummy
 
 
 @law("9A3")
 def may_prevent(case: Attention) -> bool:
-    """Any player may try to prevent an irregularity before it happens; dummy too, within the limits of Laws 42 and 43. Once
-    it has happened this right is over."""
+    """Any player may try to prevent an irregularity before it happens; dummy too, within the limits
+    of Laws 42 and 43. Once it has happened this right is over."""
     if case.by_dummy:
         case.do(GoOnUnder("42B2", Why.DUMMY_WARNED))
         return False
@@ -147,8 +163,9 @@ def may_prevent(case: Attention) -> bool:
 
 @law("9A4")
 def dummy_spoke(case: Attention) -> bool:
-    """Dummy may not draw attention to an irregularity before play has ended, save to put right an explanation of declarer's
-    that he takes to be wrong. What Laws 42B1 and 65B3 allow him to say to declarer is no breach of this."""
+    """Dummy may not draw attention to an irregularity before play has ended, save to put right an
+    explanation of declarer's that he takes to be wrong. What Laws 42B1 and 65B3 allow him to say to
+    declarer is no breach of this."""
     if case.dummys_words is Spoke.OF_IT:
         case.do(NoRight(case.who(Role.DUMMY), Right.CALL_ATTENTION))
         return True
@@ -159,8 +176,9 @@ def dummy_spoke(case: Attention) -> bool:
 
 @law("9~1")
 def ruled_all_the_same(case: Attention) -> bool:
-    """That dummy spoke first may cost him a penalty; the irregularity is put right as ever, unless it was a defender's and
-    dummy had before that looked at a hand, left his seat or exchanged hands."""
+    """That dummy spoke first may cost him a penalty; the irregularity is put right as ever, unless
+    it was a defender's and dummy had before that looked at a hand, left his seat or exchanged
+    hands."""
     if not case.own_side and case.dummy_had_looked:
         case.do(GoOnUnder("43B3", Why.DUMMY_HAD_LOOKED))
         return False
@@ -172,8 +190,8 @@ def ruled_all_the_same(case: Attention) -> bool:
 
 @law("9A")
 def may_speak(case: Attention) -> bool:
-    """Who may draw attention to an irregularity: in the auction any player, in the play any but dummy, after play all. Partner's
-    wrong explanation has a time of its own."""
+    """Who may draw attention to an irregularity: in the auction any player, in the play any but
+    dummy, after play all. Partner's wrong explanation has a time of its own."""
     if case.partners_explanation:
         case.do(GoOnUnder("20F5", Why.EXPLANATION))
         return False
@@ -192,7 +210,8 @@ def called_at_once(case: Attention) -> bool:
 
 @law("9B1b")
 def anybody_may_call(case: Attention) -> None:
-    """Once attention has been drawn to an irregularity any player, dummy too, may call the director."""
+    """Once attention has been drawn to an irregularity any player, dummy too, may call the
+    director."""
     case.do(HasRight(Role.EVERYONE, Right.SUMMON, When.NOW))
 
 
@@ -204,7 +223,8 @@ def costs_nothing(case: Attention) -> None:
 
 @law("9B1d")
 def against_himself(case: Attention) -> bool:
-    """A player who points out an irregularity of his own side costs the opponents none of their rights."""
+    """A player who points out an irregularity of his own side costs the opponents none of their
+    rights."""
     if case.own_side:
         case.do(Advice(Step.OPPONENTS_KEEP_ALL))
     return case.own_side
@@ -212,8 +232,8 @@ def against_himself(case: Attention) -> bool:
 
 @law("9C")
 def corrected_too_soon(case: Attention) -> None:
-    """An offender who puts his irregularity right before the director has ruled may become liable to more than he was: to
-    restrictions on the lead for a call withdrawn, say."""
+    """An offender who puts his irregularity right before the director has ruled may become liable
+    to more than he was: to restrictions on the lead for a call withdrawn, say."""
     if case.changed is Changed.INSUFFICIENT_BID:
         case.do(GoOnUnder("27C", Why.INSUFFICIENT_BID))
     elif case.changed is Changed.OTHER_CALL:
@@ -226,7 +246,8 @@ def corrected_too_soon(case: Attention) -> None:
 
 @law("9B2")
 def all_waited(case: Attention) -> bool:
-    """No player may do anything until the director has explained all that follows from the irregularity."""
+    """No player may do anything until the director has explained all that follows from the
+    irregularity."""
     if case.acted is Acted.NOTHING:
         case.do(NoRight(Role.EVERYONE, Right.ACT))
         return True
@@ -238,7 +259,8 @@ def all_waited(case: Attention) -> bool:
 
 
 def proceed(case: Attention) -> bool:
-    """What follows when attention has been drawn. Whether the director rules with nothing done before."""
+    """What follows when attention has been drawn. Whether the director rules with nothing done
+    before."""
     against_himself(case)
     called_at_once(case)
     anybody_may_call(case)
@@ -250,17 +272,29 @@ shown("9", Text("Law 9: what is done first when something irregular has happened
 shown(
     "9A5",
     Text(
-        """A player need not draw attention to an infraction by his own side. Wrong explanations, his own and partner's, and a
-        trick too many are put right all the same, each at its time."""
+        """A player need not draw attention to an infraction by his own side. Wrong explanations,
+        his own and partner's, and a trick too many are put right all the same, each at its time."""
     ),
     __name__,
 )
-shown("9B", Text("What is done once attention has been drawn: the director is called, and all wait for him."), __name__)
 shown(
-    "9B1", Text("Calling the director: at once, by anybody, at no cost, and without harm to the opponents."), __name__
+    "9B",
+    Text(
+        "What is done once attention has been drawn: the director is called, and all wait for him."
+    ),
+    __name__,
+)
+shown(
+    "9B1",
+    Text(
+        "Calling the director: at once, by anybody, at no cost, and without harm to the opponents."
+    ),
+    __name__,
 )
 shown(
     "9~2",
-    Text("To be silent about one's own infraction is lawful; to do something that hides it is not."),
+    Text(
+        "To be silent about one's own infraction is lawful; to do something that hides it is not."
+    ),
     __name__,
 )

@@ -39,8 +39,13 @@ class Right(Enum):
 class Why(Enum):
     """Why another law takes over."""
 
-    TOO_LATE = Text("it can no longer be undone: who keeps what, when players acted before the director was called")
-    INCOMPLETE_ADVICE = Text("the choice rested on the director's incomplete advice and cannot be made anew")
+    TOO_LATE = Text(
+        "it can no longer be undone: who keeps what, when players acted before the director was "
+        "called"
+    )
+    INCOMPLETE_ADVICE = Text(
+        "the choice rested on the director's incomplete advice and cannot be made anew"
+    )
 
 
 class Step(Enum):
@@ -48,13 +53,18 @@ class Step(Enum):
 
     LET_STAND = Text("let what the players did stand.")
     RULE_ANEW = Text("cancel what the players did, and rule as the law says.")
-    EXPLAIN_ALL = Text("explain every option, with what follows from each, before anything is chosen.")
+    EXPLAIN_ALL = Text(
+        "explain every option, with what follows from each, before anything is chosen."
+    )
 
 
 class AfterPlay(Enum):
     """What the director must come back to."""
 
-    CONFERRED = Text("did the choice rest on what partner said, to the other side's damage? Then adjust the score.")
+    CONFERRED = Text(
+        "did the choice rest on what partner said, to the other side's damage? Then adjust the "
+        "score."
+    )
 
 
 class OwnRectification(Incident):
@@ -63,21 +73,26 @@ class OwnRectification(Incident):
     lets_stand = yes_no(
         Text("Does the director let it stand?"),
         help=Text(
-            "He may let it stand or cancel it. Where nobody was harmed, and it is what the law says, let it stand."
+            "He may let it stand or cancel it. Where nobody was harmed, and it is what the law "
+            "says, let it stand."
         ),
     )
-    can_be_undone = yes_no(Text("Can it be undone, so that the board is still played and scored normally?"))
+    can_be_undone = yes_no(
+        Text("Can it be undone, so that the board is still played and scored normally?")
+    )
 
 
 @law("10A")
 def only_the_director(case: OwnRectification) -> None:
-    """Only the director determines a rectification. Players have no right to impose one, or to waive one."""
+    """Only the director determines a rectification. Players have no right to impose one, or to
+    waive one."""
     case.do(Admonish(Role.EVERYONE, Fault.ONLY_DIRECTOR))
 
 
 @law("10B")
 def cancelled(case: OwnRectification) -> bool:
-    """The director may let a rectification stand that the players have carried out or waived on their own, or cancel it."""
+    """The director may let a rectification stand that the players have carried out or waived on
+    their own, or cancel it."""
     if case.lets_stand:
         case.do(Advice(Step.LET_STAND))
         return False
@@ -93,15 +108,20 @@ class Option(Incident):
 
     chosen = yes_no(Text("Has he already chosen?"))
     all_explained = yes_no(
-        Text("Had the director explained every option, and what follows from each, before he chose?"),
+        Text(
+            "Had the director explained every option, and what follows from each, before he chose?"
+        ),
     )
-    can_choose_anew = yes_no(Text("Can he choose anew, so that the board is still played and scored normally?"))
+    can_choose_anew = yes_no(
+        Text("Can he choose anew, so that the board is still played and scored normally?")
+    )
     consulted = yes_no(Text("Did he confer with his partner, or did partner make a suggestion?"))
 
 
 @law("10C1")
 def all_explained(case: Option) -> bool:
-    """Where a law gives an option after an irregularity the director explains all the options before the choice."""
+    """Where a law gives an option after an irregularity the director explains all the options
+    before the choice."""
     if not case.chosen:
         case.do(Advice(Step.EXPLAIN_ALL))
         return True
@@ -110,8 +130,9 @@ def all_explained(case: Option) -> bool:
 
 @law("10~1")
 def chosen_on_incomplete_advice(case: Option) -> bool:
-    """A choice made on incomplete advice is the director's error, not the player's choice: it is made anew if the board can
-    still be scored normally; else both sides are treated as not offending."""
+    """A choice made on incomplete advice is the director's error, not the player's choice: it is
+    made anew if the board can still be scored normally; else both sides are treated as not
+    offending."""
     if case.can_choose_anew:
         case.do(Advice(Step.EXPLAIN_ALL))
         case.do(HasRight(case.who(Role.PLAYER), Right.CHOOSE_ANEW, When.NOW))
@@ -143,11 +164,16 @@ class Outlook(Incident):
 
 @law("10C4")
 def offenders_may_do_well(case: Outlook) -> None:
-    """When an infraction has been rectified the offenders may make any call or play that suits them, even if they seem to gain
-    by it. Laws 16C2, 23C, 27D and 72C may take the gain away."""
+    """When an infraction has been rectified the offenders may make any call or play that suits
+    them, even if they seem to gain by it. Laws 16C2, 23C, 27D and 72C may take the gain away."""
     case.do(ScoreStands(Role.BOTH_SIDES))
 
 
 shown(
-    "10C", Text("Where the law leaves a choice after an irregularity it has four rules about how it is made."), __name__
+    "10C",
+    Text(
+        "Where the law leaves a choice after an irregularity it has four rules about how it is "
+        "made."
+    ),
+    __name__,
 )

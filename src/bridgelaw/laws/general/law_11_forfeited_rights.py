@@ -15,9 +15,15 @@ from bridgelaw.laws.general.law_12c_adjusted_scores import Awarding, assign
 class Redress(Enum):
     """Who keeps what, when the other side acted before the director was called."""
 
-    AS_USUAL = Text("nothing is forfeited: the ruling is the one that the law of the irregularity gives")
-    OFFENDERS_ONLY = Text("the offending side loses its gain; the other side keeps the score of the table")
-    NON_OFFENDERS_ONLY = Text("the side that did not offend loses its gain; the other keeps the score of the table")
+    AS_USUAL = Text(
+        "nothing is forfeited: the ruling is the one that the law of the irregularity gives"
+    )
+    OFFENDERS_ONLY = Text(
+        "the offending side loses its gain; the other side keeps the score of the table"
+    )
+    NON_OFFENDERS_ONLY = Text(
+        "the side that did not offend loses its gain; the other keeps the score of the table"
+    )
     FORFEITED = Text("the redress is forfeited: both sides keep the score of the table")
 
 
@@ -25,7 +31,9 @@ class Profited(Enum):
     """Who came out better because an opponent did not know the law."""
 
     OFFENDERS = Text("the side that committed the irregularity")
-    NON_OFFENDERS = Text("the other side, for instance because it was given a rectification that no law gives")
+    NON_OFFENDERS = Text(
+        "the other side, for instance because it was given a rectification that no law gives"
+    )
     NOBODY = Text("neither side")
 
 
@@ -33,7 +41,9 @@ class Forfeit(Enum):
     """When a right is forfeited."""
 
     ONLY_IF_WORSE = Text("Only an action that makes the ruling worse or impossible costs a right.")
-    MAY_ALWAYS = Text("The law says only that the right may be forfeited: the director may rule so here too.")
+    MAY_ALWAYS = Text(
+        "The law says only that the right may be forfeited: the director may rule so here too."
+    )
 
 
 class Right(Enum):
@@ -46,7 +56,8 @@ class Basis(Enum):
     """On what ground the score is adjusted."""
 
     IGNORANCE = Text(
-        "it gained because an opponent acted without knowing the law; to what a ruling in time would have given"
+        "it gained because an opponent acted without knowing the law; to what a ruling in time "
+        "would have given"
     )
 
 
@@ -54,7 +65,8 @@ class Why(Enum):
     """Why a penalty is possible."""
 
     DIRECTOR_NOT_CALLED = Text(
-        "the redress is forfeited, but what was done may still be penalised if the law on penalties covers it"
+        "the redress is forfeited, but what was done may still be penalised if the law on "
+        "penalties covers it"
     )
 
 
@@ -63,19 +75,27 @@ class ActedFirst(Awarding):
 
     acted_first = yes_no(
         Text(
-            "Did a player of the side that did not offend act after the irregularity, before the director was called?"
+            "Did a player of the side that did not offend act after the irregularity, before the "
+            "director was called?"
         ),
         help=Text(
-            """Called, played, accepted, or settled the matter with the opponents. Nothing is forfeited because nobody noticed the
-            irregularity, or by calling the director. What a law itself lets him accept is accepted."""
+            """Called, played, accepted, or settled the matter with the opponents. Nothing is
+            forfeited because nobody noticed the irregularity, or by calling the director. What a
+            law itself lets him accept is accepted."""
         ),
     )
     still_the_same = yes_no(
-        Text("Can the ruling still be the same, without harm, as if the director had been called at once?"),
+        Text(
+            "Can the ruling still be the same, without harm, as if the director had been called "
+            "at once?"
+        ),
     )
     when_forfeited = open_reading(
         Forfeit,
-        Text("The ruling can still be given as if the director had been called at once. Can the right be forfeited?"),
+        Text(
+            "The ruling can still be given as if the director had been called at once. Can the "
+            "right be forfeited?"
+        ),
     )
     profited = one_of(
         Profited,
@@ -85,8 +105,9 @@ class ActedFirst(Awarding):
     to_blame = yes_no(
         Text("Is the side that did not offend itself to blame that the director was not called?"),
         help=Text(
-            """For instance the opponents offered to call him, and it declined. Whoever corrects an explanation of his own side
-            must call the director: that the other side did not do so is as a rule nothing to blame it for."""
+            """For instance the opponents offered to call him, and it declined. Whoever corrects an
+            explanation of his own side must call the director: that the other side did not do so is
+            as a rule nothing to blame it for."""
         ),
         doubt=Doubt(value=False, law="84D", why=TO_THE_INNOCENT),
     )
@@ -94,22 +115,25 @@ class ActedFirst(Awarding):
 
 @law("11~23")
 def nothing_forfeited(case: ActedFirst) -> bool:
-    """Law 11A is no tariff of penalties: where the ruling can still be given as if the director had been called at once, it
-    is given. The law says only that the right may be forfeited; when, the director judges."""
+    """Law 11A is no tariff of penalties: where the ruling can still be given as if the director had
+    been called at once, it is given. The law says only that the right may be forfeited; when, the
+    director judges."""
     return case.when_forfeited is Forfeit.ONLY_IF_WORSE
 
 
 @law("11~22")
 def to_blame(case: ActedFirst) -> bool:
-    """As a rule it is for the offending side to call the director when it puts an explanation right. The other side loses its
-    redress only where it is itself to blame, as when it declined to have him called."""
+    """As a rule it is for the offending side to call the director when it puts an explanation
+    right. The other side loses its redress only where it is itself to blame, as when it declined to
+    have him called."""
     return case.to_blame
 
 
 @law("11A")
 def split_by_11a(case: ActedFirst) -> Redress:
-    """If a player of the other side acts after an irregularity before the director is called, his side may lose its redress.
-    A side that gained because an opponent did not know the law loses that gain, and the opponents keep their score."""
+    """If a player of the other side acts after an irregularity before the director is called, his
+    side may lose its redress. A side that gained because an opponent did not know the law loses
+    that gain, and the opponents keep their score."""
     if not case.acted_first:
         return Redress.AS_USUAL
     still_the_same = case.still_the_same
@@ -131,7 +155,8 @@ def may_be_penalised(case: ActedFirst) -> None:
 
 
 def award_by_11a(case: ActedFirst, redress: Redress, basis: Enum) -> None:
-    """The scores once it is known who keeps what. `basis` is the ground on which the law of the irregularity adjusts."""
+    """The scores once it is known who keeps what. `basis` is the ground on which the law of the
+    irregularity adjusts."""
     if redress is Redress.AS_USUAL:
         assign(case, basis)
     elif redress is Redress.FORFEITED:
@@ -140,7 +165,9 @@ def award_by_11a(case: ActedFirst, redress: Redress, basis: Enum) -> None:
         may_be_penalised(case)
     else:
         offenders, others = case.offenders(), case.non_offenders()
-        loses, keeps = (offenders, others) if redress is Redress.OFFENDERS_ONLY else (others, offenders)
+        loses, keeps = (
+            (offenders, others) if redress is Redress.OFFENDERS_ONLY else (others, offenders)
+        )
         assign(case, Basis.IGNORANCE, loses)
         case.do(ScoreStands(keeps), "11A")
         if redress is Redress.OFFENDERS_ONLY:
@@ -149,6 +176,9 @@ def award_by_11a(case: ActedFirst, redress: Redress, basis: Enum) -> None:
 
 shown(
     "11",
-    Text("Law 11: rights that are lost by acting before the director is called, and gains that are taken."),
+    Text(
+        "Law 11: rights that are lost by acting before the director is called, and gains that "
+        "are taken."
+    ),
     __name__,
 )

@@ -1,6 +1,8 @@
-"""Law 12C: Awarding an adjusted score, once a law gives the power to adjust. Artificial scores: law_12c2.
+"""Law 12C: Awarding an adjusted score, once a law gives the power to adjust. Artificial scores:
+law_12c2.
 
-Other laws that end in an adjusted score (16B3, 21B3, 47E2b, 72C ...) call `assign`: their cases are `Awarding` too.
+Other laws that end in an adjusted score (16B3, 21B3, 47E2b, 72C ...) call `assign`: their cases are
+`Awarding` too.
 """
 
 from __future__ import annotations
@@ -17,7 +19,10 @@ from bridgelaw.scores.adjusted import same_contract
 from bridgelaw.scores.outcome import Average, Outcome, Weighted, complement, is_award
 from bridgelaw.scores.results import Played
 
-LIKELY = Text("What would probably have happened without the infraction: one result, or several with their weights?")
+LIKELY = Text(
+    "What would probably have happened without the infraction: one result, or several with their "
+    "weights?"
+)
 
 
 class Results(Enum):
@@ -42,9 +47,12 @@ class Basis(Enum):
     WITHOUT_THE_INFRACTION = Text(
         "to the result, or the results with weights, that was probable without the infraction"
     )
-    FULLY_PUT_RIGHT = Text("to what putting the infraction right gives, whatever the other side did to itself")
+    FULLY_PUT_RIGHT = Text(
+        "to what putting the infraction right gives, whatever the other side did to itself"
+    )
     PART_OF_THE_LOSS = Text(
-        "of its loss only what the infraction caused; tell the result it would have had without its own error"
+        "of its loss only what the infraction caused; tell the result it would have had without "
+        "its own error"
     )
 
 
@@ -52,29 +60,36 @@ class Step(Enum):
     """What the director does."""
 
     AIM = Text(
-        """take away the infraction and nothing else: the same players and methods, the right explanation in place of the
-        wrong one, the legal call or play in place of the illegal one."""
+        """take away the infraction and nothing else: the same players and methods, the right
+        explanation in place of the wrong one, the legal call or play in place of the illegal
+        one."""
     )
     LEGAL_ONLY = Text(
-        """only results that could come about legally have a weight: what unauthorised information suggested has none, for
-        either side. The offenders' own misunderstanding stays."""
+        """only results that could come about legally have a weight: what unauthorised information
+        suggested has none, for either side. The offenders' own misunderstanding stays."""
     )
     CONTRACT_REACHED = Text(
-        """the contract reached at the table is among the weighted results: if the illegal action led to it, it has no weight
-        (Law 12C1c)."""
+        """the contract reached at the table is among the weighted results: if the illegal action
+        led to it, it has no weight (Law 12C1c)."""
     )
     NEVER_AVERAGE = Text(
-        "score each result by itself, in IMPs or matchpoints, and weight then; never average the points."
+        "score each result by itself, in IMPs or matchpoints, and weight then; never average the "
+        "points."
     )
     ONE_ONLY = Text("weights are not used here: assign the one result that was most probable.")
     TWO_SCORES = Text(
-        "each side is scored by its own: matchpoints in a table each; in a match each team has IMPs of its own."
+        "each side is scored by its own: matchpoints in a table each; in a match each team has "
+        "IMPs of its own."
     )
-    MEAN = Text("knock-out: work out the board for each team by its own score, and give both the mean of the two.")
+    MEAN = Text(
+        "knock-out: work out the board for each team by its own score, and give both the mean of "
+        "the two."
+    )
 
 
 class Awarding(Incident):
-    """The facts from which an adjusted score is awarded. The player it is about is the offender, where he is known."""
+    """The facts from which an adjusted score is awarded. The player it is about is the offender,
+    where he is known."""
 
     likely: Detail[Outcome] = Detail(Outcome, LIKELY)  # type: ignore[arg-type]
 
@@ -92,10 +107,12 @@ class Awarding(Incident):
 
 
 def assign(case: Awarding, basis: Enum, *sides: Who, by: str = "") -> None:
-    """An assigned score for these sides, as a rule for both: what was likely, where it is told, else the words that it is
-    due, and on what ground. By the section that is named, else by Law 12C1.
+    """An assigned score for these sides, as a rule for both: what was likely, where it is told,
+    else the words that it is due, and on what ground. By the section that is named, else by Law
+    12C1.
 
-    A figure in IMPs or per cent is that of the side that did not offend; the offending side has its complement.
+    A figure in IMPs or per cent is that of the side that did not offend; the offending side has its
+    complement.
     """
     likely = case.told_score()
     apart = (case.non_offenders(), case.offenders())
@@ -118,14 +135,18 @@ def has_the_contract_reached(case: Awarding, likely: Outcome) -> bool:
     if contract is None or contract.declarer is None or not isinstance(likely, Weighted):
         return False
     reached = Played(contract, contract.tricks_needed)
-    return any(isinstance(result, Played) and same_contract(result, reached) for _, result in likely.parts)
+    return any(
+        isinstance(result, Played) and same_contract(result, reached) for _, result in likely.parts
+    )
 
 
 class From(Enum):
     """Where scores come from that do not mirror each other."""
 
     ADJUSTED = Text("an adjusted score")
-    REDUCED = Text("the director was called after the round and lowered one side's score (Law 79B3)")
+    REDUCED = Text(
+        "the director was called after the round and lowered one side's score (Law 79B3)"
+    )
 
 
 class Reduced(Enum):
@@ -141,7 +162,11 @@ class Unequal(Incident):
     knock_out = yes_no(Text("Is it a knock-out match?"), stays=(True, False))
     comes_from = one_of(From, Text("How did the scores come about?"))
     reduced = open_reading(
-        Reduced, Text("Is a score that is lowered after the round an adjusted score, so that the mean is taken?")
+        Reduced,
+        Text(
+            "Is a score that is lowered after the round an adjusted score, so that the mean is "
+            "taken?"
+        ),
     )
 
 
@@ -161,8 +186,9 @@ class Award(Awarding, Unequal):
         Results,
         Text("What would probably have happened without the infraction?"),
         help=Text(
-            """Name contracts, declarers and tricks. An average is no short cut: where results can be named they are assigned.
-            Many authorities lean a little towards the innocent side in the weights; the Laws name no figure."""
+            """Name contracts, declarers and tricks. An average is no short cut: where results can
+            be named they are assigned. Many authorities lean a little towards the innocent side in
+            the weights; the Laws name no figure."""
         ),
         known=results_told,
     )
@@ -174,39 +200,43 @@ class Award(Awarding, Unequal):
         OwnPart,
         Text("What did the side that did not offend do to its own harm after the infraction?"),
         help=Text(
-            """The bar is very high: a revoke, a lead out of turn, an absurd call or play, such as ducking the setting trick
-            against a slam. Not a misjudged contract or ordinary misdefence, nor an error that the infraction provoked."""
+            """The bar is very high: a revoke, a lead out of turn, an absurd call or play, such as
+            ducking the setting trick against a slam. Not a misjudged contract or ordinary
+            misdefence, nor an error that the infraction provoked."""
         ),
     )
     without_error: Detail[Outcome] = Detail(
         Outcome,  # type: ignore[arg-type]
-        Text("What result would that side have had, after the infraction but without its own error?"),
+        Text(
+            "What result would that side have had, after the infraction but without its own error?"
+        ),
     )
 
     def told_score(self) -> Outcome | None:
-        """None too where weights are told and may not be used: then it is still to be said which one result it is."""
+        """None too where weights are told and may not be used: then it is still to be said which
+        one result it is."""
         unusable = isinstance(self.likely, Weighted) and self.told.get("weights_used") is False
         return None if unusable else self.likely
 
 
 @law("12C1a")
 def can_be_assigned(case: Award) -> bool:
-    """Where a result can be determined the director assigns one, and it takes the place of the one reached at the table. An
-    average as a short cut is wrong."""
+    """Where a result can be determined the director assigns one, and it takes the place of the one
+    reached at the table. An average as a short cut is wrong."""
     return case.results is not Results.UNCLEAR
 
 
 @law("12C1b")
 def aim(case: Award) -> None:
-    """An adjusted score is to give back, as nearly as possible, what the innocent side would have had without the
-    infraction."""
+    """An adjusted score is to give back, as nearly as possible, what the innocent side would have
+    had without the infraction."""
     case.do(Advice(Step.AIM))
 
 
 @law("12C1c")
 def weighted(case: Award) -> None:
-    """Several results may be weighted by how probable each was without the irregularity; only those count that could come
-    about legally. Each is scored by itself, and then they are weighted."""
+    """Several results may be weighted by how probable each was without the irregularity; only those
+    count that could come about legally. Each is scored by itself, and then they are weighted."""
     with_weights(case)
 
 
@@ -219,13 +249,15 @@ def with_weights(case: Award) -> None:
 
 @law("12C1d")
 def too_unclear(case: Award) -> bool:
-    """If the possible results are too many or too unclear the director may give an artificial score."""
+    """If the possible results are too many or too unclear the director may give an artificial
+    score."""
     return case.results is Results.UNCLEAR
 
 
 @law("12C1ei")
 def offenders_full_adjustment(case: Award) -> None:
-    """The offending side gets what putting its irregularity right gives, whatever the other side did then."""
+    """The offending side gets what putting its irregularity right gives, whatever the other side
+    did then."""
     assign(case, Basis.FULLY_PUT_RIGHT, case.offenders(), by="12C1ei")
 
 
@@ -241,8 +273,8 @@ def part_of_the_loss(case: Award) -> None:
 
 @law("12C1e")
 def damaged_itself(case: Award) -> bool:
-    """If the innocent side added to its loss by an extremely serious error, or by a gamble, the two sides are scored
-    separately."""
+    """If the innocent side added to its loss by an extremely serious error, or by a gamble, the two
+    sides are scored separately."""
     if case.own_part is OwnPart.NOTHING:
         return False
     offenders_full_adjustment(case)
@@ -253,8 +285,8 @@ def damaged_itself(case: Award) -> bool:
 
 @law("11~1")
 def do_not_mirror(case: Unequal) -> bool:
-    """The two sides may end with scores for the board that do not mirror each other: each is scored by its own, as if they had
-    played two different boards."""
+    """The two sides may end with scores for the board that do not mirror each other: each is scored
+    by its own, as if they had played two different boards."""
     mean = averaged(case)
     if not mean:
         case.do(Advice(Step.TWO_SCORES))
@@ -263,8 +295,9 @@ def do_not_mirror(case: Unequal) -> bool:
 
 @law("12C4")
 def averaged(case: Unequal) -> bool:
-    """In a knock-out match, where the two sides' adjusted scores do not mirror each other, each works out its own, and both
-    get the mean of the two. Whether a score lowered under Law 79B3 is such a score, the law leaves open."""
+    """In a knock-out match, where the two sides' adjusted scores do not mirror each other, each
+    works out its own, and both get the mean of the two. Whether a score lowered under Law 79B3 is
+    such a score, the law leaves open."""
     if not case.knock_out:
         return False
     if case.comes_from is From.REDUCED and case.reduced is Reduced.NO_ADJUSTED_SCORE:
@@ -275,8 +308,8 @@ def averaged(case: Unequal) -> bool:
 
 @law("12C1")
 def assigned(case: Award) -> bool:
-    """The director replaces the score by the result that was likely without the irregularity, or by several such results,
-    weighted."""
+    """The director replaces the score by the result that was likely without the irregularity, or by
+    several such results, weighted."""
     if not can_be_assigned(case):
         too_unclear(case)
         return False
@@ -287,4 +320,8 @@ def assigned(case: Award) -> bool:
     return True
 
 
-shown("12C", Text("First an assigned score is sought; only where there can be none is it artificial."), __name__)
+shown(
+    "12C",
+    Text("First an assigned score is sought; only where there can be none is it artificial."),
+    __name__,
+)

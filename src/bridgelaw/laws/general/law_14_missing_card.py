@@ -40,7 +40,8 @@ class Why(Enum):
     AMONG_PLAYED = Text("the card lay among the played cards: a trick has one too many")
     REVOKE = Text("he is taken to have held the card, and did not follow suit with it")
     DUMMYS_REVOKE = Text(
-        "dummy is taken to have held the card and did not follow suit with it: no trick is transferred, but see Law 64C"
+        "dummy is taken to have held the card and did not follow suit with it: no trick is "
+        "transferred, but see Law 64C"
     )
 
 
@@ -58,24 +59,38 @@ def failed_on_record(case: MissingCard) -> bool | None:
 
 
 class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
-    """The facts about a hand that is short while none has more than thirteen. `seat` is its player, `card` what it lacks."""
+    """The facts about a hand that is short while none has more than thirteen. `seat` is its player,
+    `card` what it lacks."""
 
     deliberate = Settled(value=False)  # Law 50B: he did not play the card, he had lost it
-    holder = one_of(Holder, Text("Whose hand is short: a defender's, declarer's or dummy's?"), known=holder_on_record)
+    holder = one_of(
+        Holder,
+        Text("Whose hand is short: a defender's, declarer's or dummy's?"),
+        known=holder_on_record,
+    )
     lead_faced = yes_no(
         Text("Has the opening lead been faced?"),
         known=lambda case: (
-            None if case.record is None else False if bidding_on_record(case) else case.record.faced_lead
+            None
+            if case.record is None
+            else False
+            if bidding_on_record(case)
+            else case.record.faced_lead
         ),
     )
     card_found = yes_no(Text("Search for the card. Has it been found?"))
     where = one_of(Found, Text("Search for the card, also among the played cards. Where was it?"))
     was_exposed = yes_no(
         Text("Could the player's partner have seen the face of the card before it was put back?"),
-        help=Text("A card that lay face up on the floor for partner to see is exposed; one found face down is not."),
+        help=Text(
+            "A card that lay face up on the floor for partner to see is exposed; one found face "
+            "down is not."
+        ),
     )
     failed = yes_no(
-        Text("Has he played another suit to a trick to which he could have followed with that card?"),
+        Text(
+            "Has he played another suit to a trick to which he could have followed with that card?"
+        ),
         known=failed_on_record,
     )
 
@@ -111,13 +126,15 @@ def rebuild(case: MissingCard) -> None:
 
 @law("14A3")
 def plays_on(case: MissingCard) -> None:
-    """Auction and play go on, and no call is changed: the hand is taken to have had all its cards all along."""
+    """Auction and play go on, and no call is changed: the hand is taken to have had all its cards
+    all along."""
     case.do(PlayContinues())
 
 
 @law("14C")
 def what_it_tells(case: MissingCard) -> None:
-    """For the partner of the player whose hand was short, what the replaced card tells is unauthorised information."""
+    """For the partner of the player whose hand was short, what the replaced card tells is
+    unauthorised information."""
     player = case.short_player()
     case.do(Unauthorised(case.who(Role.PARTNER), Info.HOLDS_IT, player, case.missing()))
     opponents = opponents_of(case.seat, Role.NON_OFFENDING_SIDE)
@@ -126,8 +143,8 @@ def what_it_tells(case: MissingCard) -> None:
 
 @law("14A")
 def before_the_lead(case: MissingCard) -> bool:
-    """When a hand is found short, and none too long, before the opening lead is faced, the director searches for the card,
-    puts it back or rebuilds the deal, and play goes on."""
+    """When a hand is found short, and none too long, before the opening lead is faced, the director
+    searches for the card, puts it back or rebuilds the deal, and play goes on."""
     if case.lead_faced:
         return False
     if not found(case):
@@ -168,8 +185,8 @@ def may_be_penalty_card(case: MissingCard) -> bool:
 
 @law("14B4")
 def held_all_along(case: MissingCard) -> bool:
-    """A restored card counts as having been in the hand all along: it may become a penalty card, and not to have played it
-    may be a revoke."""
+    """A restored card counts as having been in the hand all along: it may become a penalty card,
+    and not to have played it may be a revoke."""
     if may_be_penalty_card(case):
         put_down(case, case.owner(), case.missing())
     if case.failed:
@@ -181,8 +198,9 @@ def held_all_along(case: MissingCard) -> bool:
 
 @law("14B")
 def after_the_lead(case: MissingCard) -> bool:
-    """When a hand is found short, and none too long, after the opening lead was faced and within the correction period, the
-    director searches for the card among the played cards, elsewhere, or rebuilds the deal."""
+    """When a hand is found short, and none too long, after the opening lead was faced and within
+    the correction period, the director searches for the card among the played cards, elsewhere, or
+    rebuilds the deal."""
     if case.play_over and not in_period(case):
         case.do(ScoreStands(Role.BOTH_SIDES))
         return False
@@ -191,6 +209,6 @@ def after_the_lead(case: MissingCard) -> bool:
 
 @law("14")
 def is_missing(case: MissingCard) -> bool:
-    """Law 14 is for a hand with fewer than thirteen cards where none has more; it makes a difference whether the opening lead
-    has been faced."""
+    """Law 14 is for a hand with fewer than thirteen cards where none has more; it makes a
+    difference whether the opening lead has been faced."""
     return case.numbers is Numbers.SHORT

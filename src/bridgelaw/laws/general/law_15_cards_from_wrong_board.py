@@ -34,9 +34,12 @@ class Pocket(Enum):
     """Law 15A speaks of cards from a wrong board only."""
 
     AS_SEEN = Text(
-        "Law 16D holds: he has seen another player's hand, and the director decides whether they can play on."
+        "Law 16D holds: he has seen another player's hand, and the director decides whether they "
+        "can play on."
     )
-    BY_ANALOGY = Text("Law 15A holds likewise: his call is cancelled, and he calls from his own hand.")
+    BY_ANALOGY = Text(
+        "Law 15A holds likewise: his call is cancelled, and he calls from his own hand."
+    )
 
 
 class Why(Enum):
@@ -55,24 +58,36 @@ class Step(Enum):
     """What the director does."""
 
     WATCH_THE_OTHER_BOARD = Text(
-        """note his call and the board that the cards came from: if he plays that board later he must make a like call, or the
-        score is adjusted (Law 15A3)."""
+        """note his call and the board that the cards came from: if he plays that board later he
+        must make a like call, or the score is adjusted (Law 15A3)."""
     )
-    CALLS_AFRESH = Text("he looks at his own hand first; the opponent on his left may call otherwise than before, too.")
+    CALLS_AFRESH = Text(
+        "he looks at his own hand first; the opponent on his left may call otherwise than "
+        "before, too."
+    )
     PLAYS_IT = Text("the board may be played normally.")
 
 
 class Basis(Enum):
     """On what ground a score is adjusted."""
 
-    PARTNER_HAD_CALLED = Text("his partner had called after the call on wrong cards, and normal play is not possible")
-    ANOTHER_CALL = Text("on the board that the cards came from he did not repeat the call that was cancelled")
+    PARTNER_HAD_CALLED = Text(
+        "his partner had called after the call on wrong cards, and normal play is not possible"
+    )
+    ANOTHER_CALL = Text(
+        "on the board that the cards came from he did not repeat the call that was cancelled"
+    )
 
 
 def first_call(case: WrongCards) -> int | None:
     """The place of the player's first call on record."""
     record = case.record
-    if record is None or record.auction is None or case.seat is None or case.seat not in record.auction.callers:
+    if (
+        record is None
+        or record.auction is None
+        or case.seat is None
+        or case.seat not in record.auction.callers
+    ):
         return None
     return record.auction.callers.index(case.seat)
 
@@ -88,16 +103,26 @@ def partner_on_record(case: WrongCards) -> bool | None:
 def call_on_record(case: WrongCards) -> Call | None:
     """His first call on record."""
     place, record = first_call(case), case.record
-    return None if place is None or record is None or record.auction is None else record.auction.calls[place]
+    return (
+        None
+        if place is None or record is None or record.auction is None
+        else record.auction.calls[place]
+    )
 
 
 class WrongCards(Incident):
     """The facts about a player who called on cards that were not his for this board."""
 
-    call: Detail[Call] = Detail(Call, Text("Which was his first call on these cards?"), known=call_on_record)
+    call: Detail[Call] = Detail(
+        Call, Text("Which was his first call on these cards?"), known=call_on_record
+    )
     came_from = one_of(From, Text("Where had the cards come from that he called on?"))
     pocket = open_reading(
-        Pocket, Text("The cards were of the board on the table, but another player's. Which law do you follow?")
+        Pocket,
+        Text(
+            "The cards were of the board on the table, but another player's. Which law do you "
+            "follow?"
+        ),
     )
     partner_called = yes_no(Text("Has his partner called since?"), known=partner_on_record)
 
@@ -116,8 +141,8 @@ class WrongCards(Incident):
 
 @law("15~3")
 def another_pocket(case: WrongCards) -> bool:
-    """Law 15A reaches cards from a wrong board only. For another hand of the right board it is Law 16D that holds, though
-    many treat the call likewise: the director decides."""
+    """Law 15A reaches cards from a wrong board only. For another hand of the right board it is Law
+    16D that holds, though many treat the call likewise: the director decides."""
     if case.came_from is From.ANOTHER_BOARD or case.pocket is Pocket.BY_ANALOGY:
         return False
     case.do(GoOnUnder("16D", Why.SEEN))
@@ -140,7 +165,8 @@ def partner_has_called(case: WrongCards) -> bool:
 
 @law("15A2b")
 def calls_again(case: WrongCards) -> bool:
-    """If offender's partner has not called the offender looks at the right hand and calls again, and the auction goes on."""
+    """If offender's partner has not called the offender looks at the right hand and calls again,
+    and the auction goes on."""
     case.do(CallsNext(case.who(Role.PLAYER)))
     case.do(Advice(Step.CALLS_AFRESH))
     return True
@@ -148,15 +174,18 @@ def calls_again(case: WrongCards) -> bool:
 
 @law("15A2c")
 def what_it_tells(case: WrongCards) -> bool:
-    """What the cancelled calls tell may be used by the innocent side, and not by the offending one."""
-    withdrawn_information(case, case.who(Role.PLAYER), innocent=case.innocent_side(), offending=case.offending_side())
+    """What the cancelled calls tell may be used by the innocent side, and not by the offending
+    one."""
+    withdrawn_information(
+        case, case.who(Role.PLAYER), innocent=case.innocent_side(), offending=case.offending_side()
+    )
     return True
 
 
 @law("15A2")
 def after_cancelling(case: WrongCards) -> bool:
-    """When calls on wrong cards have been cancelled, the score is adjusted or the auction goes on, by whether offender's partner
-    has called since."""
+    """When calls on wrong cards have been cancelled, the score is adjusted or the auction goes on,
+    by whether offender's partner has called since."""
     if partner_has_called(case):
         return False
     what_it_tells(case)
@@ -177,7 +206,9 @@ def called_on_wrong_cards(case: WrongCards) -> bool:
 class BoardOfTheCards(Incident):
     """The facts about the board whose cards a player had called on at another board."""
 
-    same_call = yes_no(Text("Does he make the call that was cancelled, the first time he calls on this board?"))
+    same_call = yes_no(
+        Text("Does he make the call that was cancelled, the first time he calls on this board?")
+    )
     differs = yes_no(
         Text("Does the new call mean something much different, or is it psychic?"),
         help=Text("Another call that shows nearly the same does not differ."),
@@ -186,8 +217,9 @@ class BoardOfTheCards(Incident):
 
 @law("15A3")
 def played_normally(case: BoardOfTheCards) -> bool:
-    """When the offender later plays the board that the cards came from, it may be played normally if he repeats the cancelled
-    call, or makes one that means nearly the same. If not, the score is adjusted."""
+    """When the offender later plays the board that the cards came from, it may be played normally
+    if he repeats the cancelled call, or makes one that means nearly the same. If not, the score is
+    adjusted."""
     if case.same_call or not case.differs:
         case.do(Advice(Step.PLAYS_IT))
         return True
@@ -196,6 +228,16 @@ def played_normally(case: BoardOfTheCards) -> bool:
 
 
 shown(
-    "15A4", Text("A player who calls on cards from a wrong board may be given a procedural penalty as well."), __name__
+    "15A4",
+    Text(
+        "A player who calls on cards from a wrong board may be given a procedural penalty as well."
+    ),
+    __name__,
 )
-shown("15", Text("Law 15: cards from a wrong board, and a board that is not due to be played in this round."), __name__)
+shown(
+    "15",
+    Text(
+        "Law 15: cards from a wrong board, and a board that is not due to be played in this round."
+    ),
+    __name__,
+)

@@ -22,7 +22,9 @@ class Why(Enum):
 class Step(Enum):
     """What the director does."""
 
-    TAKE_THE_RIGHT_ONE = Text("no hand has been taken out: they take the board, and the opponents, that are due.")
+    TAKE_THE_RIGHT_ONE = Text(
+        "no hand has been taken out: they take the board, and the opponents, that are due."
+    )
     FINISH_IT = Text("they finish the auction and play of this board; no call need be repeated.")
     RIGHT_ONE_LATER = Text("both pairs may play the board that was due against each other later.")
 
@@ -34,25 +36,36 @@ class WrongBoard(Incident):
         Text("Has any of the four taken his cards out of the board?"),
         help=Text("The auction period begins for a side when either of its players does."),
         known=lambda case: (
-            True if case.record is not None and case.record.auction and case.record.auction.calls else None
+            True
+            if case.record is not None and case.record.auction and case.record.auction.calls
+            else None
         ),
     )
     designated = yes_no(
         Text("Was each pair at the table due to play this board in this round?"),
-        help=Text("Wrong opponents do not matter by themselves: the test is whether each was to play this board now."),
+        help=Text(
+            "Wrong opponents do not matter by themselves: the test is whether each was to play "
+            "this board now."
+        ),
     )
     teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
-    played_before = yes_no(Text("Has any of the four played this board before?"), help=Text("No matter against whom."))
+    played_before = yes_no(
+        Text("Has any of the four played this board before?"), help=Text("No matter against whom.")
+    )
     deprived = yes_no(
-        Text("Is any contestant left without the chance of a valid score for a board that was due?"),
-        help=Text("Think also of those who should have played this board now, or will meet it later."),
+        Text(
+            "Is any contestant left without the chance of a valid score for a board that was due?"
+        ),
+        help=Text(
+            "Think also of those who should have played this board now, or will meet it later."
+        ),
     )
 
 
 @law("15~1")
 def is_due_now(case: WrongBoard) -> bool:
-    """The test is whether the board was meant for these contestants in this round. A pair at the wrong table plays a wrong
-    board only if this board was not due for it now."""
+    """The test is whether the board was meant for these contestants in this round. A pair at the
+    wrong table plays a wrong board only if this board was not due for it now."""
     if case.designated:
         case.do(PlayContinues())
     return case.designated
@@ -68,8 +81,8 @@ def is_cancelled(case: WrongBoard) -> bool:
 
 @law("15B2")
 def is_completed(case: WrongBoard) -> None:
-    """If none of the four has played the board, they complete it and the score stands. The director may have both pairs play
-    the right board against each other later."""
+    """If none of the four has played the board, they complete it and the score stands. The director
+    may have both pairs play the right board against each other later."""
     case.do(Advice(Step.FINISH_IT))
     case.do(ScoreStands(Role.BOTH_SIDES))
     case.do(Advice(Step.RIGHT_ONE_LATER))
@@ -77,7 +90,8 @@ def is_completed(case: WrongBoard) -> None:
 
 @law("15B3")
 def is_deprived(case: WrongBoard) -> bool:
-    """A contestant who loses the chance of a valid score gets an artificial one, by how far he was at fault."""
+    """A contestant who loses the chance of a valid score gets an artificial one, by how far he was
+    at fault."""
     if case.deprived:
         case.do(GoOnUnder("12C2a", Why.DEPRIVED))
     return case.deprived
@@ -95,8 +109,8 @@ class Result(Enum):
 
 @law("15B")
 def not_meant_for_them(case: WrongBoard) -> Result:
-    """A contestant is found, after the auction period has begun, to be playing a board that was not meant for him in this
-    round."""
+    """A contestant is found, after the auction period has begun, to be playing a board that was not
+    meant for him in this round."""
     if is_due_now(case):
         return Result.RIGHT_BOARD
     if not case.period_begun:

@@ -16,7 +16,9 @@ from bridgelaw.laws.general.law_16c_withdrawn_information import OnSide
 class Origin(Enum):
     """Where a player has his information from."""
 
-    CALLS_AND_PLAYS = Text("from the legal calls and plays of this board, or illegal ones that were accepted")
+    CALLS_AND_PLAYS = Text(
+        "from the legal calls and plays of this board, or illegal ones that were accepted"
+    )
     WITHDRAWN = Text("from a call or a card that was withdrawn")
     BY_LAW = Text("a law or a regulation makes it known, or a lawful procedure does")
     BEFORE_HIS_HAND = Text("he knew it before he took his hand from the board")
@@ -39,7 +41,9 @@ class Why(Enum):
     """Why another law takes over."""
 
     FROM_PARTNER = Text("it came, or was coloured by what came, from partner")
-    OFFENDER = Text("his side offended, and may not use it unless a comparable call or a correction lifted that")
+    OFFENDER = Text(
+        "his side offended, and may not use it unless a comparable call or a correction lifted that"
+    )
     BY_ACCIDENT = Text("it came by accident, from elsewhere than partner")
     SHOWN_ON_PURPOSE = Text("an opponent may have shown it in order to mislead")
 
@@ -54,7 +58,8 @@ class May(Enum):
 
 
 class Known(Incident):
-    """The facts about something that a player knows. The player the incident is about is the one who knows it."""
+    """The facts about something that a player knows. The player the incident is about is the one
+    who knows it."""
 
     origin = one_of(
         Origin,
@@ -68,7 +73,9 @@ class Known(Incident):
     withdrawal_side = one_of(
         OnSide,
         Text("As to that withdrawal, on which side is he?"),
-        help=Text("Ask what happened, and find whose irregularity the call or card was taken back for."),
+        help=Text(
+            "Ask what happened, and find whose irregularity the call or card was taken back for."
+        ),
     )
     excluded = yes_no(
         Text("Does a law exclude it?"),
@@ -107,8 +114,8 @@ def may_use_unless_coloured(case: Known) -> May:
 
 @law("16A1a")
 def calls_and_plays(case: Known) -> May:
-    """A player may use what the legal calls and plays of the board tell him, and illegal ones that were accepted, as long
-    as no unauthorised information colours it."""
+    """A player may use what the legal calls and plays of the board tell him, and illegal ones that
+    were accepted, as long as no unauthorised information colours it."""
     return may_use_unless_coloured(case)
 
 
@@ -123,34 +130,37 @@ def withdrawn_by_the_others(case: Known) -> May:
 
 @law("0-withdrawn")
 def is_withdrawn(case: Known) -> May:
-    """Withdrawn is said of every action that no longer counts: a call that is cancelled as well as a card that is taken
-    back."""
+    """Withdrawn is said of every action that no longer counts: a call that is cancelled as well as
+    a card that is taken back."""
     return withdrawn_by_the_others(case)
 
 
 @law("16A1c")
 def by_law(case: Known) -> May:
-    """A player may use what a law or a regulation makes authorised; and, where nothing is said, what the lawful procedures
-    tell, unless it comes from partner."""
+    """A player may use what a law or a regulation makes authorised; and, where nothing is said,
+    what the lawful procedures tell, unless it comes from partner."""
     return may_use_unless_coloured(case)
 
 
 @law("16A1d")
 def known_before(case: Known) -> May:
-    """A player may use what he knew before he took his cards from the board, if no law excludes it."""
+    """A player may use what he knew before he took his cards from the board, if no law excludes
+    it."""
     return may_not_use(case) if case.excluded else may_use(case)
 
 
 @law("16A2")
 def of_the_situation(case: Known) -> May:
-    """A player may also reckon with his own estimated score, his opponents' habits and what the regulations require."""
+    """A player may also reckon with his own estimated score, his opponents' habits and what the
+    regulations require."""
     return may_use(case)
 
 
 @law("16A1")
 def lawful_source(case: Known) -> May:
-    """Information may be used if it comes from the legal calls and plays, from withdrawn ones where that is authorised,
-    from what law and procedure make known, or from before the player took his hand."""
+    """Information may be used if it comes from the legal calls and plays, from withdrawn ones where
+    that is authorised, from what law and procedure make known, or from before the player took his
+    hand."""
     sources = {
         Origin.CALLS_AND_PLAYS: calls_and_plays,
         Origin.WITHDRAWN: is_withdrawn,
@@ -176,12 +186,16 @@ def opponents_card(case: Known) -> May:
 
 @law("16A")
 def may_he_use_it(case: Known) -> May:
-    """A player may use what the legal calls and plays tell him, what a law makes authorised, and what he knew before he
-    took up his hand. What comes otherwise from partner falls under 16B, from withdrawn actions under 16C, by accident under
-    16D."""
+    """A player may use what the legal calls and plays tell him, what a law makes authorised, and
+    what he knew before he took up his hand. What comes otherwise from partner falls under 16B, from
+    withdrawn actions under 16C, by accident under 16D."""
     from_partner = case.origin is Origin.PARTNER
     if is_extraneous(case):
-        case.do(GoOnUnder("16B", Why.FROM_PARTNER) if from_partner else GoOnUnder("16D", Why.BY_ACCIDENT))
+        case.do(
+            GoOnUnder("16B", Why.FROM_PARTNER)
+            if from_partner
+            else GoOnUnder("16D", Why.BY_ACCIDENT)
+        )
         return May.OTHER_LAW
     if case.origin is Origin.OPPONENTS_MANNER:
         may_use(case, "73D1")
@@ -194,8 +208,8 @@ def may_he_use_it(case: Known) -> May:
 shown(
     "16",
     Text(
-        """Where a player's information comes from decides whether he may use it: the legal calls and plays and what the laws
-        allow, his partner, withdrawn actions, or an accident."""
+        """Where a player's information comes from decides whether he may use it: the legal calls
+        and plays and what the laws allow, his partner, withdrawn actions, or an accident."""
     ),
     __name__,
 )

@@ -1,7 +1,7 @@
 """Law 16B: Extraneous information from partner.
 
-`unauthorised_choice` is the whole of it in the order in which a director goes; an incident whose information came from
-partner (a wrong explanation, a hesitation) calls it with its case.
+`unauthorised_choice` is the whole of it in the order in which a director goes; an incident whose
+information came from partner (a wrong explanation, a hesitation) calls it with its case.
 """
 
 from __future__ import annotations
@@ -34,23 +34,31 @@ class Verdict(Enum):
     LATER = Text("Play on. After play the director looks at what he chose.")
     NO_ALTERNATIVE = Text("He had no logical alternative: his choice stands.")
     NOT_SUGGESTED = Text("What he knew did not suggest his choice over an alternative: it stands.")
-    NO_ADVANTAGE = Text("He may not have chosen so, but his side gained nothing by it: the result stands.")
-    ADJUSTED = Text("He chose what the information suggested, and gained by it: the score is adjusted.")
+    NO_ADVANTAGE = Text(
+        "He may not have chosen so, but his side gained nothing by it: the result stands."
+    )
+    ADJUSTED = Text(
+        "He chose what the information suggested, and gained by it: the score is adjusted."
+    )
 
 
 class AfterPlay(Enum):
     """What the director comes back to, and towards what he adjusts."""
 
     DID_HE_CHOOSE_IT = Text(
-        "did he choose what that suggested over another logical alternative, and did his side gain by it?"
+        "did he choose what that suggested over another logical alternative, and did his side "
+        "gain by it?"
     )
-    WITHOUT_THE_CHOICE = Text("to what was likely if he had chosen an alternative that was not suggested")
+    WITHOUT_THE_CHOICE = Text(
+        "to what was likely if he had chosen an alternative that was not suggested"
+    )
 
 
 @law("16B1")
 def conveyed_something(case: FromPartner) -> bool:
-    """What a player learns from partner beside legal calls and plays, by a remark, a question or its answer, an alert, a
-    hesitation, haste or a manner, is unauthorised as far as it could suggest a call or a play, meant so or not."""
+    """What a player learns from partner beside legal calls and plays, by a remark, a question or
+    its answer, an alert, a hesitation, haste or a manner, is unauthorised as far as it could
+    suggest a call or a play, meant so or not."""
     return case.conveyed is not Conveyed.NOTHING
 
 
@@ -64,8 +72,8 @@ def suggestive(case: FromPartner) -> bool:
 
 @law("16B1b")
 def had_an_alternative(case: Choice) -> bool:
-    """A logical alternative is an action that a significant part of the players of his class, using the methods of this
-    pair, would seriously consider, and that some of them would choose."""
+    """A logical alternative is an action that a significant part of the players of his class, using
+    the methods of this pair, would seriously consider, and that some of them would choose."""
     for tally in the_poll(case).tallies():
         case.do(PollCounted(tally.action, tally.asked, tally.considered, tally.chose))
     return case.logical_alternative
@@ -73,15 +81,16 @@ def had_an_alternative(case: Choice) -> bool:
 
 @law("16B1a")
 def chose_what_was_suggested(case: Choice) -> bool:
-    """A player who has unauthorised information may not choose, among logical alternatives, one that it demonstrably
-    suggests over another."""
+    """A player who has unauthorised information may not choose, among logical alternatives, one
+    that it demonstrably suggests over another."""
     return case.suggested_over_it
 
 
 @law("16B3")
 def gained(case: Choice) -> bool:
-    """When play ends, a player who has good reason to think that an opponent chose what was suggested calls the director.
-    If that was an infraction and the offender gained by it, the director assigns an adjusted score."""
+    """When play ends, a player who has good reason to think that an opponent chose what was
+    suggested calls the director. If that was an infraction and the offender gained by it, the
+    director assigns an adjusted score."""
     if case.gained_by_it:
         assign(case, AfterPlay.WITHOUT_THE_CHOICE, by="16B3")
     return case.gained_by_it
@@ -89,8 +98,9 @@ def gained(case: Choice) -> bool:
 
 @law("16B")
 def unauthorised_choice(case: FromPartner) -> Verdict:
-    """What did partner convey; could it suggest anything, and what; which logical alternatives were there; was the one he
-    chose suggested over another; did his side gain? If any answer is no, the result stands."""
+    """What did partner convey; could it suggest anything, and what; which logical alternatives were
+    there; was the one he chose suggested over another; did his side gain? If any answer is no, the
+    result stands."""
     if not conveyed_something(case):
         case.cite("85A1")
         return Verdict.NOTHING_CONVEYED
@@ -104,14 +114,16 @@ def unauthorised_choice(case: FromPartner) -> Verdict:
 
 
 def gained_from_partner(case: Choice) -> bool:
-    """What comes of the advantage taken of information from partner, and whether his side gained by it."""
+    """What comes of the advantage taken of information from partner, and whether his side gained by
+    it."""
     took_advantage(case)
     return gained(case)
 
 
 def verdict_on(case: C, is_adjusted: Callable[[C], bool]) -> Verdict:
-    """Whether he might choose as he did, with information that he could not use; and what comes of it if not. `is_adjusted`
-    is the section that adjusts the score where the choice has cost the others something."""
+    """Whether he might choose as he did, with information that he could not use; and what comes of
+    it if not. `is_adjusted` is the section that adjusts the score where the choice has cost the
+    others something."""
     verdict = judged(case, is_adjusted)
     if verdict is not Verdict.ADJUSTED:
         case.do(ResultStands())
@@ -130,9 +142,9 @@ def judged(case: C, is_adjusted: Callable[[C], bool]) -> Verdict:
 shown(
     "16B2",
     Text(
-        """A player who thinks that an opponent has given such information to his partner may say that he reserves his rights,
-        where regulations allow it. Not having said so costs nothing; if the fact is disputed, the opponents should call the
-        director at once."""
+        """A player who thinks that an opponent has given such information to his partner may say
+        that he reserves his rights, where regulations allow it. Not having said so costs nothing;
+        if the fact is disputed, the opponents should call the director at once."""
     ),
     __name__,
 )

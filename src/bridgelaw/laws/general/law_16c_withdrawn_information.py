@@ -1,7 +1,7 @@
 """Law 16C: information from calls and plays that were withdrawn.
 
-A law that has a call or a card withdrawn says so with `withdrawn_information`; what was made of it is judged after play
-with `used_what_was_withdrawn`.
+A law that has a call or a card withdrawn says so with `withdrawn_information`; what was made of it
+is judged after play with `used_what_was_withdrawn`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ def withdrawn_information(
     innocent: Who = Role.NON_OFFENDING_SIDE,
     offending: Who = Role.OFFENDING_SIDE,
 ) -> None:
-    """What each caller's withdrawn call tells is authorised for the innocent side and unauthorised for the offenders, be it
-    their own call or an opponent's (Laws 16C1 and 16C2). Not to be said where a law lifts 16C: a comparable call (23B), or
-    a correction by 27B1."""
+    """What each caller's withdrawn call tells is authorised for the innocent side and unauthorised
+    for the offenders, be it their own call or an opponent's (Laws 16C1 and 16C2). Not to be said
+    where a law lifts 16C: a comparable call (23B), or a correction by 27B1."""
     for caller in callers:
         case.do(Authorised(innocent, Info.WITHDRAWN_CALL, caller), "16C1")
         case.do(Unauthorised(offending, Info.WITHDRAWN_CALL, caller), "16C2")
@@ -44,36 +44,41 @@ class AfterPlay(Enum):
     """What the director comes back to, and towards what he adjusts."""
 
     USED_IT = Text(
-        """did the offending side choose what a withdrawn call or card suggested over another logical alternative, to the
-        others' damage?"""
+        """did the offending side choose what a withdrawn call or card suggested over another
+        logical alternative, to the others' damage?"""
     )
     WITHOUT_THE_USE = Text("to what was likely without the use of what was withdrawn")
 
 
 class AfterWithdrawal(Choice):
-    """The facts about a choice by a player after a call or a card had been withdrawn. The player the incident is about is
-    the one who chose."""
+    """The facts about a choice by a player after a call or a card had been withdrawn. The player
+    the incident is about is the one who chose."""
 
     on_side = one_of(
         OnSide,
         Text("Was the player on the side that offended, as to this withdrawal?"),
         help=Text(
-            """Ask whose irregularity it was that this call or card was taken back for. A call that was changed because an
-            opponent had misinformed him was withdrawn by the innocent side."""
+            """Ask whose irregularity it was that this call or card was taken back for. A call that
+            was changed because an opponent had misinformed him was withdrawn by the innocent
+            side."""
         ),
     )
     lifted = yes_no(
-        Text("Had the call been replaced by a comparable one, or corrected under Law 27B1, before he chose?"),
+        Text(
+            "Had the call been replaced by a comparable one, or corrected under Law 27B1, before "
+            "he chose?"
+        ),
         help=Text(
-            "Then Law 16C does not apply. What partner calls before the offender has replaced it is bound by it."
+            "Then Law 16C does not apply. What partner calls before the offender has replaced it "
+            "is bound by it."
         ),
     )
 
 
 @law("16C1")
 def free_to_use_it(case: AfterWithdrawal) -> bool:
-    """When a call or a play has been withdrawn, the side that did not offend may use all that the withdrawn actions, its
-    own and the opponents', tell it."""
+    """When a call or a play has been withdrawn, the side that did not offend may use all that the
+    withdrawn actions, its own and the opponents', tell it."""
     if case.on_side is not OnSide.INNOCENT:
         return False
     case.do(Authorised(case.chooser(), Info.WITHDRAWN_ACTIONS, case.chooser()))
@@ -82,8 +87,9 @@ def free_to_use_it(case: AfterWithdrawal) -> bool:
 
 @law("16C2")
 def may_not_use_it(case: AfterWithdrawal) -> bool:
-    """When a call or a play has been withdrawn, the offending side may not use what the withdrawn actions, its own or the
-    opponents', tell it: a player may not choose what they demonstrably suggest over another logical alternative."""
+    """When a call or a play has been withdrawn, the offending side may not use what the withdrawn
+    actions, its own or the opponents', tell it: a player may not choose what they demonstrably
+    suggest over another logical alternative."""
     if case.lifted:
         return False
     case.do(Unauthorised(case.chooser(), Info.WITHDRAWN_ACTIONS, case.chooser()))
@@ -92,8 +98,8 @@ def may_not_use_it(case: AfterWithdrawal) -> bool:
 
 @law("16C3")
 def damaged(case: AfterWithdrawal) -> bool:
-    """If the offending side has used what a withdrawn action told it, and the others are damaged, the director assigns an
-    adjusted score."""
+    """If the offending side has used what a withdrawn action told it, and the others are damaged,
+    the director assigns an adjusted score."""
     if case.gained_by_it:
         assign(case, AfterPlay.WITHOUT_THE_USE, by="16C3")
     return case.gained_by_it
@@ -101,8 +107,8 @@ def damaged(case: AfterWithdrawal) -> bool:
 
 @law("16C")
 def used_what_was_withdrawn(case: AfterWithdrawal) -> Verdict | None:
-    """A call or a card was withdrawn: find first which side offended. The others may use all that it tells; the offending
-    side may not.
+    """A call or a card was withdrawn: find first which side offended. The others may use all that
+    it tells; the offending side may not.
 
     None where nothing hindered the player.
     """

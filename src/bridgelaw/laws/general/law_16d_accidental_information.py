@@ -29,13 +29,17 @@ class Learnt(Enum):
     OPPONENTS_CARD = Text("an opponent's card, seen at his own table in the auction or the play")
     CARD_BEFORE = Text("another player's card, seen at his own table before the auction began")
     HAND = Text("a hand: he took up the wrong one, or saw it")
-    TALK = Text("a call, a result or a remark that he heard, or a card that he saw at another table")
+    TALK = Text(
+        "a call, a result or a remark that he heard, or a card that he saw at another table"
+    )
 
 
 class Before(Enum):
     """What the director may do before any call has been made on the board."""
 
-    EXCHANGE_SEATS = Text("seat them so that the player who knows a hand holds it, if contest and scoring permit")
+    EXCHANGE_SEATS = Text(
+        "seat them so that the player who knows a hand holds it, if contest and scoring permit"
+    )
     DEAL_ANEW = Text("have the board dealt anew for them, if the form of contest permits")
     PLAY = Text("have it played, and adjust afterwards if the information affected the result")
     ADJUST_NOW = Text("adjust the score now: no sensible result can be had")
@@ -53,7 +57,9 @@ class AfterPlay(Enum):
 
     DID_IT_MATTER = Text("did what the player knew affect the result? Then adjust the score.")
     WITHOUT_IT = Text("to what was likely without what the player knew")
-    NO_RESULT = Text("no normal result can be had; in teams look at the result of the other table too")
+    NO_RESULT = Text(
+        "no normal result can be had; in teams look at the result of the other table too"
+    )
 
 
 class Measure(Enum):
@@ -78,7 +84,8 @@ def call_made(case: FromElsewhere) -> bool | None:
 
 
 class FromElsewhere(Awarding, EndOfPlay):
-    """The facts about information that came by accident. The player the incident is about is the one who received it."""
+    """The facts about information that came by accident. The player the incident is about is the
+    one who received it."""
 
     learnt = one_of(
         Learnt,
@@ -87,13 +94,17 @@ class FromElsewhere(Awarding, EndOfPlay):
     )
     first_call_made = yes_no(
         Text("Has a call been made on the board?"),
-        help=Text("When you are called, not when he learnt it: after the first call nothing is dealt or seated anew."),
+        help=Text(
+            "When you are called, not when he learnt it: after the first call nothing is dealt "
+            "or seated anew."
+        ),
         known=call_made,
     )
     would_interfere = yes_no(
         Text("Would it be likely to disturb normal bidding or play?"),
         help=Text(
-            "A small card seen, or a result misheard, as a rule not; a hand, an honour or the contract to be in: yes."
+            "A small card seen, or a result misheard, as a rule not; a hand, an honour or the "
+            "contract to be in: yes."
         ),
     )
     before = election(
@@ -101,7 +112,8 @@ class FromElsewhere(Awarding, EndOfPlay):
         Text("What do you do about it?"),
         to=Role.DIRECTOR,
         help=Text(
-            "Seats and a new deal only where it is fair to the others who play the board. As a rule: have it played."
+            "Seats and a new deal only where it is fair to the others who play the board. As a "
+            "rule: have it played."
         ),
     )
     since = election(
@@ -112,14 +124,18 @@ class FromElsewhere(Awarding, EndOfPlay):
     )
     affected = yes_no(
         Text("Did what he knew affect the result?"),
-        help=Text("Think of the same players without it. Ask for their reasons, not for their view of the result."),
+        help=Text(
+            "Think of the same players without it. Ask for their reasons, not for their view of "
+            "the result."
+        ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
 
 
 @law("16D2a")
 def exchange_seats(case: FromElsewhere) -> bool:
-    """Where the contest and the scoring permit, the players are seated so that the one who knows a hand will hold it."""
+    """Where the contest and the scoring permit, the players are seated so that the one who knows a
+    hand will hold it."""
     if case.before is not Before.EXCHANGE_SEATS:
         return False
     case.do(SeatsExchanged(case.who(Role.PLAYER)))
@@ -137,7 +153,8 @@ def deal_anew(case: FromElsewhere) -> bool:
 
 @law("16D2c")
 def played_and_looked_at(case: FromElsewhere) -> Measure:
-    """The board is played; afterwards the director adjusts the score if he finds that the information affected it."""
+    """The board is played; afterwards the director adjusts the score if he finds that the
+    information affected it."""
     if not case.play_over:
         case.do(PlayContinues())
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DID_IT_MATTER))
@@ -158,8 +175,9 @@ def adjusted_now(case: FromElsewhere) -> Measure:
 
 @law("16D2")
 def before_any_call(case: FromElsewhere) -> Measure:
-    """Before any call has been made the director, if he thinks that the information would disturb normal play, may have
-    seats exchanged, have the board dealt anew, have it played, or adjust the score."""
+    """Before any call has been made the director, if he thinks that the information would disturb
+    normal play, may have seats exchanged, have the board dealt anew, have it played, or adjust the
+    score."""
     if exchange_seats(case):
         return Measure.SEATS
     if deal_anew(case):
@@ -169,8 +187,8 @@ def before_any_call(case: FromElsewhere) -> Measure:
 
 @law("16D3")
 def after_the_first_call(case: FromElsewhere) -> Measure:
-    """Between the first call and the end of play the director may only have the board played and look at it afterwards, or
-    adjust the score."""
+    """Between the first call and the end of play the director may only have the board played and
+    look at it afterwards, or adjust the score."""
     if case.play_over or case.since is Since.PLAY:
         return played_and_looked_at(case)
     return adjusted_now(case)
@@ -178,11 +196,14 @@ def after_the_first_call(case: FromElsewhere) -> Measure:
 
 @law("16D")
 def from_elsewhere(case: FromElsewhere) -> Measure:
-    """A player who receives information on a board by accident tells the director, who has it played, alone or with other
-    hands or seats, or adjusts the score. An opponent's card that he sees by accident he may use."""
+    """A player who receives information on a board by accident tells the director, who has it
+    played, alone or with other hands or seats, or adjusts the score. An opponent's card that he
+    sees by accident he may use."""
     case.cite("16D1")
     if case.learnt is Learnt.OPPONENTS_CARD:
-        case.do(Authorised(case.who(Role.PLAYER), Info.FROM_ELSEWHERE, case.who(Role.PLAYER)), "74C5")
+        case.do(
+            Authorised(case.who(Role.PLAYER), Info.FROM_ELSEWHERE, case.who(Role.PLAYER)), "74C5"
+        )
         return Measure.FREE
     if case.play_over:
         return after_the_first_call(case)
@@ -195,8 +216,9 @@ def from_elsewhere(case: FromElsewhere) -> Measure:
 shown(
     "16D1",
     Text(
-        """A player who by accident learns something of the board he plays or one he has still to play, by a wrong hand, a call
-        or a remark overheard, or a card seen, tells the director at once."""
+        """A player who by accident learns something of the board he plays or one he has still to
+        play, by a wrong hand, a call or a remark overheard, or a card seen, tells the director at
+        once."""
     ),
     __name__,
 )

@@ -10,12 +10,23 @@ from bridgelaw.bridge.bidding import Irregular, MadeCall, irregular, with_passes
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import SomeCall, WhichCall
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, elected_yes_no, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Doubt,
+    Fact,
+    Kind,
+    elected_yes_no,
+    one_of,
+    open_reading,
+    yes_no,
+)
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import IrregularCall, made_on_record
 from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement, subset_by_meanings
 
-SLIP_DOUBTED = Text("Whoever asks to change what he called must make it likely that he never meant it.")
+SLIP_DOUBTED = Text(
+    "Whoever asks to change what he called must make it likely that he never meant it."
+)
 
 
 class Intended(Enum):
@@ -25,7 +36,8 @@ class Intended(Enum):
     INSUFFICIENT = Text("an insufficient bid")
     OUT_OF_TURN = Text("out of turn")
     INADMISSIBLE = Text(
-        "one that nobody may make there: an inadmissible double or redouble, or a call by one who must pass"
+        "one that nobody may make there: an inadmissible double or redouble, or a call by one "
+        "who must pass"
     )
 
 
@@ -45,13 +57,19 @@ class LateChange(Enum):
         """No: once his partner has called there is no substitution, and the second call is
         cancelled."""
     )
-    OPEN = Text("""Yes: Law 25B1 names no limit, and that opponent has not called over the first call.""")
+    OPEN = Text(
+        """Yes: Law 25B1 names no limit, and that opponent has not called over the first call."""
+    )
 
 
 class Information(Enum):
-    """Laws 25B3 and 26A differ about information where the call that stands is comparable with the withdrawn one."""
+    """Laws 25B3 and 26A differ about information where the call that stands is comparable with the
+    withdrawn one."""
 
-    BOUND = Text("Law 25B3 is about changes of call: what the withdrawn call tells is unauthorised to that side.")
+    BOUND = Text(
+        "Law 25B3 is about changes of call: what the withdrawn call tells is unauthorised to "
+        "that side."
+    )
     FREE = Text("Law 26A says that Law 16C does not apply after a comparable call.")
 
 
@@ -78,7 +96,8 @@ def of_his(case: ChangedCall) -> tuple[MadeCall, ...]:
 
 
 class Waits(Enum):
-    """Which of his two calls the one is that waits for a ruling, where the auction is not recorded."""
+    """Which of his two calls the one is that waits for a ruling, where the auction is not
+    recorded."""
 
     FIRST = "first"
     SECOND = "second"
@@ -97,19 +116,23 @@ def waits(case: ChangedCall) -> Waits | None:
 
 
 def place_of_first(case: ChangedCall) -> int | None:
-    """Where in the auction the call stands that he changed. Not there if it still waits for a ruling itself: he was in turn,
-    or two calls of his wait."""
+    """Where in the auction the call stands that he changed. Not there if it still waits for a
+    ruling itself: he was in turn, or two calls of his wait."""
     auction = None if case.record is None else case.record.auction
     if case.record is None or auction is None or case.seat is None or len(of_his(case)) > 1:
         return None
-    if of_his(case) and with_passes_before(auction, case.record.bidding, case.seat).turn is case.seat:
+    if (
+        of_his(case)
+        and with_passes_before(auction, case.record.bidding, case.seat).turn is case.seat
+    ):
         return None
     places = [place for place, caller in enumerate(auction.callers) if caller is case.seat]
     return places[-1] if places else None
 
 
 def calls_between(case: ChangedCall) -> tuple[MadeCall, ...] | None:
-    """What the others called between his two calls, or since the first; None where the record does not tell."""
+    """What the others called between his two calls, or since the first; None where the record does
+    not tell."""
     auction, place = None if case.record is None else case.record.auction, place_of_first(case)
     if auction is not None and place is not None:
         pairs = zip(auction.callers[place + 1 :], auction.calls[place + 1 :], strict=True)
@@ -177,7 +200,9 @@ def first_on_record(case: ChangedCall) -> Intended | None:
     made = made_on_record(case)
     if not made or made[0].seat is not case.seat:
         return None
-    return AS_INTENDED.get(irregular(case.record.auction, case.record.bidding, made[0]), Intended.INADMISSIBLE)
+    return AS_INTENDED.get(
+        irregular(case.record.auction, case.record.bidding, made[0]), Intended.INADMISSIBLE
+    )
 
 
 def lhos_call_is_legal(case: ChangedCall) -> bool | None:
@@ -206,8 +231,8 @@ def period_over_on_record(case: ChangedCall) -> bool | None:
 
 
 def over_second_on_record(case: ChangedCall) -> bool | None:
-    """Whether the call after the second is his left-hand opponent's. Where that is his first since, it may also be the one that
-    he made in his turn, over the first call, after the ruling."""
+    """Whether the call after the second is his left-hand opponent's. Where that is his first since,
+    it may also be the one that he made in his turn, over the first call, after the ruling."""
     made = made_on_record(case)
     mine = of_his(case)
     if case.seat is None or case.second is None or not mine or waits(case) is Waits.FIRST:
@@ -225,27 +250,35 @@ def second_made_on_record(case: ChangedCall) -> bool | None:
 
 
 def keeps_on_record(case: ChangedCall) -> bool | None:
-    """Whether his left-hand opponent let his call stand: not, if he has made another since; yes, if his partner called next."""
+    """Whether his left-hand opponent let his call stand: not, if he has made another since; yes, if
+    his partner called next."""
     made = made_on_record(case)
-    after = made[max((index for index, each in enumerate(made) if each.seat is case.seat), default=len(made)) + 1 :]
+    after = made[
+        max((index for index, each in enumerate(made) if each.seat is case.seat), default=len(made))
+        + 1 :
+    ]
     if case.seat is None or not after or calls_between(case) is None:
         return None
     return after[0].seat is not case.seat.lho or after[0].call == between_by(case, case.seat.lho)
 
 
 class ChangedCall(IrregularCall, Replacement):
-    """The facts about a player who changes his call, or wants to. The player it is about made it."""
+    """The facts about a player who changes his call, or wants to. The player it is about made
+    it."""
 
-    call: Detail[Call] = Detail(Call, Text("Which call did he make first?"), known=first_call_on_record)
+    call: Detail[Call] = Detail(
+        Call, Text("Which call did he make first?"), known=first_call_on_record
+    )
     second: Detail[Call] = Detail(
         Call, Text("To which call does he change it, or want to?"), known=second_call_on_record
     )
     unintended = yes_no(
         Text("Did he never mean to make the first call: was it a slip of the hand or the tongue?"),
         help=Text(
-            """Ask him away from the table, and neutrally: "What happened?" What did he mean at the moment when he called? Cards
-            that lie side by side in the bidding box, his hand and his behaviour may support a slip. Forgetting the system,
-            misreading the auction and second thoughts are none. A long wait is only evidence."""
+            """Ask him away from the table, and neutrally: "What happened?" What did he mean at the
+            moment when he called? Cards that lie side by side in the bidding box, his hand and his
+            behaviour may support a slip. Forgetting the system, misreading the auction and second
+            thoughts are none. A long wait is only evidence."""
         ),
         doubt=Doubt(value=False, law="84D", why=SLIP_DOUBTED),
     )
@@ -258,7 +291,8 @@ class ChangedCall(IrregularCall, Replacement):
         Intended,
         Text("The call that he meant: is it legal there?"),
         help=Text(
-            "Only the call that he meant from the start may be put in. It is judged as if he had made it at once."
+            "Only the call that he meant from the start may be put in. It is judged as if he had "
+            "made it at once."
         ),
         known=intended_on_record,
     )
@@ -275,9 +309,12 @@ class ChangedCall(IrregularCall, Replacement):
         ),
     )
     lho_called_first = yes_no(
-        Text("Has the opponent on his left called over the first call?"), known=lho_called_first_on_record
+        Text("Has the opponent on his left called over the first call?"),
+        known=lho_called_first_on_record,
     )
-    lhos_call_legal = yes_no(Text("Would that call be legal over the new one?"), known=lhos_call_is_legal)
+    lhos_call_legal = yes_no(
+        Text("Would that call be legal over the new one?"), known=lhos_call_is_legal
+    )
     lho_keeps: Fact[bool] = Fact(
         bool,
         Text("Your opponent's call was a slip and is replaced. Do you let your own call stand?"),
@@ -285,40 +322,60 @@ class ChangedCall(IrregularCall, Replacement):
         known=keeps_on_record,
         kind=Kind.ELECTION,
         to=lambda case: case.who(Role.LHO),
-        help=Text("If not, you withdraw it and make any legal call. What it told is authorised for your side only."),
+        help=Text(
+            "If not, you withdraw it and make any legal call. What it told is authorised for "
+            "your side only."
+        ),
     )
     second_made = yes_no(
         Text("Has he made the second call, rather than only said that he wants to change?"),
         known=second_made_on_record,
     )
     second_barred = yes_no(
-        Text("Is the second call a double or redouble that Law 19 forbids, or a bid of more than seven?"),
+        Text(
+            "Is the second call a double or redouble that Law 19 forbids, or a bid of more than "
+            "seven?"
+        ),
         known=barred_on_record,
     )
     lho_called = yes_no(
-        Text("Has the opponent on his left called over the second call, on purpose, knowing of the change?"),
-        help=Text("A call that he made before the change was over the first call, and accepts nothing."),
+        Text(
+            "Has the opponent on his left called over the second call, on purpose, knowing of "
+            "the change?"
+        ),
+        help=Text(
+            "A call that he made before the change was over the first call, and accepts nothing."
+        ),
         known=over_second_on_record,
     )
     accepts = elected_yes_no(
-        Text("Your opponent has changed his call. Do you accept the second one? If not, the first one stands."),
+        Text(
+            "Your opponent has changed his call. Do you accept the second one? If not, the first "
+            "one stands."
+        ),
         to=lambda case: case.who(Role.LHO),
         help=Text(
-            """In either case his partner may call, but may not use what the withdrawn call tells; and if that side defends,
-            declarer may forbid that partner a suit at his first lead, unless the two calls are comparable."""
+            """In either case his partner may call, but may not use what the withdrawn call tells;
+            and if that side defends, declarer may forbid that partner a suit at his first lead,
+            unless the two calls are comparable."""
         ),
     )
     subset = yes_no(
-        Text("Would every hand that the call which stands shows also have been shown by the withdrawn one?"),
+        Text(
+            "Would every hand that the call which stands shows also have been shown by the "
+            "withdrawn one?"
+        ),
         help=Text(
-            "It matters only for the first lead, and for what partner may use. The call that stands may say more."
+            "It matters only for the first lead, and for what partner may use. The call that "
+            "stands may say more."
         ),
         known=subset_by_meanings,
     )
     information = open_reading(
         Information,
         Text(
-            "The call that stands is comparable with the withdrawn one. May partner use what the withdrawn one tells?"
+            "The call that stands is comparable with the withdrawn one. May partner use what the "
+            "withdrawn one tells?"
         ),
     )
 
@@ -332,4 +389,6 @@ class ChangedCall(IrregularCall, Replacement):
 
     def lhos_call(self) -> SomeCall:
         """What the opponent on his left called over the first call."""
-        return (None if self.seat is None else between_by(self, self.seat.lho)) or WhichCall.THE_CALL
+        return (
+            None if self.seat is None else between_by(self, self.seat.lho)
+        ) or WhichCall.THE_CALL

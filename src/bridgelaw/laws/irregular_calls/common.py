@@ -1,7 +1,8 @@
-"""What the laws on irregular calls (23 to 39) have in common: the call, whose turn it was, whether the next player has accepted
-it, and what follows for partner, for information and for the lead.
+"""What the laws on irregular calls (23 to 39) have in common: the call, whose turn it was, whether
+the next player has accepted it, and what follows for partner, for information and for the lead.
 
-Where the table tells what was called after the irregular call (`Table.bidding.made`), it is read off it.
+Where the table tells what was called after the irregular call (`Table.bidding.made`), it is read
+off it.
 """
 
 from __future__ import annotations
@@ -69,16 +70,17 @@ class AfterPlay(Enum):
     """What the director must come back to when the board has been played."""
 
     COULD_HAVE_KNOWN = Text(
-        """could the offender have known, when the irregularity happened, that his partner's having to pass might well
-        damage the opponents, and did his side gain by it? Then adjust the score."""
+        """could the offender have known, when the irregularity happened, that his partner's having
+        to pass might well damage the opponents, and did his side gain by it? Then adjust the
+        score."""
     )
     HELPED_BY_IT = Text(
-        """without the help of the withdrawn call, might the outcome well have been another, and are the opponents damaged? Then
-        adjust the score."""
+        """without the help of the withdrawn call, might the outcome well have been another, and are
+        the opponents damaged? Then adjust the score."""
     )
     USED_IT = Text(
-        """did the offending side choose what the withdrawn call suggested over another logical alternative, to the opponents'
-        damage? Then adjust the score."""
+        """did the offending side choose what the withdrawn call suggested over another logical
+        alternative, to the opponents' damage? Then adjust the score."""
     )
 
 
@@ -133,12 +135,16 @@ def call_on_record(case: Incident) -> Call | None:
 
 
 def auction_of(case: Incident) -> Auction | None:
-    """The legal auction before the irregular call, as the caller found it: with the pass of his right-hand opponent where
-    that player has to pass (Law 28A)."""
+    """The legal auction before the irregular call, as the caller found it: with the pass of his
+    right-hand opponent where that player has to pass (Law 28A)."""
     table = case.record
     if table is None or table.auction is None:
         return None
-    return table.auction if case.seat is None else with_passes_before(table.auction, table.bidding, case.seat)
+    return (
+        table.auction
+        if case.seat is None
+        else with_passes_before(table.auction, table.bidding, case.seat)
+    )
 
 
 def kind_on_record(case: IrregularCall) -> CallKind | None:
@@ -156,7 +162,9 @@ def turn_on_record(case: IrregularCall) -> Turn | None:
 
 def turn_seen_by(seat: Seat, turn: Seat) -> Turn:
     """Whose turn it is, as the player in that seat sees it."""
-    return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[turn]
+    return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[
+        turn
+    ]
 
 
 def irregularity(case: IrregularCall) -> tuple[Irregular | None] | None:
@@ -174,9 +182,13 @@ def called_before_on_record(case: IrregularCall) -> bool | None:
 
 
 def is_slip(case: IrregularCall) -> bool:
-    """Whether he never meant it, and may still put in what he meant: not, if his partner is on record with the next call of
-    that side (Law 25A4)."""
-    side = [made.seat for made in made_on_record(case)[1:] if made.seat.side is made_on_record(case)[0].seat.side]
+    """Whether he never meant it, and may still put in what he meant: not, if his partner is on
+    record with the next call of that side (Law 25A4)."""
+    side = [
+        made.seat
+        for made in made_on_record(case)[1:]
+        if made.seat.side is made_on_record(case)[0].seat.side
+    ]
     return not (side and side[0] is not made_on_record(case)[0].seat) and case.unintended
 
 
@@ -197,32 +209,41 @@ class IrregularCall(Incident):
     whose_turn = one_of(
         Turn,
         Text("Whose turn was it to call?"),
-        help=Text("Count from the dealer. A player who has to pass, and has not yet done so, still has his turn."),
+        help=Text(
+            "Count from the dealer. A player who has to pass, and has not yet done so, still has "
+            "his turn."
+        ),
         known=turn_on_record,
     )
-    called_before = yes_no(Text("Had he already called in this auction?"), known=called_before_on_record)
+    called_before = yes_no(
+        Text("Had he already called in this auction?"), known=called_before_on_record
+    )
     unintended = yes_no(
         Text("Did he never mean to make this call: was it a slip of the hand or the tongue?"),
         help=Text(
-            """Ask him away from the table, and neutrally: "What happened?" Wanting another call on second thoughts, or having
-            misread the auction, is no slip. Answer no as well if his partner has called since, if the
-            opening lead has been faced, or if he lets the call be. Answer yes if it takes the place of
-            his own last call, and that one was the slip."""
+            """Ask him away from the table, and neutrally: "What happened?" Wanting another call on
+            second thoughts, or having misread the auction, is no slip. Answer no as well if his
+            partner has called since, if the opening lead has been faced, or if he lets the call be.
+            Answer yes if it takes the place of his own last call, and that one was the slip."""
         ),
     )
     lho_called = yes_no(
-        Text("Has the opponent on his left called over it, on purpose, before you ruled?"), known=lho_called_on_record
+        Text("Has the opponent on his left called over it, on purpose, before you ruled?"),
+        known=lho_called_on_record,
     )
     accepts = elected_yes_no(
         Text("You may accept the call by calling over it, or refuse it. Do you accept it?"),
         to=lambda case: case.who(Role.LHO),
-        help=Text("Explain first what follows if he refuses. He decides before the offender says what he will call."),
+        help=Text(
+            "Explain first what follows if he refuses. He decides before the offender says what "
+            "he will call."
+        ),
     )
 
     @cached_property
     def followed(self) -> tuple[MadeCall, ...]:
-        """The lawful calls on record that followed once the irregular one was cancelled, in turn, up to and including the call
-        that the offender then made."""
+        """The lawful calls on record that followed once the irregular one was cancelled, in turn,
+        up to and including the call that the offender then made."""
         table = self.record
         if table is None or table.auction is None or self.seat is None:
             return ()
@@ -257,7 +278,12 @@ class IrregularCall(Incident):
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
 
-IN_TURN: Final = {Turn.OWN: Role.PLAYER, Turn.RHO: Role.RHO, Turn.PARTNER: Role.PARTNER, Turn.LHO: Role.LHO}
+IN_TURN: Final = {
+    Turn.OWN: Role.PLAYER,
+    Turn.RHO: Role.RHO,
+    Turn.PARTNER: Role.PARTNER,
+    Turn.LHO: Role.LHO,
+}
 
 
 def is_accepted(case: IrregularCall) -> bool:
@@ -286,7 +312,9 @@ def _after_the_effects(case: Incident) -> Table | None:
         return None
 
 
-def calls_next(case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False) -> None:
+def calls_next(
+    case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False
+) -> None:
     """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
     earlier one. Nothing where the auction is over, or may be and the record does not tell."""
     table = _after_the_effects(case)
@@ -333,7 +361,9 @@ def _says_what_comes_next(case: Incident, table: Table) -> None:
     elif waiting and (why := irregular(auction, table.bidding, waiting[0])) is not None:
         reason = Next.NOT_REPEATED if why is Irregular.NOT_REPEATED else Next.ANOTHER_CALL
         case.do(GoOnUnder(JUDGED_BY[why], reason), JUDGED_BY[why])
-    elif auction.turn is not None and not any(isinstance(effect, CallsNext) for _, effect in case.effects):
+    elif auction.turn is not None and not any(
+        isinstance(effect, CallsNext) for _, effect in case.effects
+    ):
         calls_next(case, auction.turn, "17C")
 
 
@@ -343,15 +373,15 @@ def cancelled(case: IrregularCall, section: str = "") -> None:
 
 
 def partner_is_free(case: IrregularCall) -> None:
-    """No further rectification after a comparable call: Law 16C does not apply, no lead may be forbidden, and the director
-    comes back to it after play (Laws 23B and 23C)."""
+    """No further rectification after a comparable call: Law 16C does not apply, no lead may be
+    forbidden, and the director comes back to it after play (Laws 23B and 23C)."""
     no_further_rectification(case)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "23C")
 
 
 def partner_must_pass(case: IrregularCall, period: Period, section: str = "") -> None:
-    """Partner is silenced, the withdrawn call is unauthorised to that side, and if they defend a lead may be forbidden; the
-    director comes back to it after play (Laws 16C, 26B, 72C)."""
+    """Partner is silenced, the withdrawn call is unauthorised to that side, and if they defend a
+    lead may be forbidden; the director comes back to it after play (Laws 16C, 26B, 72C)."""
     case.do(MustPass(case.who(Role.PARTNER), period), section)
     what_it_tells(case)
     lead_may_be_forbidden(case)
@@ -361,7 +391,9 @@ def partner_must_pass(case: IrregularCall, period: Period, section: str = "") ->
 def what_it_tells(case: IrregularCall) -> None:
     """What the withdrawn call tells may be used by the opponents, not by his side (Law 16C)."""
     case.replace(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()))
-    withdrawn_information(case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side())
+    withdrawn_information(
+        case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side()
+    )
 
 
 def lead_may_be_forbidden(case: IrregularCall) -> None:
@@ -375,8 +407,8 @@ def replacement_on_record(case: IrregularCall) -> Call | None:
 
 
 def goes_on(case: IrregularCall) -> None:
-    """The calls on record from the cancelled one to the offender's next count like any others (Law 17C). One that has been
-    cancelled is made again, and so is what was called after it."""
+    """The calls on record from the cancelled one to the offender's next count like any others (Law
+    17C). One that has been cancelled is made again, and so is what was called after it."""
     for made in case.followed:
         if CallCancelled(made.seat, made.call) in [effect for _, effect in case.effects]:
             return

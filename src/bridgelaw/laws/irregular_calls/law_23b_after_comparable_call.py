@@ -1,4 +1,5 @@
-"""Law 23B and C: what follows where a comparable call takes the place of a withdrawn one, and the score after play."""
+"""Law 23B and C: what follows where a comparable call takes the place of a withdrawn one, and the
+score after play."""
 
 from __future__ import annotations
 
@@ -16,8 +17,9 @@ from bridgelaw.laws.irregular_calls.law_26_lead_restrictions import no_restricti
 
 @law("23B")
 def no_further_rectification(case: Incident) -> None:
-    """When a cancelled call out of rotation is replaced by a comparable one at the offender's proper turn, nothing more is
-    rectified: partner is free, Law 16C does not apply, and no lead is restricted. What partner called before that was bound."""
+    """When a cancelled call out of rotation is replaced by a comparable one at the offender's
+    proper turn, nothing more is rectified: partner is free, Law 16C does not apply, and no lead is
+    restricted. What partner called before that was bound."""
     case.do(PartnerFree(case.who(Role.PARTNER)))
     no_restriction(case)
 
@@ -29,22 +31,27 @@ class Basis(Enum):
 
 
 class Helped(Awarding):
-    """The facts about what a withdrawn call did for the side that made it. The player it is about made the call."""
+    """The facts about what a withdrawn call did for the side that made it. The player it is about
+    made the call."""
 
     might_differ = yes_no(
         Text("Without the help of the illegal call, might the outcome well have been another?"),
         help=Text(
-            """Compare with an auction in which the call was never made, not with one in which partner had to pass. What did it
-            tell that the legal calls do not: extra strength, a suit, a natural hand for an artificial one, a lower level?"""
+            """Compare with an auction in which the call was never made, not with one in which
+            partner had to pass. What did it tell that the legal calls do not: extra strength, a
+            suit, a natural hand for an artificial one, a lower level?"""
         ),
     )
-    opponents_damaged = yes_no(Text("Are the opponents worse off than they would probably have been then?"))
+    opponents_damaged = yes_no(
+        Text("Are the opponents worse off than they would probably have been then?")
+    )
 
 
 @law("23C")
 def helped_by_it(case: Helped) -> bool:
-    """If a comparable call was put in, and at the end of play the director judges that without the help of the infraction the
-    outcome might well have been another, to the damage of the opponents, he adjusts the score."""
+    """If a comparable call was put in, and at the end of play the director judges that without the
+    help of the infraction the outcome might well have been another, to the damage of the opponents,
+    he adjusts the score."""
     return adjusts(case)
 
 
@@ -57,4 +64,10 @@ def adjusts(case: Helped) -> bool:
     return False
 
 
-shown("23", Text("Law 23: comparable calls, and what follows when one takes the place of a withdrawn call."), __name__)
+shown(
+    "23",
+    Text(
+        "Law 23: comparable calls, and what follows when one takes the place of a withdrawn call."
+    ),
+    __name__,
+)

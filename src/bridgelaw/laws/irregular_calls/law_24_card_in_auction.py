@@ -52,13 +52,14 @@ class Step(Enum):
     """What the director should know."""
 
     AT_THE_END = Text(
-        """come back when the auction is over: if the offender declares or is dummy he picks up what lies there; if he defends,
-        each of these cards is a penalty card."""
+        """come back when the auction is over: if the offender declares or is dummy he picks up what
+        lies there; if he defends, each of these cards is a penalty card."""
     )
 
 
 def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
-    """The cards that lie face up by an earlier ruling, when the auction is over. Before that another card is spoken of."""
+    """The cards that lie face up by an earlier ruling, when the auction is over. Before that
+    another card is spoken of."""
     record = case.record
     if record is None or not (auction_over_on_record(case) or case.told.get("auction_over")):
         return ()
@@ -81,7 +82,9 @@ def cards_on_record(case: SeenInAuction) -> tuple[Card, ...] | None:
 
 def begun_on_record(case: SeenInAuction) -> bool | None:
     """Somebody had called if a call is on record, or the card lies face up by an earlier ruling."""
-    called = case.record is not None and case.record.auction is not None and case.record.auction.calls
+    called = (
+        case.record is not None and case.record.auction is not None and case.record.auction.calls
+    )
     return True if called or faced_on_record(case) else None
 
 
@@ -99,7 +102,11 @@ def ruled_before(case: SeenInAuction) -> bool | None:
 
 def cards_before(case: SeenInAuction) -> tuple[FacedCard, ...]:
     """His cards that lie face up by an earlier ruling."""
-    return () if case.record is None else tuple(each for each in case.record.bidding.faced if each.seat is case.seat)
+    return (
+        ()
+        if case.record is None
+        else tuple(each for each in case.record.bidding.faced if each.seat is case.seat)
+    )
 
 
 def number_on_record(case: SeenInAuction) -> HowMany | None:
@@ -110,7 +117,12 @@ def number_on_record(case: SeenInAuction) -> HowMany | None:
     if len(told) > 1:
         return HowMany.SEVERAL
     # Whose it is is not told: it may be that of the player whose card lies there.
-    joins = case.seat is None and case.record is not None and case.record.bidding.faced and not case.auction_over
+    joins = (
+        case.seat is None
+        and case.record is not None
+        and case.record.bidding.faced
+        and not case.auction_over
+    )
     return HowMany.ONE if told and not joins else None
 
 
@@ -122,7 +134,12 @@ def led_on_record(case: SeenInAuction) -> bool | None:
 def defends_on_record(case: SeenInAuction) -> bool | None:
     """The seat and declarer tell. Nobody defends a board that is passed out."""
     record = case.record
-    if record is not None and record.auction is not None and record.auction.is_over and record.auction.contract is None:
+    if (
+        record is not None
+        and record.auction is not None
+        and record.auction.is_over
+        and record.auction.contract is None
+    ):
         return False
     if record is None or record.declarer is None or case.seat is None:
         return None
@@ -135,7 +152,9 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
     seat: Detail[Seat] = Detail(
         Seat, Text("Whose cards were seen?"), choices=lambda case: tuple(Seat), known=seat_on_record
     )
-    cards: Detail[tuple[Card, ...]] = Detail(tuple, Text("Which cards were they?"), known=cards_on_record)
+    cards: Detail[tuple[Card, ...]] = Detail(
+        tuple, Text("Which cards were they?"), known=cards_on_record
+    )
     card: Detail[Card] = Detail(
         Card,
         NewPenaltyCard.card.ask,
@@ -161,17 +180,24 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
         known=still_open_on_record,
     )
     own_fault = yes_no(
-        Text("Was it his own doing, and not that of another who knocked them out of his hand?"), known=ruled_before
+        Text("Was it his own doing, and not that of another who knocked them out of his hand?"),
+        known=ruled_before,
     )
     partner_could_see = yes_no(
         Text("Was a card held or put so that his partner might have seen its face?"),
-        help=Text("Might have, not did. See to it that nobody names the card before this is settled."),
+        help=Text(
+            "Might have, not did. See to it that nobody names the card before this is settled."
+        ),
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
         known=ruled_before,
     )
-    how_many = one_of(HowMany, Text("How many cards might partner have seen?"), known=number_on_record)
+    how_many = one_of(
+        HowMany, Text("How many cards might partner have seen?"), known=number_on_record
+    )
     led = yes_no(Text("Was a card led, as though the auction were over?"), known=led_on_record)
-    deliberate = yes_no(Text("Was the card exposed on purpose?"), known=lambda case: True if case.led else None)
+    deliberate = yes_no(
+        Text("Was the card exposed on purpose?"), known=lambda case: True if case.led else None
+    )
     defends = yes_no(Text("Is he a defender now?"), known=defends_on_record)
 
     def holder_of_them(self) -> Who:
@@ -215,7 +241,8 @@ def is_honour(case: SeenInAuction) -> bool:
 
 @law("24A")
 def one_low_card(case: SeenInAuction) -> bool:
-    """One card below the ten that was not led: no further rectification, until the auction is over."""
+    """One card below the ten that was not led: no further rectification, until the auction is
+    over."""
     if case.how_many is not HowMany.ONE or case.led or is_honour(case):
         return False
     case.do(AuctionContinues())
@@ -224,7 +251,8 @@ def one_low_card(case: SeenInAuction) -> bool:
 
 @law("24B")
 def one_honour_or_a_lead(case: SeenInAuction) -> bool:
-    """One card that is an honour, or was led too early: the offender's partner must pass at his next turn to call."""
+    """One card that is an honour, or was led too early: the offender's partner must pass at his
+    next turn to call."""
     if case.how_many is not HowMany.ONE:
         return False
     partner_must_pass(case)
@@ -238,21 +266,24 @@ def several_cards(case: SeenInAuction) -> None:
 
 
 def partner_must_pass(case: SeenInAuction) -> None:
-    """Partner passes once. If he has no turn left it never comes to that, and nothing takes its place."""
+    """Partner passes once. If he has no turn left it never comes to that, and nothing takes its
+    place."""
     case.do(MustPass(case.who(Role.PARTNER), Period.NEXT_TURN))
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
 
 
 @law("0-penalty-card")
 def becomes_penalty_card(case: SeenInAuction) -> bool:
-    """A penalty card is a card that is dealt with under Law 50, or 51 where there are several: only a defender's can be one."""
+    """A penalty card is a card that is dealt with under Law 50, or 51 where there are several: only
+    a defender's can be one."""
     return case.defends
 
 
 @law("24D")
 def picks_them_up(case: SeenInAuction) -> bool:
-    """When the auction is over, an offender who declares or is dummy picks his cards up. That goes for an opening lead by the
-    declaring side as well, and for a card seen after the final pass (Law 48A)."""
+    """When the auction is over, an offender who declares or is dummy picks his cards up. That goes
+    for an opening lead by the declaring side as well, and for a card seen after the final pass (Law
+    48A)."""
     if becomes_penalty_card(case):
         return False
     for card in case.cards or (case.card or Which.THE_CARD,):
@@ -262,16 +293,18 @@ def picks_them_up(case: SeenInAuction) -> bool:
 
 @law("24E")
 def become_penalty_cards(case: SeenInAuction) -> Grade:
-    """When the auction is over, each such card of an offender who defends becomes a penalty card: a single low one, exposed
-    by accident, a minor one; an honour, a card exposed on purpose or led, and two or more cards, major ones."""
+    """When the auction is over, each such card of an offender who defends becomes a penalty card: a
+    single low one, exposed by accident, a minor one; an honour, a card exposed on purpose or led,
+    and two or more cards, major ones."""
     found = Grade.MAJOR if case.how_many is HowMany.SEVERAL else grade(case)
     return lay_all(case, case.holder_of_them(), case.all_of_them(), found)
 
 
 @law("24")
 def counts(case: SeenInAuction) -> bool:
-    """Cards that a player, by his own fault, has put where his partner might see their faces during the auction. Each lies
-    face up until the auction ends; only the other side may use what it tells."""
+    """Cards that a player, by his own fault, has put where his partner might see their faces during
+    the auction. Each lies face up until the auction ends; only the other side may use what it
+    tells."""
     if case.own_fault and case.partner_could_see:
         return True
     for card in case.cards or (case.card or Which.THE_CARD,):
@@ -280,7 +313,8 @@ def counts(case: SeenInAuction) -> bool:
 
 
 def lie_face_up(case: SeenInAuction) -> None:
-    """The cards stay on the table until the auction is over; what they tell is for the opponents only."""
+    """The cards stay on the table until the auction is over; what they tell is for the opponents
+    only."""
     player, cards = case.holder_of_them(), case.all_of_them()
     innocent = opponents_of(case.seat, Role.NON_OFFENDING_SIDE)
     case.do(CardsFaceUp(player, cards, case.how_many is HowMany.ONE and case.led), "24")

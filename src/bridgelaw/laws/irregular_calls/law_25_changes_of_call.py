@@ -1,5 +1,5 @@
-"""Law 25: Legal and illegal changes of call. First 25A (never intended, and in time), else 25B (the opponent on the left
-chooses)."""
+"""Law 25: Legal and illegal changes of call. First 25A (never intended, and in time), else 25B (the
+opponent on the left chooses)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,11 @@ from bridgelaw.laws.irregular_calls.common import (
 from bridgelaw.laws.irregular_calls.law_23_comparable_call import is_comparable
 from bridgelaw.laws.irregular_calls.law_26_lead_restrictions import no_restriction
 
-JUDGED_BY: Final = {Intended.INSUFFICIENT: "27", Intended.OUT_OF_TURN: "29", Intended.INADMISSIBLE: "35"}
+JUDGED_BY: Final = {
+    Intended.INSUFFICIENT: "27",
+    Intended.OUT_OF_TURN: "29",
+    Intended.INADMISSIBLE: "35",
+}
 
 
 class Right(Enum):
@@ -63,8 +67,8 @@ class Step(Enum):
     """What the director should mind."""
 
     HOW_HE_NOTICED = Text(
-        """it does not matter how he noticed it, be it by his partner's alert or a look from an opponent, nor how much time has
-        passed."""
+        """it does not matter how he noticed it, be it by his partner's alert or a look from an
+        opponent, nor how much time has passed."""
     )
     NO_MESSAGE = Text(
         """the slip itself was no message. The law does not say whether it is unauthorised all the
@@ -91,15 +95,15 @@ class Change(Enum):
 
 @law("0-unintended")
 def is_unintended(case: ChangedCall) -> bool:
-    """An act is unintended if it was not under the control of the player's will: not what he meant to do at the very moment
-    when he did it."""
+    """An act is unintended if it was not under the control of the player's will: not what he meant
+    to do at the very moment when he did it."""
     return case.unintended
 
 
 @law("25A2")
 def never_meant(case: ChangedCall) -> bool:
-    """If the call was what the player meant when he made it, it stands. A slip of the hand or the tongue may be changed, a lapse
-    of attention may not."""
+    """If the call was what the player meant when he made it, it stands. A slip of the hand or the
+    tongue may be changed, a lapse of attention may not."""
     return is_unintended(case)
 
 
@@ -134,7 +138,8 @@ def judge_the_first(case: ChangedCall) -> None:
 
 @law("25A5")
 def auction_is_over(case: ChangedCall) -> bool:
-    """When the auction ends before it comes to his partner, no call may be substituted after the auction period."""
+    """When the auction ends before it comes to his partner, no call may be substituted after the
+    auction period."""
     if not case.period_over:
         return False
     case.do(FirstCallStands(case.offender(), case.the_call()))
@@ -144,8 +149,8 @@ def auction_is_over(case: ChangedCall) -> bool:
 
 @law("25A1")
 def meant_call_is_put_in(case: ChangedCall) -> Change:
-    """Until his partner calls, a player may put in the call that he meant in place of one that he never meant. It stands, no
-    lead is restricted, and whatever law fits it judges it."""
+    """Until his partner calls, a player may put in the call that he meant in place of one that he
+    never meant. It stands, no lead is restricted, and whatever law fits it judges it."""
     if case.intended is not Intended.LEGAL:
         by = case.second or WhichCall.THE_INTENDED_CALL
         case.do(CallReplaced(case.offender(), case.the_call(), by))
@@ -187,20 +192,22 @@ def nothing_for_the_lead(case: ChangedCall) -> None:
 
 @law("25A6")
 def lho_lets_it_stand(case: ChangedCall) -> bool:
-    """If his left-hand opponent had called over the slip, that opponent may withdraw his call and make another. What it told is
-    authorised for his own side only."""
+    """If his left-hand opponent had called over the slip, that opponent may withdraw his call and
+    make another. What it told is authorised for his own side only."""
     if case.lhos_call_legal:
         if case.lho_keeps:
             return True
         case.do(MayChangeCall(case.lho(), case.lhos_call(), Until.NEXT_CALL))
-    withdrawn_information(case, case.lho(), innocent=case.innocent_side(), offending=case.offending_side())
+    withdrawn_information(
+        case, case.lho(), innocent=case.innocent_side(), offending=case.offending_side()
+    )
     return False
 
 
 @law("25A")
 def slip(case: ChangedCall) -> Change | None:
-    """A call that was never meant may be replaced by the one that was, if the player's partner has not called since and the
-    auction period is not over.
+    """A call that was never meant may be replaced by the one that was, if the player's partner has
+    not called since and the auction period is not over.
 
     None where Law 25B applies.
     """
@@ -224,8 +231,9 @@ def never_accepted(case: ChangedCall) -> bool:
 
 @law("25B1")
 def second_is_accepted(case: ChangedCall) -> bool:
-    """His left-hand opponent may accept the second call, and does so by calling over it on purpose. Then the first call is
-    withdrawn, the second stands, and the auction goes on. The first lead may be restricted."""
+    """His left-hand opponent may accept the second call, and does so by calling over it on purpose.
+    Then the first call is withdrawn, the second stands, and the auction goes on. The first lead may
+    be restricted."""
     if never_accepted(case) or not (case.lho_called or case.accepts):
         return False
     case.do(CallCancelled(case.offender(), case.the_call()))
@@ -237,8 +245,8 @@ def second_is_accepted(case: ChangedCall) -> bool:
 
 @law("25B2")
 def first_stands(case: ChangedCall) -> None:
-    """If the second call is not accepted it is cancelled, the first one stands, and the auction goes on; nobody has to pass.
-    The first lead may be restricted."""
+    """If the second call is not accepted it is cancelled, the first one stands, and the auction
+    goes on; nobody has to pass. The first lead may be restricted."""
     case.do(CallCancelled(case.offender(), case.second_call()))
     case.do(FirstCallStands(case.offender(), case.the_call()))
     case.do(AuctionContinues())
@@ -246,26 +254,29 @@ def first_stands(case: ChangedCall) -> None:
 
 @law("25B3")
 def what_a_change_tells(case: ChangedCall) -> None:
-    """What a call tells that was withdrawn or cancelled in an illegal change is unauthorised to that side, and authorised for
-    the opponents."""
+    """What a call tells that was withdrawn or cancelled in an illegal change is unauthorised to
+    that side, and authorised for the opponents."""
     what_it_tells(case)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT))
 
 
 @law("25~8")
 def binds_although_comparable(case: ChangedCall) -> bool:
-    """Where the call that stands is comparable with the one withdrawn, no lead is restricted. Whether Law 16C applies all the
-    same two laws answer differently: the director decides it; as a rule the special one is followed."""
+    """Where the call that stands is comparable with the one withdrawn, no lead is restricted.
+    Whether Law 16C applies all the same two laws answer differently: the director decides it; as a
+    rule the special one is followed."""
     return case.information is Information.BOUND
 
 
 @law("25B")
 def illegal_change(case: ChangedCall) -> Change:
-    """A call that was meant, or can no longer be replaced, may not be changed. If it has been, the opponent on the left chooses
-    which of the two stands."""
+    """A call that was meant, or can no longer be replaced, may not be changed. If it has been, the
+    opponent on the left chooses which of the two stands."""
     if not case.second_made:
         case.do(FirstCallStands(case.offender(), case.the_call()), "25A2")
-        case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.offender()), "16B1")
+        case.do(
+            Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.offender()), "16B1"
+        )
         return Change.FIRST_STANDS
     # A slip comes here only when his partner has called.
     accepted = (not case.unintended or may_still_be_accepted(case)) and second_is_accepted(case)
@@ -283,6 +294,6 @@ def illegal_change(case: ChangedCall) -> Change:
 
 @law("25")
 def change_of_call(case: ChangedCall) -> Change:
-    """A player changes his call, or wants to. First it is found whether he had meant the first one; only if he had, or it is too
-    late, is the change an illegal one."""
+    """A player changes his call, or wants to. First it is found whether he had meant the first one;
+    only if he had, or it is too late, is the change an illegal one."""
     return slip(case) or illegal_change(case)

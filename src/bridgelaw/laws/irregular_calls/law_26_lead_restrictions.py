@@ -33,7 +33,9 @@ class Replaced(Enum):
     """How a withdrawn call was settled."""
 
     COMPARABLE = Text("by a comparable call")
-    RESTRICTS_NOTHING = Text("the ruling said that no lead is restricted: Law 25A or 27B1a, or one of the others below")
+    RESTRICTS_NOTHING = Text(
+        "the ruling said that no lead is restricted: Law 25A or 27B1a, or one of the others below"
+    )
     OTHERWISE = Text("by any other call, or by none")
 
 
@@ -49,8 +51,8 @@ class Coming(Enum):
     """What the director comes back to."""
 
     PARTNERS_LEAD = Text(
-        """when the offender's partner is on lead for the first time, declarer may forbid him one suit before he leads. Ask to be
-        called, or stay."""
+        """when the offender's partner is on lead for the first time, declarer may forbid him one
+        suit before he leads. Ask to be called, or stay."""
     )
 
 
@@ -58,17 +60,23 @@ class Right(Enum):
     """What declarer may do."""
 
     FORBID = Text("forbid a suit because of the withdrawn call")
-    FORBID_ANEW = Text("choose anew because of the withdrawn call; what was forbidden binds until that lead is lost")
+    FORBID_ANEW = Text(
+        "choose anew because of the withdrawn call; what was forbidden binds until that lead is "
+        "lost"
+    )
 
 
 class Why(Enum):
     """Why another law applies as well."""
 
-    PENALTY_CARD = Text("partner's penalty card gives declarer a right of its own at this lead; he may use both")
+    PENALTY_CARD = Text(
+        "partner's penalty card gives declarer a right of its own at this lead; he may use both"
+    )
 
 
 def withdrawn_on_record(case: WithdrawnCall) -> Seat | None:
-    """The player whose call was withdrawn: the one whose partner is on lead, if there are several."""
+    """The player whose call was withdrawn: the one whose partner is on lead, if there are
+    several."""
     if case.record is None:
         return None
     seats = list(dict.fromkeys(each.seat for each in case.record.bidding.withdrawn))
@@ -95,7 +103,11 @@ def defends_on_record(case: WithdrawnCall) -> bool | None:
 
 def lead_on_record(case: WithdrawnCall) -> PartnersLead | None:
     """Whether the tricks played show a lead by his partner, and whose lead it is now."""
-    return None if case.record is None or case.seat is None else lead_of_partner(case.record, case.seat)
+    return (
+        None
+        if case.record is None or case.seat is None
+        else lead_of_partner(case.record, case.seat)
+    )
 
 
 def lead_of_partner(table: Table, seat: Seat) -> PartnersLead | None:
@@ -109,8 +121,12 @@ def lead_of_partner(table: Table, seat: Seat) -> PartnersLead | None:
 
 
 def right_is_open(table: Table, leader: Seat) -> bool:
-    """Whether a player leads for the first time, and a withdrawn call of his partner's gives declarer a right at that lead."""
-    return table.bidding.restricts_lead_of(leader) and lead_of_partner(table, leader.partner) is PartnersLead.FIRST
+    """Whether a player leads for the first time, and a withdrawn call of his partner's gives
+    declarer a right at that lead."""
+    return (
+        table.bidding.restricts_lead_of(leader)
+        and lead_of_partner(table, leader.partner) is PartnersLead.FIRST
+    )
 
 
 def bid_by_him(case: WithdrawnCall) -> Suits:
@@ -118,7 +134,9 @@ def bid_by_him(case: WithdrawnCall) -> Suits:
     if case.record is None or case.record.auction is None or case.seat is None:
         return ()
     strains = {call.strain for call in case.record.auction.by(case.seat) if isinstance(call, Bid)}
-    return tuple(sorted((strain.suit for strain in strains if strain.suit is not None), reverse=True))
+    return tuple(
+        sorted((strain.suit for strain in strains if strain.suit is not None), reverse=True)
+    )
 
 
 def sets_with_his_first(case: WithdrawnCall) -> tuple[Suits, ...]:
@@ -130,7 +148,11 @@ def sets_with_his_first(case: WithdrawnCall) -> tuple[Suits, ...]:
 
 def penalty_card_on_record(case: WithdrawnCall) -> bool | None:
     """Whether the offender has a penalty card on the table."""
-    return None if case.record is None or case.seat is None else bool(case.record.penalty_cards_of(case.seat))
+    return (
+        None
+        if case.record is None or case.seat is None
+        else bool(case.record.penalty_cards_of(case.seat))
+    )
 
 
 def only_that_suit(case: WithdrawnCall) -> bool | None:
@@ -142,26 +164,32 @@ def only_that_suit(case: WithdrawnCall) -> bool | None:
 
 
 class WithdrawnCall(Incident):
-    """The facts about the lead after a call was withdrawn. The player it is about is the offender, who had made that call."""
+    """The facts about the lead after a call was withdrawn. The player it is about is the offender,
+    who had made that call."""
 
     seat: Detail[Seat] = Detail(
-        Seat, Text("Whose call was withdrawn?"), choices=lambda case: tuple(Seat), known=withdrawn_on_record
+        Seat,
+        Text("Whose call was withdrawn?"),
+        choices=lambda case: tuple(Seat),
+        known=withdrawn_on_record,
     )
     by_offender = yes_no(
         Text("Did the withdrawn call belong to the offending side?"),
         help=Text(
-            """A call that an opponent took back because the offender's call was changed, or because he had been misinformed,
-            restricts nobody."""
+            """A call that an opponent took back because the offender's call was changed, or because
+            he had been misinformed, restricts nobody."""
         ),
-        known=lambda case: None if case.record is None or not case.record.bidding.withdrawn else True,
+        known=lambda case: (
+            None if case.record is None or not case.record.bidding.withdrawn else True
+        ),
     )
     replaced = one_of(
         Replaced,
         Text("How was the withdrawn call replaced?"),
         help=Text(
-            """No lead is restricted after 25A, 27B1a, 28B, 36A, 36C, 37A, 38D and 39B, after a pass that 30A makes him repeat, or
-            a call that he had to repeat at his own turn (31A1, 32A1). Where a law says that 26B may apply, it does if its own
-            conditions are met."""
+            """No lead is restricted after 25A, 27B1a, 28B, 36A, 36C, 37A, 38D and 39B, after a pass
+            that 30A makes him repeat, or a call that he had to repeat at his own turn (31A1, 32A1).
+            Where a law says that 26B may apply, it does if its own conditions are met."""
         ),
         known=replaced_on_record,
     )
@@ -194,8 +222,9 @@ class WithdrawnCall(Incident):
         Text("You may forbid him to lead one suit, one that his partner has not shown. Do you?"),
         to=lambda case: case.who(Role.DECLARER),
         help=Text(
-            """Say which suits he may choose from: trumps too, and the suit of the withdrawn call if it was not shown legally. He
-            cannot demand a suit. If he forbids none now, the right is gone."""
+            """Say which suits he may choose from: trumps too, and the suit of the withdrawn call if
+            it was not shown legally. He cannot demand a suit. If he forbids none now, the right is
+            gone."""
         ),
     )
     forbidden_suit: Fact[Suit] = Fact(
@@ -206,8 +235,12 @@ class WithdrawnCall(Incident):
         kind=Kind.ELECTION,
         to=lambda case: case.who(Role.DECLARER),
     )
-    penalty_card = yes_no(Text("Has the offender a penalty card on the table?"), known=penalty_card_on_record)
-    nothing_else: Detail[bool] = Detail(bool, Text("Has the leader only cards of that suit?"), known=only_that_suit)
+    penalty_card = yes_no(
+        Text("Has the offender a penalty card on the table?"), known=penalty_card_on_record
+    )
+    nothing_else: Detail[bool] = Detail(
+        bool, Text("Has the leader only cards of that suit?"), known=only_that_suit
+    )
 
     def leader(self) -> Who:
         """The offender's partner."""
@@ -230,7 +263,8 @@ def open_suits(specified: Suits) -> Suits:
 
 @law("26A")
 def no_restriction(case: Incident) -> None:
-    """If a withdrawn call was replaced by a comparable call, no lead is restricted for that, and Law 16C does not apply."""
+    """If a withdrawn call was replaced by a comparable call, no lead is restricted for that, and
+    Law 16C does not apply."""
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
 
 
@@ -256,9 +290,10 @@ def declares(case: WithdrawnCall) -> bool:
 
 @law("26B")
 def may_forbid_a_suit(case: WithdrawnCall) -> Restriction:
-    """If an offender's call was withdrawn without a comparable one in its place, and he defends, declarer may forbid his partner
-    one suit, the first time that partner is to lead: one that the offender has not shown in the legal auction. It binds for as
-    long as that player keeps the lead."""
+    """If an offender's call was withdrawn without a comparable one in its place, and he defends,
+    declarer may forbid his partner one suit, the first time that partner is to lead: one that the
+    offender has not shown in the legal auction. It binds for as long as that player keeps the
+    lead."""
     if first_of(case, not_by_offender, restricts_nothing, declares) is not None:
         case.do(NoLeadRestriction(case.leader()))
         return Restriction.NONE
@@ -292,8 +327,8 @@ def chosen(case: WithdrawnCall) -> Restriction:
 
 @law("26~6")
 def beside_a_penalty_card(case: WithdrawnCall) -> bool:
-    """The right to forbid a suit stands beside the rights that a penalty card of the offender's gives declarer, and leaves the
-    card where it lies."""
+    """The right to forbid a suit stands beside the rights that a penalty card of the offender's
+    gives declarer, and leaves the card where it lies."""
     if case.penalty_card:
         case.do(GoOnUnder("50D2", Why.PENALTY_CARD))
     return case.penalty_card
@@ -301,8 +336,8 @@ def beside_a_penalty_card(case: WithdrawnCall) -> bool:
 
 @law("26")
 def first_lead(case: WithdrawnCall) -> Restriction:
-    """When an offender's call was withdrawn and his side defends, the director tells declarer before his partner's first lead
-    what he may do."""
+    """When an offender's call was withdrawn and his side defends, the director tells declarer
+    before his partner's first lead what he may do."""
     if first_of(case, not_by_offender, comparable, restricts_nothing, declares) is comparable:
         no_restriction(case)
         return Restriction.NONE

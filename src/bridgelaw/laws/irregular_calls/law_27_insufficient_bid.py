@@ -1,4 +1,5 @@
-"""Law 27: Insufficient bid (27A: accepted or not; 27C: replaced too soon; the ladder). For 27B and D see law_27b."""
+"""Law 27: Insufficient bid (27A: accepted or not; 27C: replaced too soon; the ladder). For 27B and
+D see law_27b."""
 
 from __future__ import annotations
 
@@ -44,16 +45,20 @@ class Why(Enum):
     ONLY_OUT_OF_ROTATION = Text("the bid was high enough, but out of rotation")
     ABOVE_SEVEN = Text("the bid is for more than seven")
     OTHERS_CALL = Text(
-        "another player than the one on his left has called over it: that accepts nothing, and is out of turn"
+        "another player than the one on his left has called over it: that accepts nothing, and "
+        "is out of turn"
     )
 
 
 class AfterSubstitute(Enum):
     """Law 27C says nothing of a left-hand opponent who has called over the substitute."""
 
-    LOST = Text("By calling over the new call he has let it stand: he can no longer accept the first bid.")
+    LOST = Text(
+        "By calling over the new call he has let it stand: he can no longer accept the first bid."
+    )
     KEPT = Text(
-        "He called without knowing his rights: he may still accept the first bid, and his own call is taken back."
+        "He called without knowing his rights: he may still accept the first bid, and his own "
+        "call is taken back."
     )
 
 
@@ -77,40 +82,50 @@ class InsufficientBid(Correction):
     insufficient = yes_no(
         Text("Is the bid insufficient?"),
         help=Text(
-            """It must name more tricks than the last bid, or as many in a higher denomination: clubs, diamonds, hearts, spades,
-            notrump. A bid that was accepted earlier counts as the last bid, however low."""
+            """It must name more tricks than the last bid, or as many in a higher denomination:
+            clubs, diamonds, hearts, spades, notrump. A bid that was accepted earlier counts as the
+            last bid, however low."""
         ),
         known=insufficient_on_record,
     )
     in_turn = yes_no(
         Text("Was it his turn to call?"),
-        help=Text("It was also if the player on his right had to pass, and had not yet done so (28A)."),
+        help=Text(
+            "It was also if the player on his right had to pass, and had not yet done so (28A)."
+        ),
         known=in_turn_on_record,
     )
     accepts = elected_yes_no(
         Text("Your opponent's bid is insufficient. You may accept it as if it were legal. Do you?"),
         to=lambda case: case.who(Role.LHO),
         help=Text(
-            """Explain all of it first. Only he can accept; he need not say why, and may choose what pays. Accepted: the auction
-            goes on from this bid, and a bid need only be higher than it. Refused: the bid is replaced. By the lowest sufficient
-            bid that shows the same suit or suits, or by a call with a comparable meaning: no further rectification, but the score
-            is adjusted if the bid helped them. By any other sufficient bid, or a pass: his partner must pass to the end of the
-            auction, and if they defend, declarer may forbid partner a suit at his first lead. By a double or redouble only if it
-            is comparable. He may ask what bids mean, but decides before the replacement is known."""
+            """Explain all of it first. Only he can accept; he need not say why, and may choose what
+            pays. Accepted: the auction goes on from this bid, and a bid need only be higher than
+            it. Refused: the bid is replaced. By the lowest sufficient bid that shows the same suit
+            or suits, or by a call with a comparable meaning: no further rectification, but the
+            score is adjusted if the bid helped them. By any other sufficient bid, or a pass: his
+            partner must pass to the end of the auction, and if they defend, declarer may forbid
+            partner a suit at his first lead. By a double or redouble only if it is comparable. He
+            may ask what bids mean, but decides before the replacement is known."""
         ),
     )
     after_substitute = open_reading(
         AfterSubstitute,
-        Text("The opponent on his left has called over the new call. May he still accept the first bid?"),
+        Text(
+            "The opponent on his left has called over the new call. May he still accept the "
+            "first bid?"
+        ),
     )
     accepts_original = elected_yes_no(
         Text(
-            "Your opponent has already replaced his insufficient bid. Do you accept that bid, so that it stands instead?"
+            "Your opponent has already replaced his insufficient bid. Do you accept that bid, so "
+            "that it stands instead?"
         ),
         to=lambda case: case.who(Role.LHO),
         help=Text(
-            """He has a choice about the first bid only; if he refuses it, a legal replacement stands. A replacement that is
-            insufficient as well he may accept instead: he is asked about it afterwards."""
+            """He has a choice about the first bid only; if he refuses it, a legal replacement
+            stands. A replacement that is insufficient as well he may accept instead: he is asked
+            about it afterwards."""
         ),
     )
 
@@ -139,7 +154,8 @@ FATES = {
 
 @law("27A2")
 def out_of_rotation(case: InsufficientBid) -> bool:
-    """An insufficient bid that is out of rotation as well is ruled under Law 31: the left-hand opponent may accept it there."""
+    """An insufficient bid that is out of rotation as well is ruled under Law 31: the left-hand
+    opponent may accept it there."""
     if not case.in_turn:
         case.do(GoOnUnder("31", Why.OUT_OF_ROTATION))
     return not case.in_turn
@@ -147,8 +163,9 @@ def out_of_rotation(case: InsufficientBid) -> bool:
 
 @law("27A1")
 def accepted_by_lho(case: InsufficientBid) -> bool:
-    """The opponent on the left, and only he, may accept any insufficient bid as though it were legal; he accepts it by
-    calling over it. Nothing is rectified, and what is sufficient next is measured from that bid."""
+    """The opponent on the left, and only he, may accept any insufficient bid as though it were
+    legal; he accepts it by calling over it. Nothing is rectified, and what is sufficient next is
+    measured from that bid."""
     if not is_accepted(case):
         return False
     accepted(case)
@@ -157,8 +174,8 @@ def accepted_by_lho(case: InsufficientBid) -> bool:
 
 @law("27A")
 def may_stand(case: InsufficientBid) -> bool:
-    """The offender's left-hand opponent chooses whether an insufficient bid stands. What another player calls over it
-    accepts nothing and is itself out of turn."""
+    """The offender's left-hand opponent chooses whether an insufficient bid stands. What another
+    player calls over it accepts nothing and is itself out of turn."""
     if case.lho_called or not case.changed_already:
         return accepted_by_lho(case)
     return original_is_accepted(case)
@@ -166,9 +183,12 @@ def may_stand(case: InsufficientBid) -> bool:
 
 @law("27C")
 def original_is_accepted(case: InsufficientBid) -> bool:
-    """A legal call by which the offender replaces his bid before the director has ruled stands, and he may not choose
-    again, unless the opponent on his left accepts the insufficient bid. An illegal one is ruled as if made afterwards."""
-    if case.called_over_substitute and (case.substitute is NewCall.INSUFFICIENT or not may_still_accept(case)):
+    """A legal call by which the offender replaces his bid before the director has ruled stands, and
+    he may not choose again, unless the opponent on his left accepts the insufficient bid. An
+    illegal one is ruled as if made afterwards."""
+    if case.called_over_substitute and (
+        case.substitute is NewCall.INSUFFICIENT or not may_still_accept(case)
+    ):
         return False
     if not case.accepts_original:
         return False
@@ -183,15 +203,16 @@ def original_is_accepted(case: InsufficientBid) -> bool:
 
 @law("27~5")
 def may_still_accept(case: InsufficientBid) -> bool:
-    """The choice is about the first bid. Whether an opponent who has called over the replacement still has it the law does
-    not say: the director decides it."""
+    """The choice is about the first bid. Whether an opponent who has called over the replacement
+    still has it the law does not say: the director decides it."""
     return case.after_substitute is AfterSubstitute.KEPT
 
 
 @law("27")
 def insufficient_bid(case: InsufficientBid) -> Outcome:
-    """An insufficient bid. In this order: was it a slip; was it out of rotation; is it accepted; has it been replaced already;
-    if not, with what is it replaced. Later the first lead, and the score."""
+    """An insufficient bid. In this order: was it a slip; was it out of rotation; is it accepted;
+    has it been replaced already; if not, with what is it replaced. Later the first lead, and the
+    score."""
     if not case.insufficient:
         return sufficient(case)
     if is_slip(case):

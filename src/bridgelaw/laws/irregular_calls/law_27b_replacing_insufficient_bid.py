@@ -59,7 +59,9 @@ class Specified(Enum):
         """the denomination that it named; and by agreement the lowest sufficient bid in that
         denomination is the lowest that shows it, and shows no other suit"""
     )
-    BY_AGREEMENT = Text("another suit or two suits, by agreement; or some other sufficient bid shows the same")
+    BY_AGREEMENT = Text(
+        "another suit or two suits, by agreement; or some other sufficient bid shows the same"
+    )
     NOTHING = Text("no denomination at all: it asked something, or was a relay")
 
 
@@ -71,7 +73,8 @@ class FurtherSuit(Enum):
 
 
 class Final(Enum):
-    """How the call that is made after a cancelled attempt compares with the two that were withdrawn."""
+    """How the call that is made after a cancelled attempt compares with the two that were
+    withdrawn."""
 
     WITH_BOTH = Text("with both")
     WITH_THE_BID = Text("with the insufficient bid, but not with the attempt")
@@ -82,7 +85,9 @@ class TwoWithdrawn(Enum):
     """The law does not say which withdrawn call counts where there are two."""
 
     EACH = Text("Each withdrawn call by itself: after the attempt a suit may be forbidden.")
-    THE_BID_ONLY = Text("Only the insufficient bid: a comparable call took its place, so no suit may be forbidden.")
+    THE_BID_ONLY = Text(
+        "Only the insufficient bid: a comparable call took its place, so no suit may be forbidden."
+    )
 
 
 class Fate(Enum):
@@ -134,14 +139,15 @@ def legal_on_record(case: Correction) -> bool | None:
 
 
 def lowest_in(auction: Auction, *strains: Strain) -> Bid | None:
-    """The lowest sufficient bid in one of these denominations; None where only eight odd tricks would do."""
+    """The lowest sufficient bid in one of these denominations; None where only eight odd tricks
+    would do."""
     bids = (bid for bid in EVERY_BID if bid.strain in strains)
     return next((bid for bid in bids if bid.is_sufficient_over(auction.last_bid)), None)
 
 
 def specified_by_meaning(case: Correction) -> Specified | None:
-    """What the bid, by what it was told to show, specified. Where that is what it named, it hangs on the other bids too, and
-    what they show is not told."""
+    """What the bid, by what it was told to show, specified. Where that is what it named, it hangs
+    on the other bids too, and what they show is not told."""
     if not isinstance(case.call, Bid) or case.withdrawn_meaning is None:
         return None
     if case.withdrawn_meaning.specifies is not None:
@@ -152,12 +158,18 @@ def specified_by_meaning(case: Correction) -> Specified | None:
             return None
     else:
         return None
-    return None if named == {case.call.strain} else Specified.BY_AGREEMENT if named else Specified.NOTHING
+    return (
+        None
+        if named == {case.call.strain}
+        else Specified.BY_AGREEMENT
+        if named
+        else Specified.NOTHING
+    )
 
 
 def lowest_on_record(case: Correction) -> bool | None:
-    """Not if the two bids were told to specify otherwise; if they specify the same, so does no lower bid where there is none.
-    Where bids show what they name, the auction tells it."""
+    """Not if the two bids were told to specify otherwise; if they specify the same, so does no
+    lower bid where there is none. Where bids show what they name, the auction tells it."""
     auction, call, new = auction_of(case), case.call, case.replacement
     if not isinstance(call, Bid) or not isinstance(new, Bid):
         return None
@@ -168,7 +180,9 @@ def lowest_on_record(case: Correction) -> bool | None:
         if auction is not None and new == lowest_in(auction, *Strain):
             return True
     return (
-        new == lowest_in(auction, call.strain) if auction is not None and case.specified is Specified.ITS_OWN else None
+        new == lowest_in(auction, call.strain)
+        if auction is not None and case.specified is Specified.ITS_OWN
+        else None
     )
 
 
@@ -193,7 +207,8 @@ def further_on_record(case: Correction) -> bool | None:
 
 
 def changed_on_record(case: Correction) -> bool | None:
-    """Not if the record has no second call of his. If it has one, it does not tell whether the director had ruled."""
+    """Not if the record has no second call of his. If it has one, it does not tell whether the
+    director had ruled."""
     return None if not made_on_record(case) or replacement_on_record(case) is not None else False
 
 
@@ -208,15 +223,21 @@ def over_substitute_on_record(case: Correction) -> bool | None:
 class Correction(IrregularCall, Replacement):
     """The facts about the call that replaces an insufficient bid."""
 
-    replacement: Detail[Call] = Detail(Call, Text("Which call did he put in its place?"), known=replacement_on_record)
+    replacement: Detail[Call] = Detail(
+        Call, Text("Which call did he put in its place?"), known=replacement_on_record
+    )
     final_call: Detail[Call] = Detail(
-        Call, Text("Which call did he make after the one that was cancelled?"), known=final_on_record
+        Call,
+        Text("Which call did he make after the one that was cancelled?"),
+        known=final_on_record,
     )
     changed_already = yes_no(
-        Text("Had he replaced the bid by another call before you had explained and ruled?"), known=changed_on_record
+        Text("Had he replaced the bid by another call before you had explained and ruled?"),
+        known=changed_on_record,
     )
     called_over_substitute = yes_no(
-        Text("Has the opponent on his left called over the new call?"), known=over_substitute_on_record
+        Text("Has the opponent on his left called over the new call?"),
+        known=over_substitute_on_record,
     )
     substitute = one_of(NewCall, Text("What had he put in its place?"), known=kind_on_record)
     correction: Fact[NewCall] = Fact(
@@ -227,10 +248,12 @@ class Correction(IrregularCall, Replacement):
         kind=Kind.ELECTION,
         to=lambda case: case.who(Role.PLAYER),
         help=Text(
-            """Explain to all what follows, and suggest nothing. The lowest sufficient bid that shows the same suit or suits, or a
-            call with a comparable meaning: his partner calls freely. Another sufficient bid or a pass: partner must pass to the
-            end of the auction. A double or redouble: only if it is comparable. If he asks, tell him away from the table whether
-            the call he has in mind would leave partner free; that stays between the two of you."""
+            """Explain to all what follows, and suggest nothing. The lowest sufficient bid that
+            shows the same suit or suits, or a call with a comparable meaning: his partner calls
+            freely. Another sufficient bid or a pass: partner must pass to the end of the auction. A
+            double or redouble: only if it is comparable. If he asks, tell him away from the table
+            whether the call he has in mind would leave partner free; that stays between the two of
+            you."""
         ),
     )
     specified = one_of(
@@ -255,7 +278,9 @@ class Correction(IrregularCall, Replacement):
         ),
         known=lowest_on_record,
     )
-    shows_further = yes_no(Text("Does the new bid show another suit besides?"), known=further_on_record)
+    shows_further = yes_no(
+        Text("Does the new bid show another suit besides?"), known=further_on_record
+    )
     further_suit = open_reading(
         FurtherSuit,
         Text(
@@ -264,31 +289,42 @@ class Correction(IrregularCall, Replacement):
         ),
     )
     double_legal = yes_no(
-        Text("Is the double or redouble legal here: had an opponent made the last bid, or doubled it?"),
+        Text(
+            "Is the double or redouble legal here: had an opponent made the last bid, or doubled "
+            "it?"
+        ),
         known=legal_on_record,
     )
     lho_accepts_second: Fact[bool] = Fact(
         bool,
-        Text("The new bid is insufficient too. You may accept this one as if it were legal. Do you?"),
+        Text(
+            "The new bid is insufficient too. You may accept this one as if it were legal. Do you?"
+        ),
         values=(True, False),
         known=lambda case: over_substitute_on_record(case) or None,
         kind=Kind.ELECTION,
         to=lambda case: case.who(Role.LHO),
         help=Text(
-            "If he refuses, the offender must bid enough or pass, and partner must pass to the end of the auction."
+            "If he refuses, the offender must bid enough or pass, and partner must pass to the "
+            "end of the auction."
         ),
     )
     final_comparable = one_of(
         Final,
         Text(
-            "He calls once more: a sufficient bid or a pass. With which of the withdrawn calls is this one comparable?"
+            "He calls once more: a sufficient bid or a pass. With which of the withdrawn calls "
+            "is this one comparable?"
         ),
-        help=Text("His partner must pass in any case. It matters only for the first lead, if their side defends."),
+        help=Text(
+            "His partner must pass in any case. It matters only for the first lead, if their "
+            "side defends."
+        ),
     )
     two_withdrawn = open_reading(
         TwoWithdrawn,
         Text(
-            "Two calls were withdrawn, and the last is comparable with the first only. May a suit be forbidden later?"
+            "Two calls were withdrawn, and the last is comparable with the first only. May a "
+            "suit be forbidden later?"
         ),
     )
 
@@ -297,7 +333,8 @@ class Correction(IrregularCall, Replacement):
         return self.substitute if self.premature() else self.correction
 
     def premature(self) -> bool:
-        """Whether he had replaced it before the ruling. Where the left-hand opponent was asked first, he had not."""
+        """Whether he had replaced it before the ruling. Where the left-hand opponent was asked
+        first, he had not."""
         return self.changed_already
 
 
@@ -323,8 +360,9 @@ def lowest_in_the_same(case: Correction) -> bool:
 
 @law("27B1b")
 def comparable(case: Correction) -> bool:
-    """If the bid is replaced by a comparable call, be it a bid, a pass, a double or a redouble, there is no further
-    rectification: partner is free, Law 16C does not apply and no lead may be forbidden."""
+    """If the bid is replaced by a comparable call, be it a bid, a pass, a double or a redouble,
+    there is no further rectification: partner is free, Law 16C does not apply and no lead may be
+    forbidden."""
     if case.new_call() is NewCall.DOUBLE and not case.double_legal:
         return False
     if not is_comparable(case):
@@ -343,14 +381,17 @@ def frees(case: Correction) -> None:
 def stands(case: Correction) -> None:
     """The replacement counts, and the next player calls if he has not."""
     case.do(CallStands(case.offender(), replacement(case)))
-    if not (case.premature() and case.called_over_substitute) and not over_substitute_on_record(case):
+    if not (case.premature() and case.called_over_substitute) and not over_substitute_on_record(
+        case
+    ):
         calls_next(case, case.who(Role.LHO), may_be_over=case.new_call() is NewCall.PASS)
 
 
 @law("27B1")
 def frees_partner(case: Correction) -> bool:
-    """Two kinds of replacement leave partner free: first the lowest sufficient bid in the same denomination is tried, then
-    the comparable call. After play the director looks at what the withdrawn bid told."""
+    """Two kinds of replacement leave partner free: first the lowest sufficient bid in the same
+    denomination is tried, then the comparable call. After play the director looks at what the
+    withdrawn bid told."""
     if first_of(case, lowest_in_the_same, comparable) is None:
         return False
     case.do(AuctionContinues())
@@ -360,16 +401,16 @@ def frees_partner(case: Correction) -> bool:
 
 @law("27B2")
 def silences_partner(case: Correction) -> None:
-    """After any other sufficient bid, or a pass, the replacement stands and partner must pass at each of his turns. A lead
-    may be forbidden if they defend."""
+    """After any other sufficient bid, or a pass, the replacement stands and partner must pass at
+    each of his turns. A lead may be forbidden if they defend."""
     stands(case)
     partner_must_pass(case, Period.THROUGHOUT)
 
 
 @law("27B3")
 def attempted_double(case: Correction) -> bool:
-    """A double or redouble that is not comparable is cancelled. He must bid enough or pass, and partner must pass at each
-    of his turns, whatever he then calls."""
+    """A double or redouble that is not comparable is cancelled. He must bid enough or pass, and
+    partner must pass at each of his turns, whatever he then calls."""
     if case.new_call() is not NewCall.DOUBLE:
         return False
     calls_again(case)
@@ -378,8 +419,8 @@ def attempted_double(case: Correction) -> bool:
 
 @law("27B4")
 def insufficient_again(case: Correction) -> Fate | None:
-    """A second insufficient bid may be accepted by the left-hand opponent. If it is not, it is treated like a double that is
-    not allowed."""
+    """A second insufficient bid may be accepted by the left-hand opponent. If it is not, it is
+    treated like a double that is not allowed."""
     if case.new_call() is not NewCall.INSUFFICIENT:
         return None
     if (case.premature() and case.called_over_substitute) or case.lho_accepts_second:
@@ -409,8 +450,9 @@ def calls_again(case: Correction) -> None:
 
 @law("27~7")
 def lead_after_two(case: Correction) -> None:
-    """Where two calls were withdrawn, the first lead is restricted unless a comparable call took the place of each. If it is
-    comparable with the insufficient bid only, the law leaves it open: the director decides it."""
+    """Where two calls were withdrawn, the first lead is restricted unless a comparable call took
+    the place of each. If it is comparable with the insufficient bid only, the law leaves it open:
+    the director decides it."""
     free = case.final_comparable is Final.WITH_BOTH
     if case.final_comparable is Final.WITH_THE_BID:
         free = case.two_withdrawn is TwoWithdrawn.THE_BID_ONLY
@@ -422,8 +464,8 @@ def lead_after_two(case: Correction) -> None:
 
 @law("27B")
 def must_be_corrected(case: Correction) -> Fate:
-    """An insufficient bid in rotation that is not accepted is withdrawn, and its maker must put a legal call in its place. The
-    director first explains what follows from each kind of call."""
+    """An insufficient bid in rotation that is not accepted is withdrawn, and its maker must put a
+    legal call in its place. The director first explains what follows from each kind of call."""
     cancelled(case)
     second = insufficient_again(case)
     if second is not None:
@@ -438,8 +480,9 @@ def must_be_corrected(case: Correction) -> Fate:
 
 @law("27D")
 def helped_after_correction(case: Helped) -> bool:
-    """If partner was left free and, at the end of play, the director judges that without the help of the insufficient bid the
-    outcome might well have been another, to the damage of the opponents, he adjusts the score, as if it had never been made."""
+    """If partner was left free and, at the end of play, the director judges that without the help
+    of the insufficient bid the outcome might well have been another, to the damage of the
+    opponents, he adjusts the score, as if it had never been made."""
     return adjusts(case)
 
 

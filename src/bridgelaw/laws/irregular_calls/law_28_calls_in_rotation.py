@@ -51,14 +51,16 @@ class AfterPlay(Enum):
     """What the director must come back to."""
 
     TOO_SOON = Text(
-        """partner called in his turn before the director had ruled on the call out of turn: did he choose what that call
-        suggested over another logical alternative, to the opponents' damage? Then adjust the score."""
+        """partner called in his turn before the director had ruled on the call out of turn: did he
+        choose what that call suggested over another logical alternative, to the opponents' damage?
+        Then adjust the score."""
     )
 
 
 @law("28A")
 def rho_has_to_pass(case: OutOfTurn) -> bool:
-    """A call is in rotation if it is made in the turn of the opponent on the right while that player has to pass."""
+    """A call is in rotation if it is made in the turn of the opponent on the right while that
+    player has to pass."""
     if case.whose_turn is not Turn.RHO or not case.rho_must_pass:
         return False
     stands_in_turn(case)
@@ -89,9 +91,9 @@ def before_law_29a(case: OutOfTurn) -> bool:
 
 @law("28B")
 def rightful_player_called(case: OutOfTurn) -> bool:
-    """If an opponent called out of rotation, and the player whose turn it was calls before the director has ruled, his call is
-    in rotation. No rectification remains, and the auction goes on as if the other call had not been made; what it told
-    may not be used by the offending side."""
+    """If an opponent called out of rotation, and the player whose turn it was calls before the
+    director has ruled, his call is in rotation. No rectification remains, and the auction goes on
+    as if the other call had not been made; what it told may not be used by the offending side."""
     turn = case.whose_turn
     if turn is Turn.PARTNER or not case.rightful_called:
         return False
@@ -138,7 +140,8 @@ def partner_called(case: OutOfTurn) -> bool:
 
 
 def partner_was_not_free(case: OutOfTurn) -> None:
-    """When the call out of turn is not accepted, partner could not use it for his own, made before the ruling."""
+    """When the call out of turn is not accepted, partner could not use it for his own, made before
+    the ruling."""
     case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.TOO_SOON), "16C2")
     case.cite("28~2")
@@ -160,12 +163,14 @@ def partners_call_stands(case: OutOfTurn) -> None:
         over_it = made[2]
         case.do(CallCancelled(over_it.seat, over_it.call))
         callers.append(over_it.seat)
-    withdrawn_information(case, *callers, innocent=case.innocent_side(), offending=case.offending_side())
+    withdrawn_information(
+        case, *callers, innocent=case.innocent_side(), offending=case.offending_side()
+    )
     calls_next(case, partner)
 
 
 @law("28")
 def is_in_rotation(case: OutOfTurn) -> bool:
-    """Two calls that look out of turn count as in turn: one made while the player on the right has to pass, and one that the
-    right player makes over an opponent's call out of turn."""
+    """Two calls that look out of turn count as in turn: one made while the player on the right has
+    to pass, and one that the right player makes over an opponent's call out of turn."""
     return rho_has_to_pass(case) or rightful_player_called(case) or passed_over_player_called(case)

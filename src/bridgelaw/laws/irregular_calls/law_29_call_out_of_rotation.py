@@ -35,26 +35,31 @@ class Why(Enum):
 
     UNINTENDED = Text("a call that he never meant to make may be changed before his partner calls")
     INADMISSIBLE = Text("the call is inadmissible, and cannot be accepted in the ordinary way")
-    SKIPPED = Text("the opponent on the right, who was passed over, has called when it was no longer his turn")
-    PARTNERS_CALL = Text("the call that stands has passed over his partner, whose own call is now out of turn")
+    SKIPPED = Text(
+        "the opponent on the right, who was passed over, has called when it was no longer his turn"
+    )
+    PARTNERS_CALL = Text(
+        "the call that stands has passed over his partner, whose own call is now out of turn"
+    )
 
 
 class Step(Enum):
     """What the director should know."""
 
     BY_MEANING = Text(
-        "an artificial call is judged by the suits that it shows, not by the one it names: ask for their agreements apart."
+        "an artificial call is judged by the suits that it shows, not by the one it names: ask "
+        "for their agreements apart."
     )
     NOT_THE_END = Text(
-        """if only passes follow, this does not end the auction: it goes back to the player who lost his turn by the pass out of
-        rotation (Law 17D3)."""
+        """if only passes follow, this does not end the auction: it goes back to the player who lost
+        his turn by the pass out of rotation (Law 17D3)."""
     )
 
 
 @law("29")
 def is_out_of_rotation(case: OutOfTurn) -> bool | None:
-    """Before a call is treated as out of rotation: one that was never meant may be changed, one that is inadmissible has its
-    own law, and one that is in turn is no fault."""
+    """Before a call is treated as out of rotation: one that was never meant may be changed, one
+    that is inadmissible has its own law, and one that is in turn is no fault."""
     # None where another law comes first.
     if is_slip(case):
         case.do(GoOnUnder("25A", Why.UNINTENDED))
@@ -71,21 +76,25 @@ def is_out_of_rotation(case: OutOfTurn) -> bool | None:
 
 @law("29~4")
 def turns_are_lost(case: OutOfTurn) -> None:
-    """Whoever was passed over by a call out of rotation that stands has no turn instead. But three passes do not end the
-    auction where one of them, out of rotation, has cost a player his turn."""
+    """Whoever was passed over by a call out of rotation that stands has no turn instead. But three
+    passes do not end the auction where one of them, out of rotation, has cost a player his turn."""
     for role in PASSED_OVER[case.whose_turn]:
         case.do(RightLost(case.who(role), Right.THIS_TURN))
     if case.kind_of_call is CallKind.PASS:
         case.do(Advice(Step.NOT_THE_END), "17D3")
 
 
-PASSED_OVER = {Turn.RHO: (Role.RHO,), Turn.PARTNER: (Role.PARTNER, Role.RHO), Turn.LHO: (Role.PARTNER, Role.RHO)}
+PASSED_OVER = {
+    Turn.RHO: (Role.RHO,),
+    Turn.PARTNER: (Role.PARTNER, Role.RHO),
+    Turn.LHO: (Role.PARTNER, Role.RHO),
+}
 
 
 @law("29A")
 def lho_accepts(case: OutOfTurn) -> bool:
-    """The opponent on offender's left may call over a call out of rotation. Then it stands, and there is no
-    rectification."""
+    """The opponent on offender's left may call over a call out of rotation. Then it stands, and
+    there is no rectification."""
     first = partner_called(case)
     if not is_accepted(case):
         if first:
@@ -106,8 +115,8 @@ def lho_accepts(case: OutOfTurn) -> bool:
 
 @law("29B")
 def is_cancelled(case: OutOfTurn) -> None:
-    """A call out of rotation that is not accepted is cancelled, and the player whose turn it was calls. What follows for the
-    offending side depends on the kind of call."""
+    """A call out of rotation that is not accepted is cancelled, and the player whose turn it was
+    calls. What follows for the offending side depends on the kind of call."""
     cancelled(case)
     if case.whose_turn is Turn.PARTNER and case.rightful_called:
         partners_call_stands(case)
@@ -117,15 +126,16 @@ def is_cancelled(case: OutOfTurn) -> None:
 
 @law("29C")
 def by_its_meaning(case: OutOfTurn) -> None:
-    """When an artificial call was made out of rotation, what counts is the suits that it shows, not the one it names."""
+    """When an artificial call was made out of rotation, what counts is the suits that it shows, not
+    the one it names."""
     case.do(Advice(Step.BY_MEANING))
 
 
 shown(
     "29~3",
     Text(
-        """An opponent who says that he accepts a call out of turn, without calling, has chosen: it is then his turn, and he
-        calls."""
+        """An opponent who says that he accepts a call out of turn, without calling, has chosen: it
+        is then his turn, and he calls."""
     ),
     __name__,
 )

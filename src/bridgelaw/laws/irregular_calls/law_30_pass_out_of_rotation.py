@@ -31,21 +31,23 @@ class AfterPlay(Enum):
     """What the director must come back to."""
 
     OWN_PASS = Text(
-        """could the offender have known, when he passed, that his having to pass might well damage the opponents, and did his
-        side gain by it? Then adjust the score."""
+        """could the offender have known, when he passed, that his having to pass might well damage
+        the opponents, and did his side gain by it? Then adjust the score."""
     )
 
 
 @law("30~4")
 def over_an_opponents(case: OutOfTurn) -> bool:
-    """A pass over an artificial call: Law 30C says any such call, Law 31 says partner's. Read together only partner's counts;
-    the director says which reading he follows where it makes a difference."""
+    """A pass over an artificial call: Law 30C says any such call, Law 31 says partner's. Read
+    together only partner's counts; the director says which reading he follows where it makes a
+    difference."""
     return case.whose_turn is Turn.RHO and case.whose_artificial is WhoseArtificial.ANYBODYS
 
 
 @law("30C")
 def counts_as_a_bid(case: OutOfTurn) -> bool:
-    """A pass out of rotation that is artificial, or passes an artificial call, is ruled as a bid, by Law 31."""
+    """A pass out of rotation that is artificial, or passes an artificial call, is ruled as a bid,
+    by Law 31."""
     if case.pass_meaning is PassMeaning.OVER_OPPONENTS:
         return over_an_opponents(case)
     return case.pass_meaning is not PassMeaning.NATURAL
@@ -53,17 +55,17 @@ def counts_as_a_bid(case: OutOfTurn) -> bool:
 
 @law("30~2")
 def lead_is_free(case: OutOfTurn) -> bool:
-    """Law 30A says nothing of leads or of information. A pass that is repeated with the same meaning
-    is comparable, and nothing more follows. Where the call of the opponent on the right has changed
-    what a pass says, the director decides it."""
+    """Law 30A says nothing of leads or of information. A pass that is repeated with the same
+    meaning is comparable, and nothing more follows. Where the call of the opponent on the right has
+    changed what a pass says, the director decides it."""
     same = case.rho_did is RhoDid.PASSED or not case.pass_says_more
     return same or case.after_pass is AfterPass.SAME_MEANING
 
 
 @law("30A")
 def at_rhos_turn(case: OutOfTurn) -> bool:
-    """A pass in the turn of the opponent on the right: that player calls freely, and the offender must pass when his turn
-    comes, once, whatever he holds."""
+    """A pass in the turn of the opponent on the right: that player calls freely, and the offender
+    must pass when his turn comes, once, whatever he holds."""
     if case.whose_turn is not Turn.RHO:
         return False
     case.do(MustPass(case.offender(), Period.NEXT_TURN))
@@ -79,27 +81,30 @@ def at_rhos_turn(case: OutOfTurn) -> bool:
 
 @law("30B1a")
 def partner_is_bound_by_information(case: OutOfTurn) -> bool:
-    """Partner may make any legal call at his turn, but may not choose what the withdrawn pass suggests over another logical
-    alternative."""
+    """Partner may make any legal call at his turn, but may not choose what the withdrawn pass
+    suggests over another logical alternative."""
     partner_calls_first(case)
     return True
 
 
 @law("30B1bi")
 def replaced_by_comparable(case: OutOfTurn) -> bool:
-    """If the offender then makes a call that is comparable with his pass, there is no further rectification."""
+    """If the offender then makes a call that is comparable with his pass, there is no further
+    rectification."""
     return nothing_follows(case)
 
 
 @law("30B1bii")
 def replaced_by_another(case: OutOfTurn) -> None:
-    """If the offender then makes a call that is not comparable with his pass, his partner must pass at his next turn."""
+    """If the offender then makes a call that is not comparable with his pass, his partner must pass
+    at his next turn."""
     partner_silenced(case)
 
 
 @law("30B1b")
 def offender_calls_again(case: OutOfTurn) -> Result:
-    """When his turn comes the offender may make any legal call; what follows depends on whether it is comparable."""
+    """When his turn comes the offender may make any legal call; what follows depends on whether it
+    is comparable."""
     calls_anew(case)
     if never_replaced(case):
         return Result.NEVER_REPLACED
@@ -108,24 +113,28 @@ def offender_calls_again(case: OutOfTurn) -> Result:
 
 @law("30B1")
 def at_partners_turn(case: OutOfTurn) -> Result:
-    """A pass in partner's turn, or in that of the opponent on the left by a player who has not called before."""
+    """A pass in partner's turn, or in that of the opponent on the left by a player who has not
+    called before."""
     partner_is_bound_by_information(case)
     return offender_calls_again(case)
 
 
 @law("30B2")
 def changes_a_call(case: OutOfTurn) -> bool:
-    """A pass in the turn of the opponent on the left by a player who has called before changes that call."""
+    """A pass in the turn of the opponent on the left by a player who has called before changes that
+    call."""
     return changes_own_call(case)
 
 
 @law("30B")
 def at_another_turn(case: OutOfTurn) -> Result:
-    """A pass in partner's turn, or in that of the opponent on the left: see by whether he had called before."""
+    """A pass in partner's turn, or in that of the opponent on the left: see by whether he had
+    called before."""
     return at_partners_turn(case)
 
 
 @law("30")
 def pass_out_of_rotation(case: OutOfTurn) -> Result:
-    """A pass out of rotation that was cancelled, and is no artificial one, is ruled by whose turn it was."""
+    """A pass out of rotation that was cancelled, and is no artificial one, is ruled by whose turn
+    it was."""
     return Result.MUST_PASS if at_rhos_turn(case) else at_another_turn(case)

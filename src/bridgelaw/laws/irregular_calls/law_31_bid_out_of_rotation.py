@@ -1,4 +1,5 @@
-"""Law 31: Bid out of rotation; also an artificial pass, and a pass of partner's artificial call (30C)."""
+"""Law 31: Bid out of rotation; also an artificial pass, and a pass of partner's artificial call
+(30C)."""
 
 from __future__ import annotations
 
@@ -27,13 +28,15 @@ from bridgelaw.laws.irregular_calls.out_of_rotation import (
 class Why(Enum):
     """Why another law takes over."""
 
-    STILL_INSUFFICIENT = Text("the bid that he has to repeat is insufficient: it is then put right as one made in turn")
+    STILL_INSUFFICIENT = Text(
+        "the bid that he has to repeat is insufficient: it is then put right as one made in turn"
+    )
 
 
 @law("31~3")
 def is_still_insufficient(case: OutOfTurn) -> bool:
-    """Only a legal call is repeated without rectification. A bid that is insufficient when it is repeated is then an
-    insufficient bid in rotation."""
+    """Only a legal call is repeated without rectification. A bid that is insufficient when it is
+    repeated is then an insufficient bid in rotation."""
     if case.kind_of_call is not CallKind.BID or not case.insufficient:
         return False
     case.do(GoOnUnder("27", Why.STILL_INSUFFICIENT))
@@ -42,8 +45,8 @@ def is_still_insufficient(case: OutOfTurn) -> bool:
 
 @law("31A1")
 def must_repeat(case: OutOfTurn) -> bool:
-    """If the opponent on the right passes the offender must repeat his call; if that is legal, nothing more follows. A pass that
-    ends the auction leaves him no turn to repeat it."""
+    """If the opponent on the right passes the offender must repeat his call; if that is legal,
+    nothing more follows. A pass that ends the auction leaves him no turn to repeat it."""
     if case.rho_did is not RhoDid.PASSED:
         return False
     if never_replaced(case):
@@ -61,7 +64,8 @@ def replaced_by_comparable(case: OutOfTurn) -> bool:
 
 @law("31A2b")
 def replaced_by_another(case: OutOfTurn) -> None:
-    """If the new call is not comparable with the withdrawn one, his partner must pass at his next turn."""
+    """If the new call is not comparable with the withdrawn one, his partner must pass at his next
+    turn."""
     partner_silenced(case)
 
 
@@ -73,8 +77,8 @@ def judged(case: OutOfTurn) -> Result:
 
 @law("31A2")
 def rho_acts(case: OutOfTurn) -> Result:
-    """If the opponent on the right legally bids, doubles or redoubles, the offender may make any legal call; what follows
-    depends on whether it is comparable."""
+    """If the opponent on the right legally bids, doubles or redoubles, the offender may make any
+    legal call; what follows depends on whether it is comparable."""
     calls_anew(case)
     return judged(case)
 
@@ -91,34 +95,38 @@ def at_rhos_turn(case: OutOfTurn) -> Result:
 
 @law("31B1")
 def partner_is_bound_by_information(case: OutOfTurn) -> bool:
-    """Partner may make any legal call at his turn, but may not choose what the withdrawn call suggests over another logical
-    alternative. He need not pass before the offender has replaced it."""
+    """Partner may make any legal call at his turn, but may not choose what the withdrawn call
+    suggests over another logical alternative. He need not pass before the offender has replaced
+    it."""
     partner_calls_first(case)
     return True
 
 
 @law("31B2")
 def offender_calls_again(case: OutOfTurn) -> Result:
-    """When his turn comes the offender may make any legal call; it is ruled as if the opponent on his right had acted."""
+    """When his turn comes the offender may make any legal call; it is ruled as if the opponent on
+    his right had acted."""
     calls_anew(case)
     return Result.NEVER_REPLACED if never_replaced(case) else judged(case)
 
 
 @law("31B")
 def at_partners_turn(case: OutOfTurn) -> Result:
-    """A bid in partner's turn, or in that of the opponent on the left by a player who has not called before."""
+    """A bid in partner's turn, or in that of the opponent on the left by a player who has not
+    called before."""
     partner_is_bound_by_information(case)
     return offender_calls_again(case)
 
 
 @law("31C")
 def changes_a_call(case: OutOfTurn) -> bool:
-    """A bid in the turn of the opponent on the left by a player who has called before changes that call."""
+    """A bid in the turn of the opponent on the left by a player who has called before changes that
+    call."""
     return changes_own_call(case)
 
 
 @law("31")
 def bid_out_of_rotation(case: OutOfTurn) -> Result:
-    """A bid out of rotation that was cancelled, an artificial pass, or a pass of partner's artificial call, is ruled by whose
-    turn it was."""
+    """A bid out of rotation that was cancelled, an artificial pass, or a pass of partner's
+    artificial call, is ruled by whose turn it was."""
     return at_rhos_turn(case) if case.whose_turn is Turn.RHO else at_partners_turn(case)

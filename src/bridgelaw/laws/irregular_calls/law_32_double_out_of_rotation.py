@@ -23,8 +23,8 @@ from bridgelaw.laws.irregular_calls.out_of_rotation import (
 
 @law("32A1")
 def must_repeat(case: OutOfTurn) -> bool:
-    """If the opponent on the right passes the offender must repeat the double or redouble, and nothing more follows. An
-    inadmissible one has its own law."""
+    """If the opponent on the right passes the offender must repeat the double or redouble, and
+    nothing more follows. An inadmissible one has its own law."""
     if case.rho_did is not RhoDid.PASSED:
         return False
     repeats(case)
@@ -33,13 +33,15 @@ def must_repeat(case: OutOfTurn) -> bool:
 
 @law("32A2a")
 def replaced_by_comparable(case: OutOfTurn) -> bool:
-    """If the new call is comparable with the withdrawn double or redouble there is no further rectification."""
+    """If the new call is comparable with the withdrawn double or redouble there is no further
+    rectification."""
     return nothing_follows(case)
 
 
 @law("32A2b")
 def replaced_by_another(case: OutOfTurn) -> None:
-    """If the new call is not comparable with the double or redouble, his partner must pass at his next turn."""
+    """If the new call is not comparable with the double or redouble, his partner must pass at his
+    next turn."""
     partner_silenced(case)
 
 
@@ -51,8 +53,8 @@ def judged(case: OutOfTurn) -> Result:
 
 @law("32A2")
 def rho_acts(case: OutOfTurn) -> Result:
-    """If the opponent on the right bids, doubles or redoubles, the offender may make any legal call; what follows depends on
-    whether it is comparable."""
+    """If the opponent on the right bids, doubles or redoubles, the offender may make any legal
+    call; what follows depends on whether it is comparable."""
     calls_anew(case)
     return judged(case)
 
@@ -65,15 +67,16 @@ def at_rhos_turn(case: OutOfTurn) -> Result:
 
 @law("32B1")
 def partner_is_bound_by_information(case: OutOfTurn) -> bool:
-    """Partner may make any legal call at his turn, but may not choose what the withdrawn double suggests over another logical
-    alternative."""
+    """Partner may make any legal call at his turn, but may not choose what the withdrawn double
+    suggests over another logical alternative."""
     partner_calls_first(case)
     return True
 
 
 @law("32B2")
 def offender_calls_again(case: OutOfTurn) -> Result:
-    """When his turn comes the offender may make any legal call; it is ruled as if the opponent on his right had acted."""
+    """When his turn comes the offender may make any legal call; it is ruled as if the opponent on
+    his right had acted."""
     calls_anew(case)
     return Result.NEVER_REPLACED if never_replaced(case) else judged(case)
 
@@ -87,7 +90,8 @@ def at_partners_turn(case: OutOfTurn) -> Result:
 
 @law("32C")
 def changes_a_call(case: OutOfTurn) -> bool:
-    """A double or redouble in the turn of the opponent on the left, after an earlier call, changes that call."""
+    """A double or redouble in the turn of the opponent on the left, after an earlier call, changes
+    that call."""
     if case.whose_turn is not Turn.LHO:
         return False
     case.do(GoOnUnder("25", Why.CHANGE))
@@ -96,5 +100,6 @@ def changes_a_call(case: OutOfTurn) -> bool:
 
 @law("32")
 def double_out_of_rotation(case: OutOfTurn) -> Result:
-    """A double or redouble out of rotation that was cancelled, and is not inadmissible, is ruled by whose turn it was."""
+    """A double or redouble out of rotation that was cancelled, and is not inadmissible, is ruled by
+    whose turn it was."""
     return at_rhos_turn(case) if case.whose_turn is Turn.RHO else at_partners_turn(case)

@@ -31,18 +31,24 @@ class Second(Enum):
     LEGAL = Text("a legal call")
     INSUFFICIENT = Text("an insufficient bid")
     INADMISSIBLE = Text(
-        "an inadmissible call: a double of what may not be doubled, or a call by a player who must pass"
+        "an inadmissible call: a double of what may not be doubled, or a call by a player who "
+        "must pass"
     )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
-    SECOND = Text("the other call counts as made after that of the player in turn, and is then out of turn")
+    SECOND = Text(
+        "the other call counts as made after that of the player in turn, and is then out of turn"
+    )
     ONE_BY_ONE = Text("judge each call in the order in which they were made")
-    INADMISSIBLE = Text("the other call counts as made after that of the player in turn, and is then inadmissible")
+    INADMISSIBLE = Text(
+        "the other call counts as made after that of the player in turn, and is then inadmissible"
+    )
     RULED_FIRST = Text(
-        "the call of the player in turn is not legal: it is ruled on first, and the other counts as made after it"
+        "the call of the player in turn is not legal: it is ruled on first, and the other counts "
+        "as made after it"
     )
 
 
@@ -63,12 +69,15 @@ def right_on_record(case: Simultaneous) -> MadeCall | None:
 
 
 def other_on_record(case: Simultaneous) -> MadeCall | None:
-    """Of two calls that wait for a ruling, that of the other player; where neither was in turn, the first. Without the auction
-    it is not known which of two it is."""
+    """Of two calls that wait for a ruling, that of the other player; where neither was in turn, the
+    first. Without the auction it is not known which of two it is."""
     if len(made_on_record(case)) > 1 and (case.record is None or case.record.auction is None):
         return None
     right = right_on_record(case)
-    return next((made for made in made_on_record(case) if right is None or made.seat is not right.seat), None)
+    return next(
+        (made for made in made_on_record(case) if right is None or made.seat is not right.seat),
+        None,
+    )
 
 
 def seat_on_record(case: Simultaneous) -> Seat | None:
@@ -84,7 +93,8 @@ def call_on_record(case: Simultaneous) -> Call | None:
 
 
 def law_of_the_first(case: Simultaneous) -> str | None:
-    """By which law the call of the player in turn is ruled on, where the auction tells that it is not legal."""
+    """By which law the call of the player in turn is ruled on, where the auction tells that it is
+    not legal."""
     right, table = right_on_record(case), case.record
     if right is None or table is None or table.auction is None:
         return None
@@ -106,7 +116,13 @@ def place_on_record(case: Simultaneous) -> Place | None:
 def second_on_record(case: Simultaneous) -> Second | None:
     """The auction tells, after the call of the player in turn."""
     right, table = right_on_record(case), case.record
-    if right is None or table is None or table.auction is None or case.seat is None or case.call is None:
+    if (
+        right is None
+        or table is None
+        or table.auction is None
+        or case.seat is None
+        or case.call is None
+    ):
         return None
     auction, bidding = with_call(table.auction, table.bidding, right)
     found = irregular(auction, bidding, MadeCall(case.seat, case.call))
@@ -116,17 +132,26 @@ def second_on_record(case: Simultaneous) -> Second | None:
 
 
 class Simultaneous(IrregularCall):
-    """The facts about two calls at one moment. The player it is about is the one whose turn it was not."""
+    """The facts about two calls at one moment. The player it is about is the one whose turn it was
+    not."""
 
     seat: Detail[Seat] = Detail(
-        Seat, Text("Who called without being in turn?"), choices=lambda case: tuple(Seat), known=seat_on_record
+        Seat,
+        Text("Who called without being in turn?"),
+        choices=lambda case: tuple(Seat),
+        known=seat_on_record,
     )
     call: Detail[Call] = Detail(Call, IrregularCall.call.ask, known=call_on_record)
     simultaneous = yes_no(
         Text("Were the two calls really made at the same moment?"),
-        help=Text("If one came first, however little, they are judged in the order in which they were made."),
+        help=Text(
+            "If one came first, however little, they are judged in the order in which they were "
+            "made."
+        ),
     )
-    place = one_of(Place, Text("Who called at the same moment as the player in turn?"), known=place_on_record)
+    place = one_of(
+        Place, Text("Who called at the same moment as the player in turn?"), known=place_on_record
+    )
     second = one_of(
         Second,
         Text("What is his call, when it comes after that of the player in turn?"),
@@ -152,8 +177,8 @@ class Simultaneous(IrregularCall):
 
 @law("33")
 def counts_as_second(case: Simultaneous) -> Result:
-    """A call made at the same moment as that of the player in turn counts as made after it, and is judged in that order: it
-    may be in turn, out of turn, insufficient or inadmissible."""
+    """A call made at the same moment as that of the player in turn counts as made after it, and is
+    judged in that order: it may be in turn, out of turn, insufficient or inadmissible."""
     if not case.simultaneous or case.place is Place.NEITHER_IN_TURN:
         case.do(GoOnUnder("29", Why.ONE_BY_ONE))
         return Result.ONE_BY_ONE

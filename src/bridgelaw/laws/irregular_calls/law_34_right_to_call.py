@@ -13,7 +13,10 @@ from bridgelaw.laws.auction.law_17_auction_period import AuctionPeriod, goes_bac
 class Step(Enum):
     """What the director should know."""
 
-    NOT_CLOSED = Text("the auction goes on: it ends with three passes in a row after a call, or four at the start.")
+    NOT_CLOSED = Text(
+        "the auction goes on: it ends with three passes in a row after a call, or four at the "
+        "start."
+    )
     CLOSED = Text("the auction is over: nobody has lost a turn to call.")
 
 
@@ -29,8 +32,8 @@ class Result(Enum):
 
 @law("34")
 def keeps_his_right(case: AuctionPeriod) -> Result:
-    """Three passes in a row after a call do not end the auction where one of them was out of rotation and a player lost his
-    turn by it: that player keeps his right to call (Law 17D3)."""
+    """Three passes in a row after a call do not end the auction where one of them was out of
+    rotation and a player lost his turn by it: that player keeps his right to call (Law 17D3)."""
     if not case.three_passes or not (case.bid_made or case.four_passes):
         case.do(Advice(Step.NOT_CLOSED))
         return Result.NOT_CLOSED

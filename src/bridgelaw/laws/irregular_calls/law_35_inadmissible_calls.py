@@ -46,8 +46,8 @@ def fault_on_record(case: Inadmissible) -> Fault | None:
 
 
 def called_over_on_record(case: Inadmissible) -> bool | None:
-    """Whether the next call on record is his left-hand opponent's. Where that player calls next after the ruling as well, the
-    record does not tell when he did."""
+    """Whether the next call on record is his left-hand opponent's. Where that player calls next
+    after the ruling as well, the record does not tell when he did."""
     called = lho_called_on_record(case)
     if not called or case.fault is Fault.AFTER_THE_END:
         return called
@@ -64,13 +64,16 @@ class Inadmissible(IrregularCall, Replacement):
         Fault,
         Text("What kind of call was it?"),
         help=Text(
-            """Only the opponents' last bid may be doubled, and only their double redoubled, with nothing but passes between;
-            look at the auction as it stands, whoever's turn it was."""
+            """Only the opponents' last bid may be doubled, and only their double redoubled, with
+            nothing but passes between; look at the auction as it stands, whoever's turn it was."""
         ),
         known=fault_on_record,
     )
     pass_is_comparable = yes_no(
-        Text("A pass has taken the place of his call. Does a pass there show much the same by their agreements?"),
+        Text(
+            "A pass has taken the place of his call. Does a pass there show much the same by "
+            "their agreements?"
+        ),
         help=Text("Hardly ever. It bears only on the lead: both partners are silent in any event."),
     )
 
@@ -83,7 +86,8 @@ def doubles_what_may_not_be(case: Inadmissible) -> bool:
 
 @law("35B")
 def had_to_pass(case: Inadmissible) -> bool:
-    """A bid, double or redouble by a player who is required to pass is inadmissible: Law 37 applies."""
+    """A bid, double or redouble by a player who is required to pass is inadmissible: Law 37
+    applies."""
     return case.fault is Fault.MUST_PASS
 
 
@@ -100,8 +104,8 @@ def comes_after_the_final_pass(case: Inadmissible) -> bool:
 
 
 def what_is_left_for_the_lead(case: Inadmissible, *, comparable: bool) -> None:
-    """Partner is silent in any event; a comparable call in place of the cancelled one only lifts the restriction on the lead,
-    and Law 16C (Law 26A)."""
+    """Partner is silent in any event; a comparable call in place of the cancelled one only lifts
+    the restriction on the lead, and Law 16C (Law 26A)."""
     if comparable:
         case.do(NoLeadRestriction(case.who(Role.PARTNER)), "26A")
         return
@@ -111,7 +115,8 @@ def what_is_left_for_the_lead(case: Inadmissible, *, comparable: bool) -> None:
 
 @law("35")
 def kind_of_fault(case: Inadmissible) -> Fault:
-    """Four kinds of call are inadmissible: a double or redouble against Law 19, a call other than pass by a player who has to
-    pass, a bid of more than seven, and a call after the final pass. The law named for each goes before Laws 29 to 32."""
+    """Four kinds of call are inadmissible: a double or redouble against Law 19, a call other than
+    pass by a player who has to pass, a bid of more than seven, and a call after the final pass. The
+    law named for each goes before Laws 29 to 32."""
     found = (doubles_what_may_not_be, had_to_pass, is_above_seven, comes_after_the_final_pass)
     return next(fault for fault, section in zip(Fault, found, strict=True) if section(case))

@@ -41,16 +41,22 @@ class Cancelled(Enum):
     """Whether the calls that Law 36A wipes out may be used."""
 
     BY_ALL = Text("By everybody: the law lets the auction go on without any consequence.")
-    NOT_BY_THE_OFFENDERS = Text("Not by the side that doubled: they are withdrawn calls, and Law 16C governs them.")
+    NOT_BY_THE_OFFENDERS = Text(
+        "Not by the side that doubled: they are withdrawn calls, and Law 16C governs them."
+    )
 
 
 class Ranks(Enum):
-    """Which law goes first where the rightful caller has called over an inadmissible double out of turn."""
+    """Which law goes first where the rightful caller has called over an inadmissible double out of
+    turn."""
 
     LAW_28B = Text(
-        "Law 28B: his call was in turn, and the auction goes on as though the double had not been made; nobody is silenced."
+        "Law 28B: his call was in turn, and the auction goes on as though the double had not "
+        "been made; nobody is silenced."
     )
-    LAW_36B4 = Text("Law 36B4: the double is cancelled, and the offender's partner must pass throughout.")
+    LAW_36B4 = Text(
+        "Law 36B4: the double is cancelled, and the offender's partner must pass throughout."
+    )
 
 
 def lead_faced_on_record(case: InadmissibleDouble) -> bool | None:
@@ -70,18 +76,23 @@ def rho_called_on_record(case: InadmissibleDouble) -> bool | None:
 class InadmissibleDouble(Inadmissible):
     """The facts about a double or redouble that Law 19 does not allow."""
 
-    lead_faced = yes_no(Text("Had the opening lead been faced when it was noticed?"), known=lead_faced_on_record)
-    rho_called = yes_no(
-        Text("Has the opponent on his right, whose turn it was, called before you ruled?"), known=rho_called_on_record
+    lead_faced = yes_no(
+        Text("Had the opening lead been faced when it was noticed?"), known=lead_faced_on_record
     )
-    cancelled_calls = open_reading(Cancelled, Text("The law is silent on it: by whom may the cancelled calls be used?"))
+    rho_called = yes_no(
+        Text("Has the opponent on his right, whose turn it was, called before you ruled?"),
+        known=rho_called_on_record,
+    )
+    cancelled_calls = open_reading(
+        Cancelled, Text("The law is silent on it: by whom may the cancelled calls be used?")
+    )
     ranks = open_reading(Ranks, Text("Two laws fit: which goes first?"))
 
 
 @law("36C")
 def noticed_after_the_lead(case: InadmissibleDouble) -> bool:
-    """When attention is drawn to the inadmissible double or redouble only after the opening lead has been faced, the contract
-    is scored as though it had not been made."""
+    """When attention is drawn to the inadmissible double or redouble only after the opening lead
+    has been faced, the contract is scored as though it had not been made."""
     if case.lead_faced:
         case.do(ScoredWithout(case.the_call()))
         case.do(PlayContinues())
@@ -90,9 +101,10 @@ def noticed_after_the_lead(case: InadmissibleDouble) -> bool:
 
 @law("36A")
 def called_over(case: InadmissibleDouble) -> bool:
-    """If the offender's left-hand opponent calls before there is a rectification, the double or redouble and every call after
-    it are cancelled. The auction goes back to the player whose turn it was and goes on as if nothing had happened; no lead
-    may be forbidden. The double is not made good by it."""
+    """If the offender's left-hand opponent calls before there is a rectification, the double or
+    redouble and every call after it are cancelled. The auction goes back to the player whose turn
+    it was and goes on as if nothing had happened; no lead may be forbidden. The double is not made
+    good by it."""
     if not case.lho_called:
         return False
     case.do(LaterCallsCancelled(case.offender(), case.the_call()))
@@ -112,8 +124,8 @@ def is_cancelled(case: InadmissibleDouble) -> None:
 
 @law("36B2")
 def in_turn(case: InadmissibleDouble) -> bool:
-    """In turn, the offender puts any legal call in its place, the auction goes on, and his partner must pass whenever it is his
-    turn. A comparable call does not free him from that."""
+    """In turn, the offender puts any legal call in its place, the auction goes on, and his partner
+    must pass whenever it is his turn. A comparable call does not free him from that."""
     if case.whose_turn is not Turn.OWN:
         return False
     replacement = replacement_on_record(case) or _pass_on_record(case)
@@ -133,8 +145,9 @@ def _pass_on_record(case: InadmissibleDouble) -> Call | None:
 
 @law("36B3")
 def later(case: InadmissibleDouble) -> bool:
-    """Law 72C may bring an adjusted score when a partner's silence damages the opponents. If that side defends, declarer may
-    forbid a lead by Law 26B, unless the call in its place was comparable."""
+    """Law 72C may bring an adjusted score when a partner's silence damages the opponents. If that
+    side defends, declarer may forbid a lead by Law 26B, unless the call in its place was
+    comparable."""
     what_is_left_for_the_lead(case, comparable=is_comparable(case))
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
     return True
@@ -142,8 +155,9 @@ def later(case: InadmissibleDouble) -> bool:
 
 @law("36B4")
 def out_of_turn(case: InadmissibleDouble) -> bool:
-    """Out of turn, it goes back to the player whose turn it was. The offender may make any legal call at his turn, and his
-    partner must pass whenever it is his turn, the one now due included. Laws 72C and 26B as for a call in turn."""
+    """Out of turn, it goes back to the player whose turn it was. The offender may make any legal
+    call at his turn, and his partner must pass whenever it is his turn, the one now due included.
+    Laws 72C and 26B as for a call in turn."""
     if case.whose_turn is Turn.RHO and case.rho_called and case.ranks is Ranks.LAW_28B:
         return False
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
@@ -154,8 +168,8 @@ def out_of_turn(case: InadmissibleDouble) -> bool:
 
 @law("36B")
 def not_called_over(case: InadmissibleDouble) -> bool:
-    """If the left-hand opponent has not called, the double or redouble is cancelled, and what follows depends on whether it
-    was the offender's turn."""
+    """If the left-hand opponent has not called, the double or redouble is cancelled, and what
+    follows depends on whether it was the offender's turn."""
     is_cancelled(case)
     if in_turn(case) or out_of_turn(case):
         return later(case)

@@ -52,7 +52,8 @@ class Uncalled(Enum):
 
 
 class Ranks(Enum):
-    """Which law governs a double that Law 19 forbids to everybody, by a player who had to pass, when it has been called over."""
+    """Which law governs a double that Law 19 forbids to everybody, by a player who had to pass,
+    when it has been called over."""
 
     LAW_36A = Text("Law 36A: that double and every call after it are cancelled, without more.")
     LAW_37B = Text("Law 37B: a pass takes its place, and both partners must pass throughout.")
@@ -81,21 +82,28 @@ class BoundPlayer(Inadmissible):
 
     period = one_of(Period, Text("When did he have to pass?"), known=period_on_record)
     forbidden_to_all = yes_no(
-        Text("Was it a double or redouble that Law 19 forbids to everybody?"), known=forbidden_on_record
+        Text("Was it a double or redouble that Law 19 forbids to everybody?"),
+        known=forbidden_on_record,
     )
     uncalled = open_reading(
-        Uncalled, Text("Laws 36 and 37 both fit, and he had to pass once only. Which of them do you follow?")
+        Uncalled,
+        Text("Laws 36 and 37 both fit, and he had to pass once only. Which of them do you follow?"),
     )
     which_law = open_reading(
-        Ranks, Text("Laws 36 and 37 both fit, and the opponent on his left has called. Which of them do you follow?")
+        Ranks,
+        Text(
+            "Laws 36 and 37 both fit, and the opponent on his left has called. Which of them do "
+            "you follow?"
+        ),
     )
 
 
 @law("37A")
 def condoned(case: BoundPlayer) -> bool:
-    """If the offender's left-hand opponent has called before there is a rectification, the call and all after it stand. Who
-    had to pass for the rest of the auction still must; who had to pass once is free now. No lead may be forbidden for it. A
-    double or redouble that Law 19 forbids to everybody does not stand."""
+    """If the offender's left-hand opponent has called before there is a rectification, the call and
+    all after it stand. Who had to pass for the rest of the auction still must; who had to pass once
+    is free now. No lead may be forbidden for it. A double or redouble that Law 19 forbids to
+    everybody does not stand."""
     if not case.lho_called or case.forbidden_to_all:
         return False
     case.do(LaterCallsStand(case.offender(), case.the_call()))
@@ -110,8 +118,8 @@ def condoned(case: BoundPlayer) -> bool:
 
 @law("37B1")
 def is_cancelled(case: BoundPlayer) -> None:
-    """The bid, double or redouble of the player who had to pass is cancelled. A pass takes its place; out of turn, the pass waits
-    for his turn, and nobody loses his own by it."""
+    """The bid, double or redouble of the player who had to pass is cancelled. A pass takes its
+    place; out of turn, the pass waits for his turn, and nobody loses his own by it."""
     if case.whose_turn is Turn.OWN:
         case.do(PassInstead(case.offender(), case.the_call()))
     else:
@@ -128,8 +136,8 @@ def who_calls_next(case: BoundPlayer) -> None:
 
 @law("37B2")
 def both_are_silenced(case: BoundPlayer) -> None:
-    """A pass takes the place of the cancelled call, and both partners must pass for the rest of the auction. Law 72C may apply,
-    and Law 26B if they defend."""
+    """A pass takes the place of the cancelled call, and both partners must pass for the rest of the
+    auction. Law 72C may apply, and Law 26B if they defend."""
     case.do(MustPass(case.offender(), Period.THROUGHOUT))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
     who_calls_next(case)
@@ -158,4 +166,8 @@ def rectified(case: BoundPlayer) -> Silenced | None:
 def only_partner_is_silenced(case: BoundPlayer) -> bool:
     """A double or redouble that Law 19 forbids, by a player who had to pass once: Law 36 would
     silence his partner only."""
-    return case.forbidden_to_all and case.period is Period.NEXT_TURN and case.uncalled is Uncalled.LAW_36B
+    return (
+        case.forbidden_to_all
+        and case.period is Period.NEXT_TURN
+        and case.uncalled is Uncalled.LAW_36B
+    )

@@ -43,7 +43,9 @@ def over_on_record(case: AboveSeven) -> bool | None:
 class AboveSeven(Inadmissible):
     """The facts about a bid of more than seven."""
 
-    over_with_a_pass = yes_no(Text("Is the auction over when a pass takes the place of the bid?"), known=over_on_record)
+    over_with_a_pass = yes_no(
+        Text("Is the auction over when a pass takes the place of the bid?"), known=over_on_record
+    )
 
 
 @law("38A")
@@ -54,7 +56,8 @@ def is_never_played(case: AboveSeven) -> bool:
 
 @law("38B")
 def is_wiped_out(case: AboveSeven) -> None:
-    """A bid of more than seven is cancelled, and so is every call after it; nobody can accept it."""
+    """A bid of more than seven is cancelled, and so is every call after it; nobody can accept
+    it."""
     later = made_on_record(case)[1:]
     if later and later[0].seat is case.who(Role.LHO) and not case.lho_called:
         cancelled(case)  # those on record came after the ruling
@@ -64,8 +67,8 @@ def is_wiped_out(case: AboveSeven) -> None:
 
 @law("38C")
 def pass_instead(case: AboveSeven) -> bool:
-    """A pass takes its place; out of turn, the pass waits for his turn, and nobody loses his own by it. If the auction is not
-    over with that, both partners must pass for the rest of it."""
+    """A pass takes its place; out of turn, the pass waits for his turn, and nobody loses his own by
+    it. If the auction is not over with that, both partners must pass for the rest of it."""
     if case.whose_turn is Turn.OWN:
         case.do(PassInstead(case.offender(), case.the_call()))
         if case.over_with_a_pass:
@@ -80,8 +83,8 @@ def pass_instead(case: AboveSeven) -> bool:
 
 @law("38D")
 def recourse_is_lost(case: AboveSeven) -> None:
-    """Laws 72C and 26B may apply, unless the offender's left-hand opponent called before there was a
-    rectification. His side may not use the withdrawn bid in any event (Law 16C)."""
+    """Laws 72C and 26B may apply, unless the offender's left-hand opponent called before there was
+    a rectification. His side may not use the withdrawn bid in any event (Law 16C)."""
     if case.lho_called:
         case.do(NoLeadRestriction(case.who(Role.PARTNER)))
         if not case.pass_is_comparable:

@@ -36,7 +36,8 @@ def after_on_record(case: LateCall) -> After | None:
 
 
 def ended_on_record(case: LateCall) -> bool | None:
-    """Whether the auction was over; not, if one of the last passes was out of turn and cost a player his turn."""
+    """Whether the auction was over; not, if one of the last passes was out of turn and cost a
+    player his turn."""
     auction = None if case.record is None else case.record.auction
     return None if auction is None else auction.is_over
 
@@ -51,12 +52,16 @@ class LateCall(Inadmissible):
     """The facts about a call after the final pass."""
 
     ended = yes_no(
-        Text("Was the auction over: did none of the last passes come out of turn and cost a player his turn?"),
+        Text(
+            "Was the auction over: did none of the last passes come out of turn and cost a "
+            "player his turn?"
+        ),
         known=ended_on_record,
     )
     after = one_of(After, Text("How had the auction ended?"), known=after_on_record)
     passed = yes_no(
-        Text("Was the late call a pass?"), known=lambda case: None if case.call is None else case.call is PASS
+        Text("Was the late call a pass?"),
+        known=lambda case: None if case.call is None else case.call is PASS,
     )
 
 
@@ -68,8 +73,8 @@ def is_cancelled(case: LateCall) -> None:
 
 @law("39B")
 def without_more(case: LateCall) -> bool:
-    """Nothing more follows if the left-hand opponent has called over it, if it was a defender's pass, or if it came from the
-    side that plays the contract."""
+    """Nothing more follows if the left-hand opponent has called over it, if it was a defender's
+    pass, or if it came from the side that plays the contract."""
     if case.after is After.PASSED_OUT:
         return True
     if case.after is After.DECLARING or case.passed or case.lho_called:
@@ -80,8 +85,8 @@ def without_more(case: LateCall) -> bool:
 
 @law("39C")
 def bears_on_the_lead(case: LateCall) -> bool:
-    """For a bid, double or redouble by a defender, over which his left-hand opponent has not called, a lead may be forbidden
-    under Law 26B, and partner may not use what the call tells."""
+    """For a bid, double or redouble by a defender, over which his left-hand opponent has not
+    called, a lead may be forbidden under Law 26B, and partner may not use what the call tells."""
     what_it_tells(case)
     lead_may_be_forbidden(case)
     return True

@@ -59,7 +59,9 @@ class PassMeaning(Enum):
 class WhoseArtificial(Enum):
     """Law 30C speaks of an artificial call, Law 31 of partner's."""
 
-    PARTNERS_ONLY = Text("Only partner's artificial call counts, as Law 31 says: this pass is ruled by Law 30.")
+    PARTNERS_ONLY = Text(
+        "Only partner's artificial call counts, as Law 31 says: this pass is ruled by Law 30."
+    )
     ANYBODYS = Text("Any artificial call counts, as Law 30C reads: this pass is ruled by Law 31.")
 
 
@@ -89,12 +91,12 @@ class SkippedTurn(Enum):
     then the player who had been passed over called too."""
 
     LAW_29A = Text(
-        """Law 29A: the call out of turn has been called over and stands; the opponent on the right has
-        himself called out of turn."""
+        """Law 29A: the call out of turn has been called over and stands; the opponent on the right
+        has himself called out of turn."""
     )
     LAW_28B = Text(
-        """Law 28B: the player whose turn it was has called before the ruling. His call is in turn, and
-        the two before it count for nothing."""
+        """Law 28B: the player whose turn it was has called before the ruling. His call is in turn,
+        and the two before it count for nothing."""
     )
 
 
@@ -103,7 +105,9 @@ class PartnersCall(Enum):
     other is not accepted."""
 
     STANDS = Text("It was made in his turn, so it stands once the call out of turn is cancelled.")
-    CANCELLED = Text("""It was made too early, by the offending side: it is cancelled too, and he calls again.""")
+    CANCELLED = Text(
+        """It was made too early, by the offending side: it is cancelled too, and he calls again."""
+    )
 
 
 class RhoDid(Enum):
@@ -116,7 +120,9 @@ class RhoDid(Enum):
 class AfterPass(Enum):
     """Law 30A is silent on information and on the lead."""
 
-    SAME_MEANING = Text("""Law 30A names neither information nor leads, unlike Law 30B: nothing follows.""")
+    SAME_MEANING = Text(
+        """Law 30A names neither information nor leads, unlike Law 30B: nothing follows."""
+    )
     GENERAL_WORDS = Text(
         """Laws 16C and 26B hold for any withdrawn call, and after the call on the right a pass says
         something else: a lead may be forbidden."""
@@ -137,7 +143,9 @@ class Result(Enum):
 class Why(Enum):
     """Why another law takes over."""
 
-    CHANGE = Text("he has called before, and it is the turn of the opponent on his left: it changes his call")
+    CHANGE = Text(
+        "he has called before, and it is the turn of the opponent on his left: it changes his call"
+    )
 
 
 class Right(Enum):
@@ -146,7 +154,8 @@ class Right(Enum):
     RECTIFICATION = Text("have the call out of turn rectified")
     THIS_TURN = Text("call at this turn")
     ANY_CALL = Text(
-        "make any legal call: if it is comparable with the withdrawn one nothing follows, if not, his partner must pass once"
+        "make any legal call: if it is comparable with the withdrawn one nothing follows, if "
+        "not, his partner must pass once"
     )
 
 
@@ -182,7 +191,8 @@ def repeats_on_record(case: OutOfTurn) -> bool | None:
 
 
 def rightful_on_record(case: OutOfTurn) -> bool | None:
-    """Not if the next call on record is not his. Whether he made it before the ruling is not on the record."""
+    """Not if the next call on record is not his. Whether he made it before the ruling is not on the
+    record."""
     made = made_on_record(case)
     if not made or case.record is None or case.record.auction is None:
         return None
@@ -190,8 +200,8 @@ def rightful_on_record(case: OutOfTurn) -> bool | None:
 
 
 def skipped_on_record(case: OutOfTurn) -> bool | None:
-    """Not if the call on record after that of the opponent on the left is not his. Whether he made it before the ruling is not
-    on the record."""
+    """Not if the call on record after that of the opponent on the left is not his. Whether he made
+    it before the ruling is not on the record."""
     made = made_on_record(case)
     if not made or case.record is None or case.record.auction is None:
         return None
@@ -199,7 +209,8 @@ def skipped_on_record(case: OutOfTurn) -> bool | None:
 
 
 def lho_on_record(case: OutOfTurn) -> bool | None:
-    """At his own turn his call was made over it: else Law 28B has been applied. Not if partner had called first."""
+    """At his own turn his call was made over it: else Law 28B has been applied. Not if partner had
+    called first."""
     if case.whose_turn is Turn.LHO:
         return case.rightful_called
     if case.whose_turn is Turn.PARTNER and case.rightful_called:
@@ -208,7 +219,8 @@ def lho_on_record(case: OutOfTurn) -> bool | None:
 
 
 def accepted_on_record(case: OutOfTurn) -> bool | None:
-    """He has refused it if the auction went on, after the ruling, with the player whose turn it was."""
+    """He has refused it if the auction went on, after the ruling, with the player whose turn it
+    was."""
     made = made_on_record(case)
     if len(made) < 2 or case.seat is None or made[1].seat not in (case.seat.rho, case.seat.partner):
         return None
@@ -232,7 +244,8 @@ def rho_on_record(case: OutOfTurn) -> RhoDid | None:
 
 
 def another_turn_on_record(case: OutOfTurn) -> bool | None:
-    """Whether he has called again on record, or the auction has ended, or cannot end, before it is his turn."""
+    """Whether he has called again on record, or the auction has ended, or cannot end, before it is
+    his turn."""
     table, seat = case.record, case.seat
     if table is None or table.auction is None or seat is None:
         return None
@@ -247,7 +260,8 @@ def another_turn_on_record(case: OutOfTurn) -> bool | None:
     passes += (seat.index - auction.turn.index) % 4
     if passes < (4 if auction.last_bid is None else 3):
         return True
-    # In the turn of the player on his right it is asked only when that player has passed, which ends it.
+    # In the turn of the player on his right it is asked only when that player has passed, which
+    # ends it.
     return False if case.whose_turn is Turn.RHO else None
 
 
@@ -256,7 +270,11 @@ def meanings_of_the_pass(case: OutOfTurn) -> tuple[PassMeaning, ...]:
     auction, seat = auction_of(case), case.seat
     if auction is None or seat is None:
         return tuple(PassMeaning)
-    sides = {caller.side for caller, call in zip(auction.callers, auction.calls, strict=True) if call is not PASS}
+    sides = {
+        caller.side
+        for caller, call in zip(auction.callers, auction.calls, strict=True)
+        if call is not PASS
+    }
     impossible = {
         *([] if seat.partner in auction.callers else [PassMeaning.OVER_PARTNERS]),
         *([] if seat.side.other in sides else [PassMeaning.OVER_OPPONENTS]),
@@ -267,17 +285,20 @@ def meanings_of_the_pass(case: OutOfTurn) -> tuple[PassMeaning, ...]:
 class OutOfTurn(IrregularCall, Replacement):
     """The facts about a call out of rotation. The player it is about made it."""
 
-    whose_turn = one_of(Turn, IrregularCall.whose_turn.ask, help=IrregularCall.whose_turn.help, known=turn_on_record)
+    whose_turn = one_of(
+        Turn, IrregularCall.whose_turn.ask, help=IrregularCall.whose_turn.help, known=turn_on_record
+    )
     inadmissible = yes_no(
         Text("Is it a call that nobody could make at any turn now (Law 35)?"),
         help=Text(
-            """A double or redouble of what may not be doubled, a bid of more than seven, a call other than pass by a player who
-            must pass, or a call after the final pass."""
+            """A double or redouble of what may not be doubled, a bid of more than seven, a call
+            other than pass by a player who must pass, or a call after the final pass."""
         ),
         known=inadmissible_on_record,
     )
     rho_must_pass = yes_no(
-        Text("Does the opponent on his right have to pass by an earlier ruling?"), known=must_pass_on_record
+        Text("Does the opponent on his right have to pass by an earlier ruling?"),
+        known=must_pass_on_record,
     )
     repeats_another = yes_no(
         Text("Had a ruling obliged him to make another call again at this turn (Law 31A1)?"),
@@ -288,27 +309,40 @@ class OutOfTurn(IrregularCall, Replacement):
         known=repeats_on_record,
     )
     rightful_called = yes_no(
-        Text("Before you ruled, and before anybody else called: has the player whose turn it was made his call?"),
+        Text(
+            "Before you ruled, and before anybody else called: has the player whose turn it was "
+            "made his call?"
+        ),
         known=rightful_on_record,
     )
     meant = one_of(
         Meant,
         Text("What did the opponent on his left mean by his call?"),
-        help=Text("It was his own turn. Ask him away from the table what he took the auction to be when he called."),
+        help=Text(
+            "It was his own turn. Ask him away from the table what he took the auction to be "
+            "when he called."
+        ),
     )
     own_turn = open_reading(
-        OwnTurn, Text("The opponent on his left was in turn himself, and called over it. Which law goes first?")
+        OwnTurn,
+        Text(
+            "The opponent on his left was in turn himself, and called over it. Which law goes "
+            "first?"
+        ),
     )
     skipped_called = yes_no(
-        Text("After that, did the opponent on his right call too, before you ruled and before anybody else called?"),
+        Text(
+            "After that, did the opponent on his right call too, before you ruled and before "
+            "anybody else called?"
+        ),
         help=Text("It was his turn when the call out of turn was made."),
         known=skipped_on_record,
     )
     skipped_turn = open_reading(
         SkippedTurn,
         Text(
-            """The opponent on the left has called over the call out of turn, and then the opponent on the
-            right called, whose turn it had been. Which law goes first?"""
+            """The opponent on the left has called over the call out of turn, and then the opponent
+            on the right called, whose turn it had been. Which law goes first?"""
         ),
     )
     partners_call = open_reading(
@@ -326,15 +360,17 @@ class OutOfTurn(IrregularCall, Replacement):
         kind=Kind.ELECTION,
         to=IrregularCall.accepts.to,
         help=Text(
-            """Explain first what follows if he refuses: the call is cancelled, and calls go on with the player whose turn it is.
-            In the turn of the player on the right, the offender repeats a bid, double or redouble if that player passes, and
-            must pass if he had passed. Otherwise the offender may choose: if his new call is not comparable his partner must
+            """Explain first what follows if he refuses: the call is cancelled, and calls go on with
+            the player whose turn it is. In the turn of the player on the right, the offender
+            repeats a bid, double or redouble if that player passes, and must pass if he had passed.
+            Otherwise the offender may choose: if his new call is not comparable his partner must
             pass once, and a lead may be forbidden. "I accept" is a choice too; then he calls."""
         ),
         known=accepted_on_record,
     )
     insufficient = yes_no(
-        Text("Is the bid insufficient: does it not outrank the last bid?"), known=insufficient_on_record
+        Text("Is the bid insufficient: does it not outrank the last bid?"),
+        known=insufficient_on_record,
     )
     pass_meaning: Fact[PassMeaning] = Fact(
         PassMeaning,
@@ -342,11 +378,13 @@ class OutOfTurn(IrregularCall, Replacement):
         values=tuple(PassMeaning),
         choices=meanings_of_the_pass,
         help=Text(
-            "Ask away from the table. A pass of partner's artificial call, or an artificial pass, counts as a bid."
+            "Ask away from the table. A pass of partner's artificial call, or an artificial "
+            "pass, counts as a bid."
         ),
     )
     whose_artificial = open_reading(
-        WhoseArtificial, Text("The pass was over an opponent's artificial call. Does Law 30C reach it?")
+        WhoseArtificial,
+        Text("The pass was over an opponent's artificial call. Does Law 30C reach it?"),
     )
     rho_did = one_of(
         RhoDid,
@@ -357,7 +395,8 @@ class OutOfTurn(IrregularCall, Replacement):
     called_again = yes_no(
         Text("Did he get another turn to call?"),
         help=Text(
-            "No, if the others passed and the auction was over before it came to him: three passes after a bid, four without."
+            "No, if the others passed and the auction was over before it came to him: three "
+            "passes after a bid, four without."
         ),
         known=another_turn_on_record,
     )
@@ -386,10 +425,15 @@ class OutOfTurn(IrregularCall, Replacement):
 
 
 def must_be_repeated(case: OutOfTurn) -> bool:
-    """Whether he had to make another call again; then this one is cancelled, and he still has to."""
+    """Whether he had to make another call again; then this one is cancelled, and he still has
+    to."""
     if not case.repeats_another:
         return False
-    due = None if case.record is None or case.seat is None else case.record.bidding.must_repeat(case.seat)
+    due = (
+        None
+        if case.record is None or case.seat is None
+        else case.record.bidding.must_repeat(case.seat)
+    )
     case.do(CallCancelled(case.offender(), case.the_call()), "31A1")
     case.do(MustRepeat(case.offender(), due or WhichCall.THE_FIRST_CALL), "31A1")
     what_it_tells(case)
@@ -397,19 +441,22 @@ def must_be_repeated(case: OutOfTurn) -> bool:
 
 
 def next_call_counts(case: OutOfTurn) -> None:
-    """The call on record of the opponent on the right counts. What was called after it is ruled on in its turn."""
+    """The call on record of the opponent on the right counts. What was called after it is ruled on
+    in its turn."""
     for made in case.followed[:1]:
         counts(case, made)
 
 
 def partner_calls_first(case: OutOfTurn) -> None:
-    """Partner calls before the offender has replaced his call: he is free, but may not use what he has learnt."""
+    """Partner calls before the offender has replaced his call: he is free, but may not use what he
+    has learnt."""
     case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT), "16C2")
 
 
 def changes_own_call(case: OutOfTurn) -> bool:
-    """Whether it counts as a change of the call that he made before, since it is the turn of the opponent on his left."""
+    """Whether it counts as a change of the call that he made before, since it is the turn of the
+    opponent on his left."""
     if case.whose_turn is not Turn.LHO or not case.called_before:
         return False
     case.do(GoOnUnder("25", Why.CHANGE))
@@ -424,7 +471,8 @@ def repeats(case: OutOfTurn) -> None:
 
 
 def calls_anew(case: OutOfTurn) -> None:
-    """The offender makes any legal call when his turn comes. Where he has made it, that is his choice, and it counts."""
+    """The offender makes any legal call when his turn comes. Where he has made it, that is his
+    choice, and it counts."""
     if replacement_on_record(case) is None:
         case.do(HasRight(case.offender(), Right.ANY_CALL, When.DUE_TO_CALL))
     goes_on(case)
@@ -441,8 +489,8 @@ def by_new_call(
 
 
 def never_replaced(case: OutOfTurn) -> bool:
-    """Whether the auction was over before he could call again: no comparable call has then taken the place of the one that
-    was withdrawn."""
+    """Whether the auction was over before he could call again: no comparable call has then taken
+    the place of the one that was withdrawn."""
     if case.called_again:
         return False
     what_it_tells(case)
@@ -459,7 +507,8 @@ def nothing_follows(case: OutOfTurn) -> bool:
 
 
 def partner_silenced(case: OutOfTurn) -> None:
-    """Partner must pass at his next turn; the withdrawn call is unauthorised to him, and a lead may be forbidden. Where he calls
-    before the offender does, and the offender has not called yet, he is free until then."""
+    """Partner must pass at his next turn; the withdrawn call is unauthorised to him, and a lead may
+    be forbidden. Where he calls before the offender does, and the offender has not called yet, he
+    is free until then."""
     waits = case.whose_turn is not Turn.RHO and replacement_on_record(case) is None
     partner_must_pass(case, Period.AFTER_NEW_CALL if waits else Period.NEXT_TURN)

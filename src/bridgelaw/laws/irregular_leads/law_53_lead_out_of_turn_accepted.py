@@ -41,29 +41,34 @@ class Right(Enum):
 class Why(Enum):
     """Why another law takes over."""
 
-    LAST_HAND = Text("the defender on the right of the hand that led out of turn has played before his partner")
+    LAST_HAND = Text(
+        "the defender on the right of the hand that led out of turn has played before his partner"
+    )
 
 
 class Step(Enum):
     """What the director should point out."""
 
     MAY_STAY = Text(
-        """the cards may be taken back, but need not be: a player who could play his card to the proper lead may leave it in
-        the trick. The law does not say who decides; take it as his own choice."""
+        """the cards may be taken back, but need not be: a player who could play his card to the
+        proper lead may leave it in the trick. The law does not say who decides; take it as his own
+        choice."""
     )
 
 
 @law("53~1")
 def is_the_last_trick(case: LeadOutOfTurn) -> bool:
-    """A lead out of turn to the thirteenth trick must be taken back. It cannot be accepted: that might change who wins the
-    trick."""
+    """A lead out of turn to the thirteenth trick must be taken back. It cannot be accepted: that
+    might change who wins the trick."""
     if case.which_trick is not WhichTrick.LAST:
         return False
     goes_back(case, case.hand(), case.the_card())
     others = case.others_played()
     for play in others:
         case.do(CardReturned(play.seat, play.card))
-    follower = {Since.NEXT_HAND: case.next_hand(), Since.OTHER_HAND: case.who(Role.RHO)}.get(case.since)
+    follower = {Since.NEXT_HAND: case.next_hand(), Since.OTHER_HAND: case.who(Role.RHO)}.get(
+        case.since
+    )
     if follower is not None and not others:
         case.do(CardReturned(follower, Which.THE_OTHER_CARD))
     case.do(NoRight(Role.BOTH_SIDES, Right.ACCEPT_THE_LEAD))
@@ -73,8 +78,9 @@ def is_the_last_trick(case: LeadOutOfTurn) -> bool:
 
 @law("53A")
 def next_hand_has_played(case: LeadOutOfTurn) -> bool:
-    """A faced lead out of turn becomes a correct lead if an opponent entitled to choose says that he accepts it, or if the
-    hand next in turn plays to it. Failing both, the lead must be made from the correct hand."""
+    """A faced lead out of turn becomes a correct lead if an opponent entitled to choose says that
+    he accepts it, or if the hand next in turn plays to it. Failing both, the lead must be made from
+    the correct hand."""
     if case.since is not Since.NEXT_HAND:
         return False
     accept(case)
@@ -83,12 +89,15 @@ def next_hand_has_played(case: LeadOutOfTurn) -> bool:
 
 @law("53B")
 def proper_leader_has_led(case: LeadOutOfTurn) -> bool:
-    """If it was an opponent's turn to lead, he may make his own lead to the same trick: it is not a play to the irregular
-    lead. It stands, and the cards wrongly played to the trick may be taken back; Law 16C applies to them."""
+    """If it was an opponent's turn to lead, he may make his own lead to the same trick: it is not a
+    play to the irregular lead. It stands, and the cards wrongly played to the trick may be taken
+    back; Law 16C applies to them."""
     if case.whose_lead is not WhoseLead.OPPONENTS or not case.proper_leader_led:
         return False
     leader = case.leader()
-    lies = case.proper_lead is None or case.proper_lead in [play.card for play in case.others_played()]
+    lies = case.proper_lead is None or case.proper_lead in [
+        play.card for play in case.others_played()
+    ]
     case.do((CardStands if lies else CardPlayed)(leader, case.proper_lead or Which.THE_OTHER_CARD))
     if case.holder is Holder.DEFENDER:
         no_penalty_card(case)
@@ -104,7 +113,8 @@ def proper_leader_has_led(case: LeadOutOfTurn) -> bool:
 
 
 def may_stay(case: LeadOutOfTurn) -> bool:
-    """Whether one of the cards wrongly played could be legal to the proper lead, for all that the record tells."""
+    """Whether one of the cards wrongly played could be legal to the proper lead, for all that the
+    record tells."""
     record, led = case.led_at(), case.proper_lead
     if record is None or led is None or case.seat is None or case.card is None:
         return True
@@ -131,8 +141,9 @@ def _taken_back(case: LeadOutOfTurn) -> None:
 
 @law("53C")
 def last_hand_has_played(case: LeadOutOfTurn) -> bool:
-    """If declarer leads out of turn, and the defender on the right of the hand that led plays first, although it was not his
-    lead, the lead stands and his card is a play before his partner, under Law 57."""
+    """If declarer leads out of turn, and the defender on the right of the hand that led plays
+    first, although it was not his lead, the lead stands and his card is a play before his partner,
+    under Law 57."""
     if case.holder is Holder.DEFENDER or case.since is not Since.OTHER_HAND:
         return False
     accept(case)
@@ -142,6 +153,9 @@ def last_hand_has_played(case: LeadOutOfTurn) -> bool:
 
 shown(
     "53",
-    Text("A faced lead out of turn may be accepted by the other side, in words or by the next hand playing to it."),
+    Text(
+        "A faced lead out of turn may be accepted by the other side, in words or by the next "
+        "hand playing to it."
+    ),
     __name__,
 )

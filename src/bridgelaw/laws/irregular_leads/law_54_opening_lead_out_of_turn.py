@@ -48,9 +48,12 @@ class Done(Enum):
     """What declarer's side has done first since the lead was faced."""
 
     NOTHING = Text(
-        "nothing that counts: at most a card was dropped, or a hand was about to be spread and none was seen"
+        "nothing that counts: at most a card was dropped, or a hand was about to be spread and "
+        "none was seen"
     )
-    DECLARER_SPREAD = Text("presumed declarer has begun to spread his hand, and at least one of its cards was faced")
+    DECLARER_SPREAD = Text(
+        "presumed declarer has begun to spread his hand, and at least one of its cards was faced"
+    )
     DUMMY_SPREAD = Text("presumed dummy has faced at least one card where declarer could see it")
     DECLARER_PLAYED = Text("presumed declarer has played a card from his own hand to it")
 
@@ -59,27 +62,37 @@ class Way(Enum):
     """Declarer's five ways."""
 
     BECOME_DUMMY = Text("I spread my hand and become dummy; partner declares, and the lead stands.")
-    ACCEPT = Text("I accept the lead. Dummy is spread first, and then I play the second card, from my own hand.")
+    ACCEPT = Text(
+        "I accept the lead. Dummy is spread first, and then I play the second card, from my own "
+        "hand."
+    )
     REQUIRE = Text(
-        """I refuse it and require that suit: the right defender must lead it if he can. The card is picked up and need not
-        be played."""
+        """I refuse it and require that suit: the right defender must lead it if he can. The card is
+        picked up and need not be played."""
     )
     FORBID = Text(
-        """I refuse it and forbid that suit: the right defender may not lead it for as long as he keeps the lead. The card
-        is picked up and need not be played."""
+        """I refuse it and forbid that suit: the right defender may not lead it for as long as he
+        keeps the lead. The card is picked up and need not be played."""
     )
-    LEAVE = Text("I refuse it, and the right defender may lead anything. The card stays as a major penalty card.")
+    LEAVE = Text(
+        "I refuse it, and the right defender may lead anything. The card stays as a major "
+        "penalty card."
+    )
 
 
-CHOICES = {Way.REQUIRE: LeadChoice.REQUIRE, Way.FORBID: LeadChoice.FORBID, Way.LEAVE: LeadChoice.LEAVE}
+CHOICES = {
+    Way.REQUIRE: LeadChoice.REQUIRE,
+    Way.FORBID: LeadChoice.FORBID,
+    Way.LEAVE: LeadChoice.LEAVE,
+}
 
 
 class Step(Enum):
     """How the director goes about it."""
 
     ALL_FIVE_FIRST = Text(
-        """do not begin with "do you accept the lead?": explain all five ways, and what follows from each, before any is
-        chosen. Presumed declarer chooses, without consulting his partner."""
+        """do not begin with "do you accept the lead?": explain all five ways, and what follows from
+        each, before any is chosen. Presumed declarer chooses, without consulting his partner."""
     )
 
 
@@ -90,7 +103,8 @@ class Why(Enum):
     FACE_DOWN = Text("the lead lies face down; Law 54 is for a faced lead only")
     IN_TURN = Text("it was his lead: see how a lead is made, and what it means that it was faced")
     DUTIES = Text(
-        "a penalty card of his side lies on the table, or his lead is restricted; see what he had to wait for, or to lead"
+        "a penalty card of his side lies on the table, or his lead is restricted; see what he "
+        "had to wait for, or to lead"
     )
     DUMMY_REVOKED = Text("the card from dummy does not follow suit, and could")
 
@@ -111,7 +125,8 @@ def played_by(case: OpeningLeadOutOfTurn, who: Who) -> Play | None:
 
 
 def done_on_record(case: OpeningLeadOutOfTurn) -> Done | None:
-    """A card played from declarer's own hand, or a hand spread. Who was first is not on the record."""
+    """A card played from declarer's own hand, or a hand spread. Who was first is not on the
+    record."""
     record = case.record
     if record is None or record.declarer is None:
         return None
@@ -162,22 +177,32 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
     )
     from_law_24 = yes_no(
         Text(
-            "Were dummy's only cards to be seen such as he had exposed in the auction, so that Law 24 has dealt with them?"
+            "Were dummy's only cards to be seen such as he had exposed in the auction, so that "
+            "Law 24 has dealt with them?"
         )
     )
     dummy_played = yes_no(
-        Text("Has declarer played to the lead from dummy, before his own hand?"), known=dummy_played_on_record
+        Text("Has declarer played to the lead from dummy, before his own hand?"),
+        known=dummy_played_on_record,
     )
     dummy_revoked = yes_no(
-        Text("Did dummy's card not follow suit, although dummy could?"), known=dummy_revoked_on_record
+        Text("Did dummy's card not follow suit, although dummy could?"),
+        known=dummy_revoked_on_record,
     )
     partner_led_too = yes_no(Text("Has the right defender led as well by now, face down?"))
-    partners_lead = Detail(Card, Text("Which card did the right defender lead face down?"), choices=lambda case: DECK)
+    partners_lead = Detail(
+        Card, Text("Which card did the right defender lead face down?"), choices=lambda case: DECK
+    )
     way = election(
         Way,
-        Text("The opening lead was made by the wrong defender. You have five ways. Which do you choose?"),
+        Text(
+            "The opening lead was made by the wrong defender. You have five ways. Which do you "
+            "choose?"
+        ),
         to=lambda case: case.who(Role.PRESUMED_DECLARER),
-        help=Text("Read out all five before he chooses. He chooses alone, without consulting his partner."),
+        help=Text(
+            "Read out all five before he chooses. He chooses alone, without consulting his partner."
+        ),
     )
     lead_choice = Follows(LeadChoice, lead_choice)
     holder = Settled(value=Holder.DEFENDER)
@@ -207,7 +232,8 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
 
 @law("54~3")
 def led_during_the_auction(case: AuctionOver) -> bool:
-    """A card led while a player still had a right to call was led during the auction: Law 24 applies, and not Law 54."""
+    """A card led while a player still had a right to call was led during the auction: Law 24
+    applies, and not Law 54."""
     if not case.auction_over:
         case.do(GoOnUnder("24", Why.AUCTION_NOT_OVER))
     return not case.auction_over
@@ -215,8 +241,9 @@ def led_during_the_auction(case: AuctionOver) -> bool:
 
 @law("54E")
 def declaring_side_led(case: OpeningLeadOutOfTurn) -> bool:
-    """An opening lead by presumed declarer or dummy is treated under Law 24, as a card exposed in the auction. The auction is
-    over, so that the card goes back to hand; the right defender leads."""
+    """An opening lead by presumed declarer or dummy is treated under Law 24, as a card exposed in
+    the auction. The auction is over, so that the card goes back to hand; the right defender
+    leads."""
     if case.led_by is not LedBy.DECLARING_SIDE:
         return False
     player = case.who(Role.PLAYER)
@@ -236,8 +263,9 @@ def declaring_side_led(case: OpeningLeadOutOfTurn) -> bool:
 
 @law("54A")
 def becomes_dummy(case: OpeningLeadOutOfTurn) -> None:
-    """Declarer may spread his hand after an opening lead by the wrong defender, and must spread all of it once a card of it
-    has been seen. He becomes dummy, his partner declares, and the lead stands."""
+    """Declarer may spread his hand after an opening lead by the wrong defender, and must spread all
+    of it once a card of it has been seen. He becomes dummy, his partner declares, and the lead
+    stands."""
     case.do(BecomesDummy(case.who(Role.PRESUMED_DECLARER), case.who(Role.PRESUMED_DUMMY)))
     case.do(LeadAccepted(case.hand(), case.the_card()))
     out_of_order(case)
@@ -258,15 +286,16 @@ def accepts_and_sees_dummy(case: OpeningLeadOutOfTurn) -> None:
 
 @law("54B1")
 def plays_second_from_his_hand(case: OpeningLeadOutOfTurn) -> None:
-    """After the accepted lead, declarer plays the second card from his own hand, the other defender the third, and dummy the
-    last."""
+    """After the accepted lead, declarer plays the second card from his own hand, the other defender
+    the third, and dummy the last."""
     played = case.done is Done.DECLARER_PLAYED
     case.do(PlaysNext(case.leader() if played else next_to_play(case)))
 
 
 @law("54B2")
 def dummy_has_played(case: OpeningLeadOutOfTurn) -> bool:
-    """If declarer plays the second card from dummy, it may not be taken back, except to correct a revoke."""
+    """If declarer plays the second card from dummy, it may not be taken back, except to correct a
+    revoke."""
     if case.done is not Done.DUMMY_SPREAD or not case.dummy_played:
         return False
     dummy, play = case.who(Role.PRESUMED_DUMMY), played_by(case, case.who(Role.PRESUMED_DUMMY))
@@ -280,15 +309,15 @@ def dummy_has_played(case: OpeningLeadOutOfTurn) -> bool:
 
 @law("54C")
 def must_accept(case: OpeningLeadOutOfTurn) -> bool:
-    """Declarer who could have seen a card of dummy, other than those that Law 24 has dealt with, must accept the lead, and
-    becomes declarer."""
+    """Declarer who could have seen a card of dummy, other than those that Law 24 has dealt with,
+    must accept the lead, and becomes declarer."""
     return case.done is Done.DUMMY_SPREAD and not case.from_law_24
 
 
 @law("54D")
 def refuses(case: OpeningLeadOutOfTurn) -> None:
-    """If declarer refuses the lead, the card becomes a major penalty card, and he may require or forbid its suit to the right
-    defender, or leave him free, under Law 50D2."""
+    """If declarer refuses the lead, the card becomes a major penalty card, and he may require or
+    forbid its suit to the right defender, or leave him free, under Law 50D2."""
     becomes_penalty_card(case)
 
 
@@ -300,8 +329,8 @@ def explain_all_first(case: OpeningLeadOutOfTurn) -> None:
 
 @law("54")
 def wrong_defenders_lead(case: OpeningLeadOutOfTurn) -> Way:
-    """A faced opening lead by the wrong defender: a face-down lead by his partner goes back, and declarer chooses among five
-    ways, unless he has bound himself already."""
+    """A faced opening lead by the wrong defender: a face-down lead by his partner goes back, and
+    declarer chooses among five ways, unless he has bound himself already."""
     if case.partner_led_too:
         case.do(CardReturned(case.leader(), case.partners_lead or Which.THE_OTHER_CARD))
     if case.done is Done.DECLARER_SPREAD:

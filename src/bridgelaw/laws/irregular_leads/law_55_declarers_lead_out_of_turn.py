@@ -56,13 +56,16 @@ class Remark(Enum):
 
 
 class BothLed(Enum):
-    """What holds when declarer has led from both hands, and a defender has followed to the second."""
+    """What holds when declarer has led from both hands, and a defender has followed to the
+    second."""
 
     FIRST_STANDS = Text(
         """The first lead stands, since nobody had refused it. The second card was played to it too
         early, and the defender who followed is excused: both of declarer's hands had played."""
     )
-    SECOND_STANDS = Text("By following, the defender has accepted the second lead; the first card goes back.")
+    SECOND_STANDS = Text(
+        "By following, the defender has accepted the second lead; the first card goes back."
+    )
 
 
 class Wish(Enum):
@@ -76,7 +79,10 @@ class DefendersWish(Enum):
     """What the defenders choose together."""
 
     ACCEPT = Text("The lead is accepted; the trick goes on from it.")
-    REFUSE = Text("The lead is to be taken back, or neither of us accepts it; the lead is made from the correct hand.")
+    REFUSE = Text(
+        "The lead is to be taken back, or neither of us accepts it; the lead is made from the "
+        "correct hand."
+    )
     DIFFERENT = Text("One of us accepts it, and the other wants it taken back.")
 
 
@@ -85,15 +91,17 @@ class Used(Enum):
 
     NOT_YET = Text("play is not over")
     NO = Text("he did not, or the defenders were not damaged")
-    DAMAGED = Text("he chose what it suggested over a logical alternative, and the defenders were damaged")
+    DAMAGED = Text(
+        "he chose what it suggested over a logical alternative, and the defenders were damaged"
+    )
 
 
 class AfterPlay(Enum):
     """What the director must come back to, and on what ground he adjusts."""
 
     USED_IT = Text(
-        """did declarer follow a line that what he learned by his lead out of turn suggests, when there was a logical
-        alternative, and were the defenders damaged?"""
+        """did declarer follow a line that what he learned by his lead out of turn suggests, when
+        there was a logical alternative, and were the defenders damaged?"""
     )
     WITHOUT_IT = Text("to what was probable had he not used what his lead out of turn taught him")
 
@@ -110,54 +118,68 @@ class DeclarersLead(LeadOutOfTurn):
         PointedOut,
         Text("Who pointed out that it was the wrong hand?"),
         help=Text(
-            """Nobody's remark settles it: even if declarer has put the card back, or led from the other hand, the defenders
-            may still accept the first lead."""
+            """Nobody's remark settles it: even if declarer has put the card back, or led from the
+            other hand, the defenders may still accept the first lead."""
         ),
     )
     remark = open_reading(
         Remark,
-        Text("A defender has pointed out the wrong hand before the options were explained. What does it count as?"),
+        Text(
+            "A defender has pointed out the wrong hand before the options were explained. What "
+            "does it count as?"
+        ),
     )
     defenders_wish = election(
         DefendersWish,
         Text("The lead came from the wrong hand. What do you choose?"),
         to=Role.EITHER_DEFENDER,
         help=Text(
-            """Either defender may speak; they may not consult. Where they want different things, the one on the left of the
-            hand that led decides."""
+            """Either defender may speak; they may not consult. Where they want different things,
+            the one on the left of the hand that led decides."""
         ),
     )
     next_defenders_wish = election(
         Wish,
-        Text("You sit next in turn after the hand that led, and your wish prevails. What do you choose?"),
+        Text(
+            "You sit next in turn after the hand that led, and your wish prevails. What do you "
+            "choose?"
+        ),
         to=chooser,
     )
     led_instead = Detail(
-        Card, Text("Which card has declarer led meanwhile from the other hand?"), choices=lambda case: DECK
+        Card,
+        Text("Which card has declarer led meanwhile from the other hand?"),
+        choices=lambda case: DECK,
     )
     both_led = open_reading(
         BothLed,
-        Text("Declarer has led from both hands, and a defender has followed to the second lead. Which lead stands?"),
+        Text(
+            "Declarer has led from both hands, and a defender has followed to the second lead. "
+            "Which lead stands?"
+        ),
     )
     used_it = one_of(
         Used,
         Text("Did declarer later use what he had learned by it?"),
         # A record that tells the trick is of the table at the lead, long before play is over.
-        known=lambda case: None if (then := case.led_at()) is None or not then.tells_the_moment else Used.NOT_YET,
+        known=lambda case: (
+            None if (then := case.led_at()) is None or not then.tells_the_moment else Used.NOT_YET
+        ),
     )
 
 
 def followed_to_the_second(case: DeclarersLead) -> bool:
-    """Whether declarer has led from both hands, and the defender next after the second has followed."""
+    """Whether declarer has led from both hands, and the defender next after the second has
+    followed."""
     both = case.led_instead is not None and case.whose_lead is WhoseLead.PARTNERS
     return both and case.since is Since.OTHER_HAND
 
 
 @law("55~1")
 def is_refused_so(case: DeclarersLead) -> bool:
-    """Declarer may not change hands by himself: the defenders have the choice. Whether a defender who
-    points out the wrong hand has thereby refused the lead is not agreed, nor whether one who follows
-    to a second lead, from the right hand, has: the director decides it."""
+    """Declarer may not change hands by himself: the defenders have the choice. Whether a defender
+    who points out the wrong hand has thereby refused the lead is not agreed, nor whether one who
+    follows to a second lead, from the right hand, has: the director decides it."""
     if followed_to_the_second(case):
         return case.both_led is BothLed.SECOND_STANDS
     return case.pointed_out_by is PointedOut.DEFENDER and case.remark is Remark.REFUSAL
@@ -184,7 +206,8 @@ def first_of_two_stands(case: DeclarersLead) -> bool:
 
 @law("55~2")
 def dummy_spoke_too_late(case: DeclarersLead) -> None:
-    """Dummy who points out the wrong hand only after the lead breaks his limitations; the defenders keep both options."""
+    """Dummy who points out the wrong hand only after the lead breaks his limitations; the defenders
+    keep both options."""
     if case.pointed_out_by is not PointedOut.DUMMY:
         return
     dummy = case.who(Role.DUMMY)
@@ -194,8 +217,9 @@ def dummy_spoke_too_late(case: DeclarersLead) -> None:
 
 @law("55A")
 def defenders_accept(case: DeclarersLead) -> bool:
-    """When declarer leads from a hand that is not on lead, either defender may accept the lead or have it taken back. If they
-    want different things, the one next in turn after the hand that led decides."""
+    """When declarer leads from a hand that is not on lead, either defender may accept the lead or
+    have it taken back. If they want different things, the one next in turn after the hand that led
+    decides."""
     if is_refused_so(case):
         return False
     if case.defenders_wish is DefendersWish.DIFFERENT:
@@ -212,8 +236,8 @@ def defenders_accept(case: DeclarersLead) -> bool:
 
 @law("55B1")
 def was_a_defenders_lead(case: DeclarersLead) -> bool:
-    """If a defender was on lead, declarer puts the card back where it came from, without rectification, and that defender
-    leads."""
+    """If a defender was on lead, declarer puts the card back where it came from, without
+    rectification, and that defender leads."""
     if case.whose_lead is not WhoseLead.OPPONENTS:
         return False
     if case.led_instead is not None:
@@ -224,7 +248,8 @@ def was_a_defenders_lead(case: DeclarersLead) -> bool:
 
 @law("55B2")
 def was_the_other_hands_lead(case: DeclarersLead) -> None:
-    """If it was declarer's lead from his other hand, he takes the card back and leads any card from the correct hand."""
+    """If it was declarer's lead from his other hand, he takes the card back and leads any card from
+    the correct hand."""
     leader = case.leader()
     if case.led_instead is not None:
         lies = case.led_instead in [play.card for play in case.others_played()]
@@ -236,7 +261,8 @@ def was_the_other_hands_lead(case: DeclarersLead) -> None:
 
 @law("55B")
 def must_take_it_back(case: DeclarersLead) -> None:
-    """A lead from the wrong hand that is not accepted is taken back, and the lead is made from the correct hand."""
+    """A lead from the wrong hand that is not accepted is taken back, and the lead is made from the
+    correct hand."""
     hand, card = case.hand(), case.the_card()
     case.do(CardReturned(hand, card))
     for play in case.others_played():
@@ -250,8 +276,8 @@ def must_take_it_back(case: DeclarersLead) -> None:
 
 @law("55C")
 def must_not_use_it(case: DeclarersLead) -> None:
-    """If declarer then follows a line that may rest on what his lead out of turn taught him, such as a defender's reaction,
-    Law 16 applies, and the score may be adjusted."""
+    """If declarer then follows a line that may rest on what his lead out of turn taught him, such
+    as a defender's reaction, Law 16 applies, and the score may be adjusted."""
     declarer = case.who(Role.DECLARER)
     if case.used_it is Used.NOT_YET:
         case.do(Unauthorised(declarer, Info.WORDS_AND_GESTURES, Role.DEFENDERS), "16C2")
@@ -261,7 +287,8 @@ def must_not_use_it(case: DeclarersLead) -> None:
 
 
 def declarers_lead(case: DeclarersLead) -> bool:
-    """Law 55 from the beginning, once it is found that declarer led out of turn: whether the lead stands."""
+    """Law 55 from the beginning, once it is found that declarer led out of turn: whether the lead
+    stands."""
     if followed_to_the_second(case):
         return first_of_two_stands(case)
     if next_hand_has_played(case) or last_hand_has_played(case):
@@ -274,4 +301,8 @@ def declarers_lead(case: DeclarersLead) -> bool:
     return False
 
 
-shown("55", Text("A lead by declarer from the wrong hand may be accepted or refused by either defender."), __name__)
+shown(
+    "55",
+    Text("A lead by declarer from the wrong hand may be accepted or refused by either defender."),
+    __name__,
+)

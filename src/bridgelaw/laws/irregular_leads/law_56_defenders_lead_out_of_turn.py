@@ -56,8 +56,9 @@ class Wish(Enum):
 
     ACCEPT = Text("I accept the lead; the trick goes on from it, and there is no penalty card.")
     REFUSE = Text(
-        """It is to be taken back. The card becomes a major penalty card, and the lead is made from the correct hand; if it
-        is the offender's partner, I choose next whether to require or forbid the suit of the card, or to leave him free."""
+        """It is to be taken back. The card becomes a major penalty card, and the lead is made from
+        the correct hand; if it is the offender's partner, I choose next whether to require or
+        forbid the suit of the card, or to leave him free."""
     )
 
 
@@ -65,7 +66,9 @@ class Why(Enum):
     """Why another law takes over."""
 
     OWN_PENALTY_CARD = Text("the player on lead has a penalty card himself; see what he may lead")
-    BEFORE_NEXT_HAND = Text("the offender's partner has played to the lead before the hand next in turn")
+    BEFORE_NEXT_HAND = Text(
+        "the offender's partner has played to the lead before the hand next in turn"
+    )
     WRONG_HAND = Text("declarer has played to it from the hand that was not next in turn")
 
 
@@ -82,15 +85,16 @@ class DefendersLead(LeadOutOfTurn):
         Text("The lead was out of turn. What do you choose?"),
         to=declarer,
         help=Text(
-            """Explain what follows from each before he chooses. He chooses alone, without consulting dummy, and may still
-            accept the lead if it has been put back already."""
+            """Explain what follows from each before he chooses. He chooses alone, without
+            consulting dummy, and may still accept the lead if it has been put back already."""
         ),
     )
 
 
 @law("56A")
 def declarer_accepts(case: DefendersLead) -> bool:
-    """If declarer accepts a defender's lead out of turn, it is a correct lead and no penalty card."""
+    """If declarer accepts a defender's lead out of turn, it is a correct lead and no penalty
+    card."""
     if case.declarers_wish is not Wish.ACCEPT:
         return False
     accept(case)
@@ -100,13 +104,15 @@ def declarer_accepts(case: DefendersLead) -> bool:
 
 @law("56B")
 def declarer_refuses(case: DefendersLead) -> None:
-    """If declarer has it taken back, the card becomes a major penalty card under Law 50D. If the offender's partner is to
-    lead he waits for declarer's choice; otherwise the correct hand leads."""
+    """If declarer has it taken back, the card becomes a major penalty card under Law 50D. If the
+    offender's partner is to lead he waits for declarer's choice; otherwise the correct hand
+    leads."""
     becomes_penalty_card(case)
 
 
 def becomes_penalty_card(case: LeadOutOfTurn) -> None:
-    """A refused lead becomes a major penalty card, and the lead is made from the correct hand (Laws 54D and 56B)."""
+    """A refused lead becomes a major penalty card, and the lead is made from the correct hand (Laws
+    54D and 56B)."""
     _other_cards_go(case)
     if case.whose_lead is WhoseLead.PARTNERS:
         _partner_leads(case)
@@ -126,7 +132,8 @@ def _partner_leads(case: LeadOutOfTurn) -> None:
 
 
 def leads_beside_it(case: LeadOutOfTurn) -> None:
-    """The offender's partner is to lead, and the penalty card lies there: declarer chooses, and earlier duties hold."""
+    """The offender's partner is to lead, and the penalty card lies there: declarer chooses, and
+    earlier duties hold."""
     offender, leader = case.hand(), case.leader()
     case.cite("50D2")
     declarer_chooses(case)
@@ -134,7 +141,9 @@ def leads_beside_it(case: LeadOutOfTurn) -> None:
         for lies in left(case):
             case.do(MustPlay(offender, (lies,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
         if len(left(case)) > 1:
-            case.do(Chooses(case.who(Role.DECLARER), left(case), When.FIRST_LEGAL_OPPORTUNITY), "51A")
+            case.do(
+                Chooses(case.who(Role.DECLARER), left(case), When.FIRST_LEGAL_OPPORTUNITY), "51A"
+            )
     _earlier_restrictions(case, leader)
     if case.leader_has_penalty_card and not own_cards_bind_leader(case):
         case.do(GoOnUnder("50D1", Why.OWN_PENALTY_CARD), "50D1")
@@ -157,13 +166,19 @@ def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
 
 
 def about(effect: Effect, leader: Seat) -> Effect:
-    """An effect on `the defender` is one on the leader, by name: here the defender is the one who led out of turn."""
-    named = {field.name: leader for field in fields(effect) if getattr(effect, field.name) is Role.DEFENDER}
+    """An effect on `the defender` is one on the leader, by name: here the defender is the one who
+    led out of turn."""
+    named = {
+        field.name: leader
+        for field in fields(effect)
+        if getattr(effect, field.name) is Role.DEFENDER
+    }
     return replace(effect, **named)
 
 
 def _other_cards_go(case: LeadOutOfTurn) -> None:
-    """What has been played to the lead goes with it: a defender's card is exposed, declarer's just goes back."""
+    """What has been played to the lead goes with it: a defender's card is exposed, declarer's just
+    goes back."""
     for play in case.others_played():
         if case.seat is not None and play.seat is case.seat.partner:
             case.do(PenaltyCard(play.seat, play.card, Grade.MAJOR), "50B")
@@ -176,7 +191,9 @@ def _other_cards_go(case: LeadOutOfTurn) -> None:
 def _earlier_restrictions(case: LeadOutOfTurn, leader: Who) -> None:
     """What declarer has required or forbidden the leader before still holds."""
     record = case.led_at()
-    marks = record.restrictions_of(leader) if record is not None and isinstance(leader, Seat) else ()
+    marks = (
+        record.restrictions_of(leader) if record is not None and isinstance(leader, Seat) else ()
+    )
     for mark in marks:
         if mark.required is not None:
             case.do(LeadRequired(leader, mark.required), "44A")
@@ -185,17 +202,20 @@ def _earlier_restrictions(case: LeadOutOfTurn, leader: Who) -> None:
 
 
 def duties_go_on(case: LeadOutOfTurn) -> None:
-    """Penalty cards that the record has stay what they were, although the lead is accepted (as in Law 60A3): not those that
-    are due in the trick before it, or may be."""
+    """Penalty cards that the record has stay what they were, although the lead is accepted (as in
+    Law 60A3): not those that are due in the trick before it, or may be."""
     record = case.led_at()
     led = None if case.record is None else case.record.current.suit_led
     for mark in record.penalty_cards if record is not None else ():
-        if mark.card is not case.card and not any(_may_be_due(mark, effect, led) for _, effect in case.effects):
+        if mark.card is not case.card and not any(
+            _may_be_due(mark, effect, led) for _, effect in case.effects
+        ):
             case.do_once(PenaltyCardStays(mark.seat, mark.card), "60A3")
 
 
 def _may_be_due(mark: Lying, effect: object, led: Suit | None) -> bool:
-    """Whether a penalty card is played to the trick in progress by this effect, or may be: it may be his highest or lowest."""
+    """Whether a penalty card is played to the trick in progress by this effect, or may be: it may
+    be his highest or lowest."""
     if isinstance(effect, Chooses):
         return effect.when is When.NOW and mark.card in effect.cards
     if not isinstance(effect, MustPlay) or effect.when is not When.THIS_TRICK:
@@ -212,15 +232,16 @@ def out_of_order(case: LeadOutOfTurn) -> None:
     seats = [play.seat for play in case.others_played()]
     if case.seat is None or case.seat.partner not in seats:
         return
-    # The offender has led: it was the turn of the right-hand opponent (57D), never of the partner (57A).
+    # The offender has led: it was the turn of the right-hand opponent (57D), never of the partner
+    # (57A).
     if case.seat.lho not in seats[: seats.index(case.seat.partner)]:
         case.do(GoOnUnder("57D", Why.BEFORE_NEXT_HAND), "53A")
 
 
 @law("56")
 def defenders_lead(case: DefendersLead) -> bool:
-    """A defender's faced lead out of turn may be accepted or refused by declarer. If the next hand has played to it already,
-    it is accepted."""
+    """A defender's faced lead out of turn may be accepted or refused by declarer. If the next hand
+    has played to it already, it is accepted."""
     if next_hand_has_played(case) or declarer_accepts(case):
         out_of_order(case)
         duties_go_on(case)

@@ -1,4 +1,5 @@
-"""Law 57: Premature lead or play (57C and D, and what becomes of a premature lead; for 57A and B see law_57a)."""
+"""Law 57: Premature lead or play (57C and D, and what becomes of a premature lead; for 57A and B
+see law_57a)."""
 
 from __future__ import annotations
 
@@ -50,14 +51,18 @@ class Lead(Enum):
     PROPER = Text("from the right hand, or from the wrong one and the lead had been accepted")
     WRONG_HAND = Text("by declarer's side out of turn: it was another hand's lead")
     HIS_OWN = Text(
-        "by declarer's side out of turn: it was this defender's own lead, and with his card he meant to lead"
+        "by declarer's side out of turn: it was this defender's own lead, and with his card he "
+        "meant to lead"
     )
 
 
 class LeadsToo(Enum):
     """Laws 57C1 and 57C2 free a defender from rectification for `playing` before his partner."""
 
-    PLAYS_ONLY = Text("They are about a play to the trick in progress: a lead to the next trick falls under Law 57A.")
+    PLAYS_ONLY = Text(
+        "They are about a play to the trick in progress: a lead to the next trick falls under "
+        "Law 57A."
+    )
     LEADS_TOO = Text("They free him likewise when he has led to the next trick.")
 
 
@@ -65,8 +70,8 @@ class AfterPlay(Enum):
     """What the director must come back to."""
 
     USED_THE_HASTE = Text(
-        """did the defender's partner choose what the haste suggested over another logical play, to declarer's damage? Then
-        adjust the score."""
+        """did the defender's partner choose what the haste suggested over another logical play, to
+        declarer's damage? Then adjust the score."""
     )
 
 
@@ -87,8 +92,9 @@ def partner_played_on_record(case: TooEarly) -> bool | None:
 
 
 def both_on_record(case: TooEarly) -> bool | None:
-    """Not if declarer's own hand has no card in the trick. Dummy's card tells it only if it came in turn: one that lies there
-    too early may have been dummy's own idea, and one that does not may have been called for."""
+    """Not if declarer's own hand has no card in the trick. Dummy's card tells it only if it came in
+    turn: one that lies there too early may have been dummy's own idea, and one that does not may
+    have been called for."""
     table = case.before()
     if table is None or not table.current or table.declarer is None:
         return None
@@ -108,7 +114,8 @@ def whose_turn_on_record(case: TooEarly) -> Turn | None:
 
 
 def lead_on_record(case: TooEarly) -> Lead | None:
-    """Whether the trick was led by the player whose lead it was. What the proper leader meant is not on the record."""
+    """Whether the trick was led by the player whose lead it was. What the proper leader meant is
+    not on the record."""
     table = case.before()
     leader = proper_leader(table)
     if table is None or leader is None or not table.current or leader is case.seat:
@@ -117,7 +124,8 @@ def lead_on_record(case: TooEarly) -> Lead | None:
 
 
 def legal_on_record(case: TooEarly) -> bool | None:
-    """Whether the card follows suit, or its player has none of the suit led, as far as the record tells."""
+    """Whether the card follows suit, or its player has none of the suit led, as far as the record
+    tells."""
     table, seat, card = case.before(), case.seat, case.card
     if table is None or seat is None or card is None or not table.current:
         return None
@@ -147,8 +155,8 @@ class TooEarly(BeforePartner):
     partner_had_played = yes_no(
         Text("Had his partner already played to the trick in progress?"),
         help=Text(
-            """Make sure of it, and that declarer's side did not cause the haste, before Law 57A is read out: it is used more
-            often where it does not apply than where it does."""
+            """Make sure of it, and that declarer's side did not cause the haste, before Law 57A is
+            read out: it is used more often where it does not apply than where it does."""
         ),
         known=partner_played_on_record,
     )
@@ -156,8 +164,9 @@ class TooEarly(BeforePartner):
         Turn,
         Text("Whose turn was it to play to the trick?"),
         help=Text(
-            """Check it first: Law 57A is used more often where it does not apply. It was his partner's only if declarer's side
-            led to the trick, from declarer's hand or from dummy, and the last hand played before the second."""
+            """Check it first: Law 57A is used more often where it does not apply. It was his
+            partner's only if declarer's side led to the trick, from declarer's hand or from dummy,
+            and the last hand played before the second."""
         ),
         known=whose_turn_on_record,
     )
@@ -165,23 +174,29 @@ class TooEarly(BeforePartner):
     both_hands_played = yes_no(
         Text("Had declarer by then played from both his hands to the trick?"),
         help=Text(
-            """A card of dummy's counts when declarer has called for it, or shown with a gesture or a nod that it is to be played.
-            That everybody can see which card dummy will play is not enough."""
+            """A card of dummy's counts when declarer has called for it, or shown with a gesture or
+            a nod that it is to be played. That everybody can see which card dummy will play is not
+            enough."""
         ),
         known=both_on_record,
     )
     dummy_moved = yes_no(
         Text(
-            """Had dummy by then, of his own accord, picked up a card before his right-hand opponent had played, or suggested
-            a card?"""
+            """Had dummy by then, of his own accord, picked up a card before his right-hand opponent
+            had played, or suggested a card?"""
         ),
     )
     leads_too = open_reading(
         LeadsToo,
-        Text("He has led to the next trick. Do Laws 57C1 and 57C2, which speak of playing, free him?"),
+        Text(
+            "He has led to the next trick. Do Laws 57C1 and 57C2, which speak of playing, free him?"
+        ),
     )
     legal = yes_no(
-        Text("Is the card legal to the trick: does it follow suit, or has its hand none of the suit led?"),
+        Text(
+            "Is the card legal to the trick: does it follow suit, or has its hand none of the "
+            "suit led?"
+        ),
         known=legal_on_record,
     )
     other_card_first = yes_no(
@@ -195,7 +210,8 @@ class TooEarly(BeforePartner):
     slip = yes_no(
         Text("Had declarer named that card by a slip of the tongue?"),
         help=Text(
-            "Only if he had another card in mind while he spoke. That he had not noticed something, or thought again, is none."
+            "Only if he had another card in mind while he spoke. That he had not noticed "
+            "something, or thought again, is none."
         ),
         doubt=Doubt(value=False, law="84D", why=SLIP_DOUBTED),
     )
@@ -210,15 +226,22 @@ class TooEarly(BeforePartner):
 
 
 def lead_of_the_trick(case: TooEarly) -> bool:
-    """Declarer's lead from the wrong hand stands when the last hand has played to it (Law 53C); but where the lead was that
-    defender's own, his card is the lead (Law 53B). Whether Law 57 goes on."""
+    """Declarer's lead from the wrong hand stands when the last hand has played to it (Law 53C); but
+    where the lead was that defender's own, his card is the lead (Law 53B). Whether Law 57 goes
+    on."""
     if case.trick_led is Lead.HIS_OWN:
         case.do(GoOnUnder("53B", Why.PROPER_LEAD), "53B")
         return False
     if case.trick_led is Lead.WRONG_HAND:
-        first = None if (table := case.before()) is None or not table.current else table.current.plays[0]
+        first = (
+            None
+            if (table := case.before()) is None or not table.current
+            else table.current.plays[0]
+        )
         led = (
-            LeadAccepted(Role.DECLARING_SIDE, Which.THE_LEAD) if first is None else LeadAccepted(first.seat, first.card)
+            LeadAccepted(Role.DECLARING_SIDE, Which.THE_LEAD)
+            if first is None
+            else LeadAccepted(first.seat, first.card)
         )
         case.do(led, "53C")
     return True
@@ -226,37 +249,41 @@ def lead_of_the_trick(case: TooEarly) -> bool:
 
 @law("57C1")
 def both_hands_had_played(case: TooEarly) -> bool:
-    """A defender who plays before his partner is not subject to rectification if declarer had played from both hands; from
-    dummy, once he had called for the card or otherwise indicated it."""
+    """A defender who plays before his partner is not subject to rectification if declarer had
+    played from both hands; from dummy, once he had called for the card or otherwise indicated
+    it."""
     return case.both_hands_played
 
 
 @law("57C2")
 def dummy_had_moved(case: TooEarly) -> bool:
-    """A defender who plays before his partner is not subject to rectification if dummy, of his own accord, had picked up a
-    card before his right-hand opponent played, or had illegally suggested a play."""
+    """A defender who plays before his partner is not subject to rectification if dummy, of his own
+    accord, had picked up a card before his right-hand opponent played, or had illegally suggested a
+    play."""
     return case.dummy_moved
 
 
 @law("57C")
 def is_excused(case: TooEarly) -> bool:
-    """A defender who plays before his partner is excused where both of declarer's hands had played, or dummy had acted by
-    himself. Whether one who leads is excused too, the law does not say clearly: the director decides it."""
+    """A defender who plays before his partner is excused where both of declarer's hands had played,
+    or dummy had acted by himself. Whether one who leads is excused too, the law does not say
+    clearly: the director decides it."""
     found = both_hands_had_played(case) or dummy_had_moved(case)
     return found and (not case.led or case.leads_too is LeadsToo.LEADS_TOO)
 
 
 @is_excused.since(LAWS_2017, by="DBf", source=DANISH_TEXT)
 def only_a_play(case: TooEarly) -> bool:
-    """A defender who plays to a trick before his partner is excused where both of declarer's hands had played, or dummy had
-    acted by himself. The Danish text speaks of a play to the trick (tilspil), not of a lead to the next one."""
+    """A defender who plays to a trick before his partner is excused where both of declarer's hands
+    had played, or dummy had acted by himself. The Danish text speaks of a play to the trick
+    (tilspil), not of a lead to the next one."""
     return not case.led and (both_hands_had_played(case) or dummy_had_moved(case))
 
 
 @law("57C3")
 def declarers_play_stands(case: TooEarly) -> bool:
-    """A card that declarer plays too early, from his hand or from dummy, is played and may not be withdrawn. An illegal one
-    must be corrected."""
+    """A card that declarer plays too early, from his hand or from dummy, is played and may not be
+    withdrawn. An illegal one must be corrected."""
     if case.holder is Holder.DUMMY and case.slip:
         case.do(GoOnUnder("45C4b", Why.SLIP))
         return False
@@ -310,9 +337,14 @@ def in_rhos_turn(case: TooEarly) -> bool:
 
 
 def plays_it_in_turn(case: TooEarly, section: str) -> None:
-    """The card must be played to this trick, if that is legal. With other penalty cards declarer chooses among them (51A)."""
+    """The card must be played to this trick, if that is legal. With other penalty cards declarer
+    chooses among them (51A)."""
     if not case.has_another and case.legal:
         case.do(MustPlay(case.offender(), (case.the_card(),), When.THIS_TRICK), section)
 
 
-shown("57", Text("Law 57: a lead or play before partner has played, and other premature plays."), __name__)
+shown(
+    "57",
+    Text("Law 57: a lead or play before partner has played, and other premature plays."),
+    __name__,
+)

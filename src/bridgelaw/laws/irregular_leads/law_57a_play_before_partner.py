@@ -1,4 +1,5 @@
-"""Law 57A and B: a defender led or played before his partner. What declarer demands, and what partner plays."""
+"""Law 57A and B: a defender led or played before his partner. What declarer demands, and what
+partner plays."""
 
 from __future__ import annotations
 
@@ -59,15 +60,17 @@ class OwnCard(Enum):
 
     NONE = Text("no")
     FITS = Text("yes, and he may play it to this trick without breaking what was demanded")
-    WAITS = Text("yes, but what was demanded, or the duty to follow suit, rules it out in this trick")
+    WAITS = Text(
+        "yes, but what was demanded, or the duty to follow suit, rules it out in this trick"
+    )
 
 
 class Step(Enum):
     """What the director should see to."""
 
     ALL_FOUR = Text(
-        """explain all four choices to declarer before he makes one. Whether the haste could help partner is not to be
-        looked into."""
+        """explain all four choices to declarer before he makes one. Whether the haste could help
+        partner is not to be looked into."""
     )
 
 
@@ -91,7 +94,8 @@ def other_suits(case: BeforePartner) -> tuple[Suit, ...]:
 
 
 def can_obey_on_record(case: BeforePartner) -> bool | None:
-    """As partner's cards tell. For another suit, demanded or forbidden, he must first be void in the suit led."""
+    """As partner's cards tell. For another suit, demanded or forbidden, he must first be void in
+    the suit led."""
     table, partner, led = case.before(), case.partner_seat(), case.suit_led()
     if table is None or partner is None or led is None:
         return None
@@ -109,8 +113,8 @@ def can_obey_on_record(case: BeforePartner) -> bool | None:
 
 
 def obeying(case: BeforePartner) -> Hand | None:
-    """The cards with which partner obeys, or if he cannot, all that he may legally play. None where his hand is not known
-    well enough."""
+    """The cards with which partner obeys, or if he cannot, all that he may legally play. None where
+    his hand is not known well enough."""
     table, partner = case.before(), case.partner_seat()
     legal = None if table is None or partner is None else table.legal_cards(partner)
     if not legal or not case.can_obey:
@@ -147,8 +151,8 @@ def own_card_on_record(case: BeforePartner) -> OwnCard | None:
 
 
 def own_that_fit(case: BeforePartner) -> tuple[Card, ...] | None:
-    """His major penalty cards that he may play to this trick: by his hand where it is known, else by the suit led and by
-    whether he can obey. None where that does not settle it."""
+    """His major penalty cards that he may play to this trick: by his hand where it is known, else
+    by the suit led and by whether he can obey. None where that does not settle it."""
     own, cards, led = own_majors(case), obeying(case), case.suit_led()
     if cards is not None:
         return in_order(cards.intersection(own))
@@ -162,14 +166,17 @@ def own_that_fit(case: BeforePartner) -> tuple[Card, ...] | None:
     if led is None or table is None or partner is None:
         return None
     following = tuple(lies for lies in own if lies.suit is led)
-    if following:  # whether it is his highest or lowest, or with which of several he follows, is seen only in his hand
+    # whether it is his highest or lowest, or with which of several he follows, is seen only in his
+    # hand
+    if following:
         return following if by_suit else None
     void = table.void(partner, led) if by_suit else False
     return None if void is None else own if void else ()
 
 
 def own_due(case: BeforePartner) -> tuple[Card, ...]:
-    """Of his major penalty cards, those that are due where one of them fits: what the record leaves open is answered."""
+    """Of his major penalty cards, those that are due where one of them fits: what the record leaves
+    open is answered."""
     fitting = own_that_fit(case)
     if fitting is not None:
         return fitting
@@ -181,7 +188,8 @@ def own_due(case: BeforePartner) -> tuple[Card, ...]:
 
 
 def open_to_partner(case: BeforePartner) -> tuple[Card, ...]:
-    """The cards among which partner has to play, as far as his hand is known; none where it is not."""
+    """The cards among which partner has to play, as far as his hand is known; none where it is
+    not."""
     cards = obeying(case)
     if cards is None:
         return ()
@@ -192,24 +200,30 @@ def open_to_partner(case: BeforePartner) -> tuple[Card, ...]:
 
 
 def kept_back(case: BeforePartner, cards: Hand) -> Hand:
-    """The low cards that may not be played before partner's minor penalty card, where he has a choice (Law 50C)."""
+    """The low cards that may not be played before partner's minor penalty card, where he has a
+    choice (Law 50C)."""
     first = {mark.card for mark in lying_before_partner(case)} & cards
     suits = {card.suit for card in first}
     return frozenset(held for held in cards - first if held.suit in suits and not held.honour)
 
 
 class BeforePartner(NewPenaltyCard, Misled):
-    """The facts about a defender who led or played before his partner. The incident is about him."""
+    """The facts about a defender who led or played before his partner. The incident is about
+    him."""
 
     led = yes_no(Text("Did he lead to the next trick, rather than play to the one in progress?"))
     demand = election(
         Demand,
-        Text("Your opponent has led or played before his partner. Which of the four do you choose for partner's card?"),
+        Text(
+            "Your opponent has led or played before his partner. Which of the four do you choose "
+            "for partner's card?"
+        ),
         to=lambda case: case.who(Role.DECLARER),
         help=Text(
-            """The suit led is that of the trick in progress, not that of a lead to the next one. The partner must follow suit
-            first of all, so that the last two matter only if he is void. If he cannot do what you demand he may play any legal
-            card, and you do not choose again. The card of the one who was too early is a penalty card in any case."""
+            """The suit led is that of the trick in progress, not that of a lead to the next one.
+            The partner must follow suit first of all, so that the last two matter only if he is
+            void. If he cannot do what you demand he may play any legal card, and you do not choose
+            again. The card of the one who was too early is a penalty card in any case."""
         ),
     )
     named_suit: Fact[Suit] = Fact(
@@ -223,13 +237,16 @@ class BeforePartner(NewPenaltyCard, Misled):
     can_obey = yes_no(
         Text("Can the partner do what declarer demands?"),
         help=Text(
-            """For the highest or lowest card of the suit led: has he any? For a suit demanded or forbidden: is he void in the
-            suit led, and has he then a card of the suit demanded, or one of another suit than the forbidden one?"""
+            """For the highest or lowest card of the suit led: has he any? For a suit demanded or
+            forbidden: is he void in the suit led, and has he then a card of the suit demanded, or
+            one of another suit than the forbidden one?"""
         ),
         known=can_obey_on_record,
     )
     own_card = one_of(
-        OwnCard, Text("Has the partner himself a major penalty card on the table?"), known=own_card_on_record
+        OwnCard,
+        Text("Has the partner himself a major penalty card on the table?"),
+        known=own_card_on_record,
     )
     partners_card: Fact[Card] = Fact(
         Card,
@@ -268,7 +285,8 @@ class BeforePartner(NewPenaltyCard, Misled):
 
 @law("57A1")
 def highest(case: BeforePartner) -> bool:
-    """Declarer may demand that the offender's partner plays his highest card of the suit led to the trick in progress."""
+    """Declarer may demand that the offender's partner plays his highest card of the suit led to the
+    trick in progress."""
     if case.demand is not Demand.HIGHEST:
         return False
     if not cannot_obey(case):
@@ -278,7 +296,8 @@ def highest(case: BeforePartner) -> bool:
 
 @law("57A2")
 def lowest(case: BeforePartner) -> bool:
-    """Declarer may demand that the offender's partner plays his lowest card of the suit led to the trick in progress."""
+    """Declarer may demand that the offender's partner plays his lowest card of the suit led to the
+    trick in progress."""
     if case.demand is not Demand.LOWEST:
         return False
     if not cannot_obey(case):
@@ -288,8 +307,8 @@ def lowest(case: BeforePartner) -> bool:
 
 @law("57A3")
 def another_suit(case: BeforePartner) -> bool:
-    """Declarer may demand a card of another suit that he names. It is of use only if the offender's partner has none of the
-    suit led."""
+    """Declarer may demand a card of another suit that he names. It is of use only if the offender's
+    partner has none of the suit led."""
     if case.demand is not Demand.SUIT:
         return False
     suit = case.named_suit
@@ -301,7 +320,8 @@ def another_suit(case: BeforePartner) -> bool:
 
 @law("57A4")
 def not_a_suit(case: BeforePartner) -> bool:
-    """Declarer may forbid the offender's partner to play another suit that he names: not to ruff, for instance."""
+    """Declarer may forbid the offender's partner to play another suit that he names: not to ruff,
+    for instance."""
     if case.demand is not Demand.NOT_SUIT:
         return False
     suit = case.named_suit
@@ -313,8 +333,9 @@ def not_a_suit(case: BeforePartner) -> bool:
 
 @law("57B")
 def cannot_obey(case: BeforePartner) -> bool:
-    """If the offender's partner cannot do what declarer chose, he may play any card that is otherwise legal. Declarer does not
-    choose again, and the offender's card is still a penalty card."""
+    """If the offender's partner cannot do what declarer chose, he may play any card that is
+    otherwise legal. Declarer does not choose again, and the offender's card is still a penalty
+    card."""
     if case.can_obey:
         return False
     case.cite("59")
@@ -327,7 +348,8 @@ def cannot_obey(case: BeforePartner) -> bool:
 
 
 def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
-    """What partner has to play, or may, by name where his hand is known. His own penalty card gives way to the demand."""
+    """What partner has to play, or may, by name where his hand is known. His own penalty card gives
+    way to the demand."""
     partner, own = case.bound(), case.own_card
     mine: tuple[SomeCard, ...] = own_majors(case) or (Which.THE_PENALTY_CARD,)
     cards = open_to_partner(case)
@@ -351,13 +373,18 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
 
 
 def do_as_ordered(case: Duties) -> None:
-    """What a player whose turn it is has to play by the order on the record, by name where his hand is known."""
+    """What a player whose turn it is has to play by the order on the record, by name where his hand
+    is known."""
     order, cards, owner = ordered(case), cards_that_obey(case), case.owner()
     if order is None:
         return
     lies = minor(case)
     if cards is not None and lies in cards:
-        cards -= {card for card in cards if card is not lies and card.suit is lies.suit and not card.honour}
+        cards -= {
+            card
+            for card in cards
+            if card is not lies and card.suit is lies.suit and not card.honour
+        }
     if cards is not None and len(cards) == 1:
         case.do(MustPlay(owner, in_order(cards), When.NOW), law_of(order))
         return
@@ -383,7 +410,8 @@ def law_of(order: PlayOrder) -> str:
 
 
 def lay_before_him(case: BeforePartner) -> None:
-    """The card led too early is a penalty card. What it demands of him and of partner is seen when the trick is complete."""
+    """The card led too early is a penalty card. What it demands of him and of partner is seen when
+    the trick is complete."""
     offender, card = case.offender(), case.the_card()
     case.do(PenaltyCard(offender, card, is_penalty_card(case)), "50B")
     if case.has_another:
@@ -393,8 +421,9 @@ def lay_before_him(case: BeforePartner) -> None:
 
 @law("57A")
 def declarer_demands(case: BeforePartner) -> bool:
-    """A defender who leads to the next trick or plays before his partner has a major penalty card, and declarer chooses what
-    his partner plays: his highest or lowest card of the suit led, a card of another suit, or none of another suit."""
+    """A defender who leads to the next trick or plays before his partner has a major penalty card,
+    and declarer chooses what his partner plays: his highest or lowest card of the suit led, a card
+    of another suit, or none of another suit."""
     if case.led:
         lay_before_him(case)
     else:

@@ -38,7 +38,8 @@ from bridgelaw.laws.play.played_card import HandIncident, Holder, follows
 def proposable(case: SeveralCards) -> tuple[Card, ...]:
     """The visible cards that the player may legally play, as far as they and the record tell."""
     led = None if case.record is None else case.record.current.suit_led
-    # A visible card of the suit led shows that he is not void; without one, no visible card is better than another.
+    # A visible card of the suit led shows that he is not void; without one, no visible card is
+    # better than another.
     return tuple(card for card in case.visible if card.suit is led) or case.visible
 
 
@@ -52,7 +53,9 @@ SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN = (
 def his_cards(case: SeveralCards) -> tuple[Card, ...]:
     """Those of the visible cards that lie in a trick on the record as his."""
     played = {} if case.record is None else case.record.played
-    return tuple(card for card in case.visible if case.seat is not None and played.get(card) is case.seat)
+    return tuple(
+        card for card in case.visible if case.seat is not None and played.get(card) is case.seat
+    )
 
 
 def place_of_his_trick(case: SeveralCards, record: Table) -> int | None:
@@ -67,7 +70,8 @@ def his_trick(case: SeveralCards, record: Table) -> Trick:
 
 
 def both_on_record(case: SeveralCards) -> bool | None:
-    """As the trick with one of his cards tells, and the one after it; not if it is his turn to play to the trick."""
+    """As the trick with one of his cards tells, and the one after it; not if it is his turn to play
+    to the trick."""
     record = case.record
     if record is None or case.seat is None:
         return None
@@ -83,7 +87,9 @@ def followed(case: SeveralCards) -> Play | None:
         return None
     plays = his_trick(case, case.record).plays
     first = next(at for at, play in enumerate(plays) if play.seat is case.seat)
-    return next((play for play in plays[first + 1 :] if play.seat.side is not plays[first].seat.side), None)
+    return next(
+        (play for play in plays[first + 1 :] if play.seat.side is not plays[first].seat.side), None
+    )
 
 
 def followed_on_record(case: SeveralCards) -> bool | None:
@@ -91,7 +97,11 @@ def followed_on_record(case: SeveralCards) -> bool | None:
     if his_cards(case):
         return followed(case) is not None
     record = case.record
-    return False if record is not None and len(record.current) == 3 and record.turn is case.seat else None
+    return (
+        False
+        if record is not None and len(record.current) == 3 and record.turn is case.seat
+        else None
+    )
 
 
 def could_follow_on_record(case: SeveralCards) -> bool | None:
@@ -124,26 +134,41 @@ class SeveralCards(NewPenaltyCard):
     visible: Fact[tuple[Card, ...]] = Fact(
         tuple,
         Text("Which of the cards had their faces visible?"),
-        samples=((SPADE_QUEEN,), (SPADE_QUEEN, SPADE_EIGHT), (SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN)),
+        samples=(
+            (SPADE_QUEEN,),
+            (SPADE_QUEEN, SPADE_EIGHT),
+            (SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN),
+        ),
         least=1,
     )
-    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_on_record)
+    both_sides_played_on = yes_no(
+        Text("Have both sides played to the next trick?"), known=both_on_record
+    )
     proposes: Fact[Card] = Fact(
         Card,
         Text("Which of the visible cards do you propose to play?"),
         choices=proposable,
         samples=(SPADE_QUEEN, SPADE_EIGHT),
         kind=Kind.ELECTION,
-        to=lambda case: case.owner() if case.holder is not Holder.DUMMY else case.who(Role.DECLARER),
-        help=Text("He chooses freely among the visible cards that are legal, also one he had not meant to play."),
+        to=lambda case: (
+            case.owner() if case.holder is not Holder.DUMMY else case.who(Role.DECLARER)
+        ),
+        help=Text(
+            "He chooses freely among the visible cards that are legal, also one he had not meant "
+            "to play."
+        ),
     )
     could_follow = yes_no(
-        Text("Does the card that is played fail to follow suit, although his hand had a card of the suit led?"),
+        Text(
+            "Does the card that is played fail to follow suit, although his hand had a card of "
+            "the suit led?"
+        ),
         help=Text("A card that was led: no."),
         known=could_follow_on_record,
     )
     opponent_played_after = yes_no(
-        Text("Has an opponent played to the trick after the cards that are withdrawn?"), known=followed_on_record
+        Text("Has an opponent played to the trick after the cards that are withdrawn?"),
+        known=followed_on_record,
     )
     has_another = yes_no(
         Text("Had he a penalty card on the table before this, other than the card that is played?"),
@@ -173,8 +198,8 @@ class SeveralCards(NewPenaltyCard):
 
 
 def led_without_a_choice(case: SeveralCards, record: Table, seat: Seat) -> bool:
-    """Whether these cards are a lead while a major penalty card of his partner's lies there, and no choice of declarer's for
-    this lead is on the record."""
+    """Whether these cards are a lead while a major penalty card of his partner's lies there, and no
+    choice of declarer's for this lead is on the record."""
     trick = his_trick(case, record)
     leader = trick.plays[0].seat if trick else record.leader
     partners = any(mark.major for mark in record.penalty_cards_of(seat.partner))
@@ -182,12 +207,14 @@ def led_without_a_choice(case: SeveralCards, record: Table, seat: Seat) -> bool:
 
 
 def instead_of_a_penalty_card(case: SeveralCards, played: Card) -> None:
-    """A penalty card that lay on the table before may have had to be played instead of all these, or waited for."""
+    """A penalty card that lay on the table before may have had to be played instead of all these,
+    or waited for."""
     record, seat = case.record, case.seat
     if record is None or seat is None:
         return
     if led_without_a_choice(case, record, seat):
-        # Law 50D1b: what declarer chooses about his partner's card comes before a penalty card of his own.
+        # Law 50D1b: what declarer chooses about his partner's card comes before a penalty card of
+        # his own.
         case.do(GoOnUnder("50D2", Why.LED_TOO_SOON), "50D2")
         return
     for mark in record.penalty_cards_of(seat):
@@ -200,7 +227,8 @@ def instead_of_a_penalty_card(case: SeveralCards, played: Card) -> None:
 
 @law("58B4")
 def found_late(case: SeveralCards) -> bool:
-    """Several cards played at once that come to light after both sides have played to the next trick: Law 67."""
+    """Several cards played at once that come to light after both sides have played to the next
+    trick: Law 67."""
     if case.both_sides_played_on:
         case.do(GoOnUnder("67", Next.DEFECTIVE_TRICK))
     return case.both_sides_played_on
@@ -208,8 +236,8 @@ def found_late(case: SeveralCards) -> bool:
 
 @law("0-visible-card")
 def visible_cards(case: SeveralCards) -> tuple[Card, ...]:
-    """A card is visible if it is held so that its face could be seen by partner or by an opponent; whether anybody saw it
-    does not matter."""
+    """A card is visible if it is held so that its face could be seen by partner or by an opponent;
+    whether anybody saw it does not matter."""
     return case.faces()
 
 
@@ -221,7 +249,8 @@ def put_right(case: SeveralCards) -> None:
 
 @law("58B1")
 def one_face(case: SeveralCards) -> bool:
-    """If only one face is visible, that card is played and the others are picked up without more."""
+    """If only one face is visible, that card is played and the others are picked up without
+    more."""
     if len(visible_cards(case)) != 1:
         return False
     case.do(CardPlayed(case.owner(), case.visible[0]))
@@ -241,8 +270,8 @@ def grade_of_the_others(case: SeveralCards) -> Grade:
 
 @law("58B2")
 def several_faces(case: SeveralCards) -> None:
-    """If more than one face is visible, the player designates which he proposes to play; a defender's other visible cards
-    become penalty cards, declarer's go back."""
+    """If more than one face is visible, the player designates which he proposes to play; a
+    defender's other visible cards become penalty cards, declarer's go back."""
     case.do(CardPlayed(case.owner(), case.proposes))
     put_right(case)
     if case.holder is Holder.DEFENDER and case.others():
@@ -257,22 +286,28 @@ def several_faces(case: SeveralCards) -> None:
 
 @law("58B3")
 def opponent_may_change(case: SeveralCards) -> None:
-    """When a visible card is withdrawn, an opponent who had played to the trick after it may change his card."""
+    """When a visible card is withdrawn, an opponent who had played to the trick after it may change
+    his card."""
     if not case.opponent_played_after:
         return
     play = followed(case)
-    who, card = (case.who(Role.OPPONENT), Which.THE_CARD) if play is None else (play.seat, play.card)
+    who, card = (
+        (case.who(Role.OPPONENT), Which.THE_CARD) if play is None else (play.seat, play.card)
+    )
     case.do(MayChange(who, card, When.UNTIL_NEXT_CARD))
     declarer, defenders = case.who(Role.DECLARER), case.who(Role.DEFENDERS)
-    innocent, offending = (declarer, defenders) if case.holder is Holder.DEFENDER else (defenders, declarer)
+    innocent, offending = (
+        (declarer, defenders) if case.holder is Holder.DEFENDER else (defenders, declarer)
+    )
     case.do(Authorised(innocent, Info.WOULD_PLAY_IT, who, card), "16C1")
     case.do(Unauthorised(offending, Info.WOULD_PLAY_IT, who, card), "16C2")
 
 
 @law("58B")
 def sort_out(case: SeveralCards) -> bool:
-    """Of several cards led or played at once from one hand one is played: the only visible one, or the one that the player
-    designates. If it is found when both sides have played to the next trick, the trick is defective."""
+    """Of several cards led or played at once from one hand one is played: the only visible one, or
+    the one that the player designates. If it is found when both sides have played to the next
+    trick, the trick is defective."""
     if found_late(case) or one_face(case):
         return False
     several_faces(case)
@@ -284,13 +319,17 @@ class Why(Enum):
     """Why another law takes over from two plays at the same time."""
 
     NEITHER_IN_TURN = Text("neither of the two was in turn with a legal card")
-    PREMATURE = Text("the other card counts as played after it, and it was not yet that player's turn")
+    PREMATURE = Text(
+        "the other card counts as played after it, and it was not yet that player's turn"
+    )
     NONE_FOLLOWS = Text("none of the visible cards follows suit, although he could")
     REVOKE = Text("the other card counts as played after it, and it does not follow suit")
-    PENALTY_CARD = Text("a penalty card of that player's lies on the table, and perhaps had to be played instead")
+    PENALTY_CARD = Text(
+        "a penalty card of that player's lies on the table, and perhaps had to be played instead"
+    )
     LED_TOO_SOON = Text(
-        """his partner has a major penalty card: if declarer had not yet chosen about it, the lead was made too soon, and
-        declarer still chooses"""
+        """his partner has a major penalty card: if declarer had not yet chosen about it, the lead
+        was made too soon, and declarer still chooses"""
     )
 
 
@@ -301,7 +340,11 @@ def in_turn_on_record(case: TwoPlayers) -> bool | None:
         return None
     if first is not record.turn:
         return False
-    return None if case.card_in_turn is None else follows(record, first, case.card_in_turn, record.current.suit_led)
+    return (
+        None
+        if case.card_in_turn is None
+        else follows(record, first, case.card_in_turn, record.current.suit_led)
+    )
 
 
 def next_on_record(case: TwoPlayers) -> bool | None:
@@ -312,7 +355,8 @@ def next_on_record(case: TwoPlayers) -> bool | None:
 
 
 def legal_on_record(case: TwoPlayers) -> bool | None:
-    """The other player's card, and what he holds, tell; the card in turn leads when the trick has not been begun."""
+    """The other player's card, and what he holds, tell; the card in turn leads when the trick has
+    not been begun."""
     record, seat, card, first = case.record, case.seat, case.card, case.card_in_turn
     if record is None or seat is None or card is None:
         return None
@@ -323,24 +367,36 @@ def legal_on_record(case: TwoPlayers) -> bool | None:
 
 
 class TwoPlayers(HandIncident):
-    """The facts about two players who led or played at the same time. It is about the one who was not in turn."""
+    """The facts about two players who led or played at the same time. It is about the one who was
+    not in turn."""
 
     seat: Detail[Seat] = Detail(
         Seat,
         Text("Which of the two was not in turn?"),
-        choices=lambda case: tuple(seat for seat in Seat if case.record is None or seat is not case.record.turn),
+        choices=lambda case: tuple(
+            seat for seat in Seat if case.record is None or seat is not case.record.turn
+        ),
     )
     other_seat = Detail(
-        Seat, Text("Who was the other, if not the player in turn on the record?"), choices=lambda case: tuple(Seat)
+        Seat,
+        Text("Who was the other, if not the player in turn on the record?"),
+        choices=lambda case: tuple(Seat),
     )
-    card_in_turn = Detail(Card, Text("Which card was the other one, in turn?"), choices=lambda case: DECK)
-    one_in_turn = yes_no(Text("Was one of the two in turn, and was his card legal?"), known=in_turn_on_record)
+    card_in_turn = Detail(
+        Card, Text("Which card was the other one, in turn?"), choices=lambda case: DECK
+    )
+    one_in_turn = yes_no(
+        Text("Was one of the two in turn, and was his card legal?"), known=in_turn_on_record
+    )
     comes_next = yes_no(
         Text("Was it the other player's turn immediately after him?"),
         known=next_on_record,
     )
     legal = yes_no(
-        Text("Is the other player's card legal in his turn: does it follow suit, or has he none of the suit led?"),
+        Text(
+            "Is the other player's card legal in his turn: does it follow suit, or has he none "
+            "of the suit led?"
+        ),
         known=legal_on_record,
     )
 
@@ -351,7 +407,8 @@ class TwoPlayers(HandIncident):
 
 @law("58A")
 def after_the_legal_one(case: TwoPlayers) -> bool:
-    """A lead or play made at the same time as another player's legal lead or play counts as made after it."""
+    """A lead or play made at the same time as another player's legal lead or play counts as made
+    after it."""
     if not case.one_in_turn:
         case.do(GoOnUnder("53", Why.NEITHER_IN_TURN))
         return False
@@ -367,13 +424,16 @@ def has_penalty_card(case: TwoPlayers) -> bool:
 
 
 def law_of_the_premature_card(case: TwoPlayers) -> str:
-    """Whose turn it is after the card in turn tells, where the record has it: his partner's, or his opponent's on the right."""
+    """Whose turn it is after the card in turn tells, where the record has it: his partner's, or his
+    opponent's on the right."""
     record, seat, first = case.record, case.seat, case.first()
     if record is None or seat is None or first is None or record.declarer is None:
         return "57"
     if seat.side is record.declarer.side:
         return "57C3"
-    following = next((hand for hand in first.clockwise()[1:] if not record.has_played_to_current(hand)), None)
+    following = next(
+        (hand for hand in first.clockwise()[1:] if not record.has_played_to_current(hand)), None
+    )
     return "57A" if following is seat.partner else "57D" if following is seat.rho else "57"
 
 

@@ -38,7 +38,9 @@ class Irregularity(Enum):
 
     LEAD = Text("a lead out of turn, or to the next trick too early")
     PLAY = Text("a play out of turn, or too early")
-    LEAD_TAKEN_BACK = Text("a lead out of turn by declarer or dummy, which the director had told him to take back")
+    LEAD_TAKEN_BACK = Text(
+        "a lead out of turn by declarer or dummy, which the director had told him to take back"
+    )
     OTHER = Text("something else")
 
 
@@ -68,21 +70,34 @@ class Step(Enum):
     """What the director should point out."""
 
     DUTIES_GO_ON = Text(
-        """the duties that the offending side had before go on at its later turns: to play a penalty card, or to obey a
-        restriction on a lead or play."""
+        """the duties that the offending side had before go on at its later turns: to play a penalty
+        card, or to obey a restriction on a lead or play."""
     )
-    CARRY_IT_OUT = Text("the ruling that has been given is carried out; playing on after it has forfeited nothing.")
+    CARRY_IT_OUT = Text(
+        "the ruling that has been given is carried out; playing on after it has forfeited nothing."
+    )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
     PROPER_LEAD = Text("the proper leader has led, and his lead stands")
-    LAST_TRICK = Text("a lead out of turn to the last trick must be taken back, whoever has played to it")
-    DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead, which nobody may accept")
-    LAST_HAND = Text("the defender on the right of the hand that led out of turn has played before his partner")
-    DUMMY_SECOND = Text("after an opening lead out of turn declarer has played from dummy before his own hand")
-    WRONG_HAND = Text("the hand that played was not next after the irregular card, so that nothing is forfeited by it")
+    LAST_TRICK = Text(
+        "a lead out of turn to the last trick must be taken back, whoever has played to it"
+    )
+    DECLARING_SIDE = Text(
+        "presumed declarer or dummy tried to make the opening lead, which nobody may accept"
+    )
+    LAST_HAND = Text(
+        "the defender on the right of the hand that led out of turn has played before his partner"
+    )
+    DUMMY_SECOND = Text(
+        "after an opening lead out of turn declarer has played from dummy before his own hand"
+    )
+    WRONG_HAND = Text(
+        "the hand that played was not next after the irregular card, so that nothing is "
+        "forfeited by it"
+    )
     LAW_11 = Text("whether the right to rectification is lost is for the director to judge")
     OWN_OFFENCE = Text("the new card is itself an irregularity")
 
@@ -96,7 +111,8 @@ def lead_out_of_turn(case: PlayAfter) -> Play | None:
 
 
 def play_out_of_turn(case: PlayAfter) -> Play | None:
-    """The first card in the trick in progress that the record has out of turn, where it is neither the lead nor his own."""
+    """The first card in the trick in progress that the record has out of turn, where it is neither
+    the lead nor his own."""
     if case.record is None or case.seat is None:
         return None
     plays = case.record.current.plays
@@ -118,9 +134,13 @@ def side_on_record(case: PlayAfter) -> PlayedOn | None:
 
 
 def own_lead_on_record(case: PlayAfter) -> bool | None:
-    """Not if the lead was another's, as it is after an opening lead by the wrong defender. What he meant by his card is not on
-    the record."""
-    if case.record is not None and case.record.trick_number == 1 and case.known("offender") is Offender.DEFENDER:
+    """Not if the lead was another's, as it is after an opening lead by the wrong defender. What he
+    meant by his card is not on the record."""
+    if (
+        case.record is not None
+        and case.record.trick_number == 1
+        and case.known("offender") is Offender.DEFENDER
+    ):
         return False
     if lead_out_of_turn(case) is None or case.record is None:
         return None
@@ -145,14 +165,21 @@ def offender_on_record(case: PlayAfter) -> Offender | None:
     found = out_of_turn(case)
     if found is None or case.record is None or case.record.declarer is None:
         return None
-    return Offender.DECLARERS_SIDE if found.seat.side is case.record.declarer.side else Offender.DEFENDER
+    return (
+        Offender.DECLARERS_SIDE
+        if found.seat.side is case.record.declarer.side
+        else Offender.DEFENDER
+    )
 
 
 def duty_on_record(case: PlayAfter) -> bool | None:
     """The penalty cards and the lead restrictions of the offending side."""
     if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
-    seats = (*(mark.seat for mark in case.record.penalty_cards), *(mark.seat for mark in case.record.restrictions))
+    seats = (
+        *(mark.seat for mark in case.record.penalty_cards),
+        *(mark.seat for mark in case.record.restrictions),
+    )
     return any(seat.side is not case.seat.side for seat in seats)
 
 
@@ -162,28 +189,43 @@ def trick_on_record(case: PlayAfter) -> WhichTrick | None:
 
 
 class PlayAfter(NewPenaltyCard):
-    """The facts about a card played after an irregularity. The incident is about the player who played on."""
+    """The facts about a card played after an irregularity. The incident is about the player who
+    played on."""
 
     irregular_card = Detail(
         Card,
         Text("Which card was led or played out of turn?"),
         choices=lambda case: DECK,
-        known=lambda case: None if case.record is None or case.seat is None else case.record.current.by(case.seat.rho),
+        known=lambda case: (
+            None
+            if case.record is None or case.seat is None
+            else case.record.current.by(case.seat.rho)
+        ),
     )
-    played_on = one_of(PlayedOn, Text("To which side does the player belong who played on?"), known=side_on_record)
+    played_on = one_of(
+        PlayedOn, Text("To which side does the player belong who played on?"), known=side_on_record
+    )
     irregularity = one_of(Irregularity, Text("What was the irregularity before it?"))
     led_anew = yes_no(Text("Had declarer led from the correct hand by then?"))
     own_lead = yes_no(
-        Text("Was the lead really his, and did he lead to the trick rather than follow to the other card?"),
+        Text(
+            "Was the lead really his, and did he lead to the trick rather than follow to the "
+            "other card?"
+        ),
         known=own_lead_on_record,
     )
     by_rho = yes_no(Text("Had his right-hand opponent led or played it?"), known=rho_on_record)
     before_ruling = yes_no(Text("Did he play before the director had ruled on it?"))
-    offender = one_of(Offender, Text("Whose was the card led or played out of turn?"), known=offender_on_record)
+    offender = one_of(
+        Offender, Text("Whose was the card led or played out of turn?"), known=offender_on_record
+    )
     which_trick = one_of(WhichTrick, Text("To which trick was it led?"), known=trick_on_record)
     new_card = one_of(NewCard, Text("What was the card with which it played on?"))
     earlier_duty = yes_no(
-        Text("Did the offending side have a duty from before: a penalty card, or a restriction on its lead or play?"),
+        Text(
+            "Did the offending side have a duty from before: a penalty card, or a restriction on "
+            "its lead or play?"
+        ),
         known=duty_on_record,
     )
     deliberate = Settled(value=True)  # Law 60B: he played it on purpose, though too early
@@ -191,8 +233,8 @@ class PlayAfter(NewPenaltyCard):
 
 @law("60B")
 def before_the_correct_lead(case: PlayAfter) -> bool:
-    """A defender who plays after declarer has been required to take back a lead out of turn, but before the lead from the
-    correct hand, has a major penalty card."""
+    """A defender who plays after declarer has been required to take back a lead out of turn, but
+    before the lead from the correct hand, has a major penalty card."""
     if case.led_anew:
         return False
     put_down(case, case.who(Role.DEFENDER), case.the_card())
@@ -201,8 +243,8 @@ def before_the_correct_lead(case: PlayAfter) -> bool:
 
 @law("60C")
 def offenders_play_on(case: PlayAfter) -> None:
-    """A play by the offending side before rectification has been assessed takes no right from the opponents, and may itself
-    be subject to rectification."""
+    """A play by the offending side before rectification has been assessed takes no right from the
+    opponents, and may itself be subject to rectification."""
     if case.new_card is not NewCard.LEGAL:
         case.do(GoOnUnder(own_law(case), Why.OWN_OFFENCE))
 
@@ -216,8 +258,8 @@ def own_law(case: PlayAfter) -> str:
 
 @law("60A3")
 def duties_go_on(case: PlayAfter) -> None:
-    """Although a lead or play out of turn is condoned, duties that the offending side had before, to play a penalty card or
-    to obey a restriction, remain at its later turns."""
+    """Although a lead or play out of turn is condoned, duties that the offending side had before,
+    to play a penalty card or to obey a restriction, remain at its later turns."""
     if not case.earlier_duty:
         return
     for mark in case.record.penalty_cards if case.record is not None else ():
@@ -227,8 +269,8 @@ def duties_go_on(case: PlayAfter) -> None:
 
 @law("60A2")
 def counts_as_in_turn(case: PlayAfter) -> None:
-    """When rectification has been forfeited, the illegal lead or play is treated as though it had been in turn, unless the
-    proper leader has made his own lead."""
+    """When rectification has been forfeited, the illegal lead or play is treated as though it had
+    been in turn, unless the proper leader has made his own lead."""
     lead = lead_out_of_turn(case) if case.irregularity is Irregularity.LEAD else None
     if lead is None:
         card: SomeCard = case.irregular_card or Which.THE_OTHER_CARD
@@ -241,8 +283,8 @@ def counts_as_in_turn(case: PlayAfter) -> None:
 
 
 def never_accepted(case: PlayAfter) -> GoOnUnder | None:
-    """The law that keeps a lead from being accepted at all: to the last trick (53A), or the opening lead by the declaring
-    side (54E)."""
+    """The law that keeps a lead from being accepted at all: to the last trick (53A), or the opening
+    lead by the declaring side (54E)."""
     if case.irregularity is not Irregularity.LEAD:
         return None
     if case.which_trick is WhichTrick.LAST:
@@ -254,18 +296,23 @@ def never_accepted(case: PlayAfter) -> GoOnUnder | None:
 
 @law("60A1")
 def rectification_is_lost(case: PlayAfter) -> bool:
-    """A player of the non-offending side who plays after his right-hand opponent has led or played out of turn, and before
-    the director has ruled, forfeits rectification of that offence."""
+    """A player of the non-offending side who plays after his right-hand opponent has led or played
+    out of turn, and before the director has ruled, forfeits rectification of that offence."""
     if not (case.by_rho and case.before_ruling and never_accepted(case) is None):
         return False
-    case.do(RightLost(case.seat.side if case.seat is not None else Role.NON_OFFENDING_SIDE, Right.RECTIFICATION))
+    case.do(
+        RightLost(
+            case.seat.side if case.seat is not None else Role.NON_OFFENDING_SIDE,
+            Right.RECTIFICATION,
+        )
+    )
     return True
 
 
 @law("60~1")
 def wrong_hand(case: PlayAfter) -> None:
-    """Only a play by the next hand after the offender forfeits rectification. Where another hand has played, it is an
-    irregularity by itself, or the proper lead."""
+    """Only a play by the next hand after the offender forfeits rectification. Where another hand
+    has played, it is an irregularity by itself, or the proper lead."""
     never = never_accepted(case)
     if case.irregularity is Irregularity.PLAY:
         found = play_out_of_turn(case)
@@ -283,8 +330,8 @@ def wrong_hand(case: PlayAfter) -> None:
 
 @law("60~2")
 def other_irregularity(case: PlayAfter) -> bool:
-    """Law 60 is about leads and plays out of turn. For other irregularities the director judges whether a right is forfeited
-    by playing on."""
+    """Law 60 is about leads and plays out of turn. For other irregularities the director judges
+    whether a right is forfeited by playing on."""
     if case.irregularity is not Irregularity.OTHER:
         return False
     case.do(GoOnUnder("11A", Why.LAW_11))
@@ -293,8 +340,8 @@ def other_irregularity(case: PlayAfter) -> bool:
 
 @law("60A")
 def next_hand_played_on(case: PlayAfter) -> bool:
-    """When the next hand plays after a lead or play out of turn, rectification is lost and the card counts as in turn; what
-    the offending side owed before, it still owes."""
+    """When the next hand plays after a lead or play out of turn, rectification is lost and the card
+    counts as in turn; what the offending side owed before, it still owes."""
     if case.irregularity is Irregularity.LEAD and case.own_lead:
         case.do(GoOnUnder("53B", Why.PROPER_LEAD), "60A2")
         return False

@@ -1,4 +1,5 @@
-"""The facts about a lead out of turn, which Laws 53 to 56 share: who led, whose lead it was, what has happened since."""
+"""The facts about a lead out of turn, which Laws 53 to 56 share: who led, whose lead it was, what
+has happened since."""
 
 from __future__ import annotations
 
@@ -55,11 +56,14 @@ class Since(Enum):
 
     NOTHING = Text("nothing")
     NEXT_HAND = Text("the hand next in turn has played to it")
-    OTHER_HAND = Text("the hand that should come last has played to it, before the one next in turn")
+    OTHER_HAND = Text(
+        "the hand that should come last has played to it, before the one next in turn"
+    )
 
 
 class Follows(Settled[T]):
-    """A fact of a law that other facts of the incident settle: it is drawn from them, and never asked."""
+    """A fact of a law that other facts of the incident settle: it is drawn from them, and never
+    asked."""
 
     def __init__(self, of: type[T], drawn: Callable[[Any], T]) -> None:
         super().__init__(drawn)  # type: ignore[arg-type]
@@ -77,7 +81,8 @@ def proper_leader(record: Table | None) -> Seat | None:
 
 
 def bound_on_record(record: Table | None, leader: Who | None) -> bool:
-    """Whether a restriction, a penalty card of his own or a major one of his partner's binds a player on lead."""
+    """Whether a restriction, a penalty card of his own or a major one of his partner's binds a
+    player on lead."""
     if record is None or not isinstance(leader, Seat):
         return False
     partners = any(mark.major for mark in record.penalty_cards_of(leader.partner))
@@ -112,11 +117,16 @@ def which_trick_on_record(case: LeadOutOfTurn) -> WhichTrick | None:
 
 def trick_numbered(number: int | None) -> WhichTrick | None:
     """The first, the last, or one between."""
-    return None if number is None else {1: WhichTrick.FIRST, 13: WhichTrick.LAST}.get(number, WhichTrick.MIDDLE)
+    return (
+        None
+        if number is None
+        else {1: WhichTrick.FIRST, 13: WhichTrick.LAST}.get(number, WhichTrick.MIDDLE)
+    )
 
 
 def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
-    """Not if the player whose lead it was has no card in the trick. What he meant by one is not on the record."""
+    """Not if the player whose lead it was has no card in the trick. What he meant by one is not on
+    the record."""
     record, leader = case.led_at(), proper_leader(case.led_at())
     if record is None or leader is None or lead_on_record(case) is None:
         return None
@@ -138,7 +148,9 @@ def duty_on_record(case: LeadOutOfTurn) -> bool | None:
     record = case.led_at()
     if record is None or case.seat is None or not record.tells_duties:
         return None
-    return bool(record.restrictions) or any(mark.card is not case.card for mark in record.penalty_cards)
+    return bool(record.restrictions) or any(
+        mark.card is not case.card for mark in record.penalty_cards
+    )
 
 
 def others_lying(case: LeadOutOfTurn) -> Cards | None:
@@ -172,7 +184,12 @@ def forbidden_to_leader(case: LeadOutOfTurn) -> Suits | None:
     record, leader = case.led_at(), proper_leader(case.led_at())
     if record is None or leader is None or not record.tells_duties:
         return None
-    return tuple(sorted({suit for mark in record.restrictions_of(leader) for suit in mark.forbidden}, reverse=True))
+    return tuple(
+        sorted(
+            {suit for mark in record.restrictions_of(leader) for suit in mark.forbidden},
+            reverse=True,
+        )
+    )
 
 
 def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
@@ -188,7 +205,8 @@ def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
 
 
 def as_it_was_due(record: Table | None, seat: object) -> Table | None:
-    """The record with the lead where the last trick has put it, if he who led out of turn is told there as the leader."""
+    """The record with the lead where the last trick has put it, if he who led out of turn is told
+    there as the leader."""
     if record is None or record.on_lead is None or record.current.leader is not record.on_lead:
         return record
     due = due_to_lead(record)
@@ -222,30 +240,42 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         ),
     )
     holder = one_of(Holder, Text("Whose card was led out of turn?"), known=holder_on_record)
-    which_trick = one_of(WhichTrick, Text("To which trick was it led?"), known=which_trick_on_record)
+    which_trick = one_of(
+        WhichTrick, Text("To which trick was it led?"), known=which_trick_on_record
+    )
     whose_lead = one_of(WhoseLead, Text("Whose lead was it?"), known=whose_on_record)
     proper_leader_led = yes_no(
         Text("Has the player whose lead it was led to the trick himself?"),
-        help=Text("Yes, if he meant to lead, and not to follow to the card led out of turn, and had not accepted it."),
+        help=Text(
+            "Yes, if he meant to lead, and not to follow to the card led out of turn, and had "
+            "not accepted it."
+        ),
         known=proper_lead_on_record,
     )
     since = one_of(
         Since,
         Text("What has the other side played to it?"),
-        help=Text("By the play of the next hand, before the director has ruled, the lead is accepted."),
+        help=Text(
+            "By the play of the next hand, before the director has ruled, the lead is accepted."
+        ),
         known=since_on_record,
     )
     earlier_duty = yes_no(
-        Text("Did the offending side have a penalty card already, or is its lead restricted?"), known=duty_on_record
+        Text("Did the offending side have a penalty card already, or is its lead restricted?"),
+        known=duty_on_record,
     )
     deliberate = Settled(value=True)
     has_another = yes_no(
-        Text("Has the player who led out of turn himself another penalty card on the table?"), known=another_lies
+        Text("Has the player who led out of turn himself another penalty card on the table?"),
+        known=another_lies,
     )
     partners_standing = Settled(value=Standing.MAJOR)
     partners_penalty_cards: Fact[Cards] = Fact(
         tuple,
-        Text("Which penalty cards does the player who led out of turn have now, the card that he led among them?"),
+        Text(
+            "Which penalty cards does the player who led out of turn have now, the card that he "
+            "led among them?"
+        ),
         samples=((SPADE_SEVEN,), (SPADE_QUEEN, SPADE_EIGHT), (SPADE_QUEEN, DIAMOND_EIGHT)),
         known=all_lying,
     )
@@ -254,25 +284,35 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         tuple,
         Text("Which suits is the player whose lead it is forbidden to lead already?"),
         samples=((), (Suit.HEARTS,)),
-        help=Text("For instance after a withdrawn call (26B), or since an earlier lead that he has kept (50D2a, 51B)."),
+        help=Text(
+            "For instance after a withdrawn call (26B), or since an earlier lead that he has "
+            "kept (50D2a, 51B)."
+        ),
         known=forbidden_to_leader,
     )
     leader_has_penalty_card = yes_no(
-        Text("Has the player whose lead it is a penalty card himself?"), known=leaders_card_on_record
+        Text("Has the player whose lead it is a penalty card himself?"),
+        known=leaders_card_on_record,
     )
 
     def gone_in(self, card: Card) -> int | None:
-        """A card of an earlier trick was not led out of turn, unless it is the one that was led to it."""
+        """A card of an earlier trick was not led out of turn, unless it is the one that was led to
+        it."""
         number = completed_trick_of(self, card)
         if number is None or self.record is None or self.record.tricks[number - 1].card_led is card:
             return None
         return number
 
     def led_at(self) -> Table | None:
-        """The table at the trick to which it was led out of turn. A trick that is complete by now lacks its last card again."""
+        """The table at the trick to which it was led out of turn. A trick that is complete by now
+        lacks its last card again."""
         card = self.told.get("card")
         number = completed_trick_of(self, card) if isinstance(card, Card) else None
-        if number is None or self.record is None or self.record.tricks[number - 1].card_led is not card:
+        if (
+            number is None
+            or self.record is None
+            or self.record.tricks[number - 1].card_led is not card
+        ):
             return as_it_was_due(self.record, self.told.get("seat"))
         then = at(self.record, number, 3)
         return replace(then, penalty_cards=self.record.penalty_cards)
@@ -337,7 +377,9 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
 
     def is_proper_lead(self, play: Play) -> bool:
         """An opponent's, if it was his lead and he meant to lead."""
-        opponents = self.whose_lead is WhoseLead.OPPONENTS and play.seat is proper_leader(self.led_at())
+        opponents = self.whose_lead is WhoseLead.OPPONENTS and play.seat is proper_leader(
+            self.led_at()
+        )
         return opponents and self.proper_leader_led
 
     def misled_player(self) -> Who:
@@ -349,18 +391,26 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return self.next_hand()
 
     def trick_in_progress(self) -> bool:
-        """Whether the record has a trick in progress that was led to in turn: then the new lead came too soon."""
+        """Whether the record has a trick in progress that was led to in turn: then the new lead
+        came too soon."""
         record = self.led_at()
         if record is None or not record.current or lead_on_record(self) is not None:
             return False
         if self.seat is None or proper_leader(record) is None:
             return False
-        return self.seat is not record.current.leader or self.card not in (None, record.current.card_led)
+        return self.seat is not record.current.leader or self.card not in (
+            None,
+            record.current.card_led,
+        )
 
     def is_first_to_the_trick(self) -> bool:
         """Whether his hand has no other card in the trick in progress on the record."""
         record = self.led_at()
-        return record is not None and self.seat is not None and set(record.current.all_by(self.seat)) <= {self.card}
+        return (
+            record is not None
+            and self.seat is not None
+            and set(record.current.all_by(self.seat)) <= {self.card}
+        )
 
     def innocent_side(self) -> Who:
         """The side that did not lead out of turn."""
@@ -387,5 +437,7 @@ def next_to_play(case: LeadOutOfTurn) -> Who:
     if seat is None:
         return case.next_hand() if case.since is not Since.NEXT_HAND else case.other_hand()
     if record is not None and lead_on_record(case) is not None:
-        return next((hand for hand in seat.clockwise()[1:] if record.current.by(hand) is None), seat)
+        return next(
+            (hand for hand in seat.clockwise()[1:] if record.current.by(hand) is None), seat
+        )
     return seat.lho if case.since is not Since.NEXT_HAND else seat.partner

@@ -1,4 +1,5 @@
-"""What declarer has ordered a defender to play to the trick in progress (Law 57A), and whether he can obey it."""
+"""What declarer has ordered a defender to play to the trick in progress (Law 57A), and whether he
+can obey it."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class Bound(Enum):
-    """What Law 57A, if it is in force in this trick, means for the penalty card of the player whom it binds."""
+    """What Law 57A, if it is in force in this trick, means for the penalty card of the player whom
+    it binds."""
 
     NOT = Text("no")
     OBEYED = Text("yes, and by playing the penalty card he obeys it")
@@ -29,7 +31,8 @@ def ordered(case: Duties) -> PlayOrder | None:
 
 
 def cards_that_obey(case: Duties) -> Hand | None:
-    """The cards with which he does what is ordered: none where he cannot. None where his hand is not known well enough."""
+    """The cards with which he does what is ordered: none where he cannot. None where his hand is
+    not known well enough."""
     order = ordered(case)
     legal = None if case.record is None or case.seat is None else case.record.legal_cards(case.seat)
     return None if order is None or legal is None else order.obeyed_by(legal, case.suit_led)
@@ -42,8 +45,13 @@ def unable_to_obey(case: Duties) -> bool:
 
 
 def obeys_with(case: Duties, card: Card) -> bool | None:
-    """Whether he does what is ordered by playing this card; None where that depends on cards that are not known."""
+    """Whether he does what is ordered by playing this card; None where that depends on cards that
+    are not known."""
     order, cards = ordered(case), cards_that_obey(case)
     if order is None or cards is not None:
         return cards is None or card in cards
-    return None if isinstance(order.play, End) else card in order.obeyed_by(frozenset((card,)), case.suit_led)
+    return (
+        None
+        if isinstance(order.play, End)
+        else card in order.obeyed_by(frozenset((card,)), case.suit_led)
+    )

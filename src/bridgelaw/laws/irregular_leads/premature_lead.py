@@ -1,4 +1,5 @@
-"""A lead to the next trick while the one in progress is not complete: what becomes of it when that trick is (56~1, 57~2)."""
+"""A lead to the next trick while the one in progress is not complete: what becomes of it when that
+trick is (56~1, 57~2)."""
 
 from __future__ import annotations
 
@@ -56,7 +57,9 @@ from bridgelaw.laws.play.played_card import HandIncident, Holder
 class Why(Enum):
     """Why another law takes over."""
 
-    DUTIES = Text("what he may lead depends on penalty cards, or on what declarer has required or forbidden")
+    DUTIES = Text(
+        "what he may lead depends on penalty cards, or on what declarer has required or forbidden"
+    )
 
 
 def duty_on_record(case: PrematureLead) -> bool | None:
@@ -65,7 +68,9 @@ def duty_on_record(case: PrematureLead) -> bool | None:
     if table is None or seat is None or not table.tells_duties:
         return None
     marks = [mark.seat for mark in table.penalty_cards if mark.card is not case.card]
-    return any(owner.side is seat.side for owner in [*marks, *(mark.seat for mark in table.restrictions)])
+    return any(
+        owner.side is seat.side for owner in [*marks, *(mark.seat for mark in table.restrictions)]
+    )
 
 
 def another_on_record(case: PrematureLead) -> bool | None:
@@ -79,7 +84,8 @@ def another_on_record(case: PrematureLead) -> bool | None:
 
 
 def winner_on_record(case: PrematureLead) -> WhoseLead | None:
-    """The completed trick tells; and before that, the cards that are still to come, where they cannot change it."""
+    """The completed trick tells; and before that, the cards that are still to come, where they
+    cannot change it."""
     if case.at_lead is not None and case.at_lead.leader is not None:
         return whose_on_record(case)
     table, seat = case.before(), case.seat
@@ -89,7 +95,8 @@ def winner_on_record(case: PrematureLead) -> WhoseLead | None:
 
 
 def wins_anyway(table: Table, seat: Seat) -> bool:
-    """Whether his card wins the trick in progress whatever the others may play to it, as far as their hands are known."""
+    """Whether his card wins the trick in progress whatever the others may play to it, as far as
+    their hands are known."""
     trick, trump, led = table.current, table.trump, table.current.suit_led
     if trick.winner(trump) is not seat or led is None:
         return False
@@ -103,12 +110,14 @@ def wins_anyway(table: Table, seat: Seat) -> bool:
 
 
 def own_card_if_any(case: PrematureLead) -> OwnCard | None:
-    """None, where his side had no duty before; else as the penalty cards on the record tell, and how partner obeys."""
+    """None, where his side had no duty before; else as the penalty cards on the record tell, and
+    how partner obeys."""
     return own_card_on_record(case) if case.earlier_duty else OwnCard.NONE
 
 
 class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
-    """The facts about a lead to the next trick before the one in progress was complete. It is about the hand that led."""
+    """The facts about a lead to the next trick before the one in progress was complete. It is about
+    the hand that led."""
 
     at_lead: Table | None = None
     """The table when the trick has been completed, as far as it is known then."""
@@ -118,11 +127,16 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
     seat = Incident.seat
     card = HandIncident.card
     earlier_duty = yes_no(
-        Text("Did his side have a penalty card on the table already, or is its lead restricted?"), known=duty_on_record
+        Text("Did his side have a penalty card on the table already, or is its lead restricted?"),
+        known=duty_on_record,
     )
-    has_another = yes_no(Text("Has he himself another penalty card on the table?"), known=another_on_record)
+    has_another = yes_no(
+        Text("Has he himself another penalty card on the table?"), known=another_on_record
+    )
     own_card = one_of(
-        OwnCard, Text("Has the partner himself a major penalty card on the table?"), known=own_card_if_any
+        OwnCard,
+        Text("Has the partner himself a major penalty card on the table?"),
+        known=own_card_if_any,
     )
     partners_penalty_cards: Fact[Cards] = Fact(
         tuple,
@@ -133,7 +147,10 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
     whose_lead = one_of(
         WhoseLead,
         Text("The trick is completed first. Whose lead is it then: which hand has won it?"),
-        help=Text("What counts is the very hand, not the side: declarer's own hand, dummy, or one of the defenders."),
+        help=Text(
+            "What counts is the very hand, not the side: declarer's own hand, dummy, or one of "
+            "the defenders."
+        ),
         known=winner_on_record,
     )
     which_trick: Fact[WhichTrick] = Fact(
@@ -166,11 +183,14 @@ class Fate(Enum):
 
 
 def complete(case: PrematureLead) -> None:
-    """The trick in progress is completed: the table then, as far as what is ruled so far tells it."""
+    """The trick in progress is completed: the table then, as far as what is ruled so far tells
+    it."""
     before = case.before()
     if before is None:
         return
-    table = after(before, (effect for _, effect in case.effects if isinstance(effect, CardPlayed | MustPlay)))
+    table = after(
+        before, (effect for _, effect in case.effects if isinstance(effect, CardPlayed | MustPlay))
+    )
     if table is not None and table.current:
         number = None if table.trick_number is None else table.trick_number + 1
         table = replace(
@@ -186,7 +206,8 @@ def complete(case: PrematureLead) -> None:
 
 
 def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
-    """Whether the lead stands: because its hand has won the trick, or because the other side accepts it."""
+    """Whether the lead stands: because its hand has won the trick, or because the other side
+    accepts it."""
     complete(case)
     if case.whose_lead is WhoseLead.HIS:
         stands(case, penalty_card=penalty_card)
@@ -206,7 +227,8 @@ def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
 
 
 def stands(case: PrematureLead, *, penalty_card: bool) -> None:
-    """The hand that led has won the trick, and the card is its lead; unless penalty cards or restrictions come first."""
+    """The hand that led has won the trick, and the card is its lead; unless penalty cards or
+    restrictions come first."""
     hand, card = case.hand(), case.the_card()
     case.do(LeadsNext(hand), "44G")
     if case.holder is Holder.DEFENDER and case.earlier_duty:
@@ -218,7 +240,8 @@ def stands(case: PrematureLead, *, penalty_card: bool) -> None:
 
 
 def stays_penalty_card(case: PrematureLead) -> None:
-    """Declarer refuses it: the card stays a penalty card, with all that follows for the lead from the correct hand."""
+    """Declarer refuses it: the card stays a penalty card, with all that follows for the lead from
+    the correct hand."""
     partners = case.whose_lead is WhoseLead.PARTNERS
     if partners and not case.earlier_duty:
         case.cite("56B")
@@ -231,23 +254,25 @@ def stays_penalty_card(case: PrematureLead) -> None:
 
 @law("57~2")
 def after_the_demand(case: PrematureLead) -> Fate:
-    """When partner has played as declarer demanded, the trick is completed. If the offender has won it he must lead his
-    penalty card; if not, that card is a lead out of turn too, which declarer may accept."""
+    """When partner has played as declarer demanded, the trick is completed. If the offender has won
+    it he must lead his penalty card; if not, that card is a lead out of turn too, which declarer
+    may accept."""
     return fate(case, penalty_card=True)
 
 
 @law("56~1")
 def trick_first(case: PrematureLead) -> Fate:
-    """A lead while only an opponent has yet to play waits until the trick is complete. It stands if that very hand has won
-    it, and may not be changed; otherwise it is a lead out of turn. A defender's card becomes a penalty card only if it was
-    out of turn and declarer refuses it."""
+    """A lead while only an opponent has yet to play waits until the trick is complete. It stands if
+    that very hand has won it, and may not be changed; otherwise it is a lead out of turn. A
+    defender's card becomes a penalty card only if it was out of turn and declarer refuses it."""
     case.do(NoRight(case.actor(), Right.TAKE_BACK))
     return fate(case, penalty_card=False)
 
 
 def excused(case: PrematureLead) -> Fate:
-    """A defender who is not subject to rectification for leading before his partner: the trick is completed all the same. If
-    his lead is then one out of turn and is not accepted, that is rectified."""
+    """A defender who is not subject to rectification for leading before his partner: the trick is
+    completed all the same. If his lead is then one out of turn and is not accepted, that is
+    rectified."""
     found = fate(case, penalty_card=False)
     if found in (Fate.STANDS, Fate.ACCEPTED):
         case.do(PlayContinues(), "57C")

@@ -27,7 +27,9 @@ class Designation(Enum):
     """Law 50 lets the director designate otherwise; the law does not say when."""
 
     PENALTY_CARD = Text("It is a penalty card like any other.")
-    NO_PENALTY_CARD = Text("The director designates otherwise: it is no penalty card and goes back to hand.")
+    NO_PENALTY_CARD = Text(
+        "The director designates otherwise: it is no penalty card and goes back to hand."
+    )
 
 
 class Exposed(NewPenaltyCard):
@@ -37,22 +39,26 @@ class Exposed(NewPenaltyCard):
     partner_could_see_it = yes_no(
         Text("Could his partner have seen its face?"),
         help=Text(
-            """Could have, not did. Ask about positions and not about which card it was. What declarer or dummy saw decides
-            nothing."""
+            """Could have, not did. Ask about positions and not about which card it was. What
+            declarer or dummy saw decides nothing."""
         ),
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
     )
     designation = open_reading(
         Designation,
-        Text("The card was exposed through the fault of an opponent or the director. Do you designate otherwise?"),
+        Text(
+            "The card was exposed through the fault of an opponent or the director. Do you "
+            "designate otherwise?"
+        ),
         stays=(),  # for this card only
     )
 
 
 @law("49")
 def is_exposed(case: Exposed) -> bool:
-    """A defender's card whose face his partner could see, or which he says he holds, becomes a penalty card, unless it was
-    the normal course of play or a law was being applied (for claims and remarks on the trick in progress see Law 68)."""
+    """A defender's card whose face his partner could see, or which he says he holds, becomes a
+    penalty card, unless it was the normal course of play or a law was being applied (for claims and
+    remarks on the trick in progress see Law 68)."""
     if case.cause in (Cause.BY_LAW, Cause.CLAIM):
         return False
     if case.cause is Cause.NAMED:
@@ -64,7 +70,8 @@ def is_exposed(case: Exposed) -> bool:
 
 @law("49~4")
 def grade_when_not_played(case: NewPenaltyCard) -> Grade:
-    """Law 50B does not class a low card that was only named, or shown but not in playing; the director does."""
+    """Law 50B does not class a low card that was only named, or shown but not in playing; the
+    director does."""
     if case.has_another or case.honour:
         return Grade.MAJOR
     return case.unclassed

@@ -32,8 +32,8 @@ class AfterPlay(Enum):
     """What the director must come back to after a penalty card."""
 
     HELPED_BY_IT = Text(
-        """could the result well have been different without the help that the exposed card gave the defenders? Then adjust
-        to the result that was probable without it."""
+        """could the result well have been different without the help that the exposed card gave the
+        defenders? Then adjust to the result that was probable without it."""
     )
 
 
@@ -45,7 +45,8 @@ def another_on_record(case: NewPenaltyCard) -> bool | None:
 
 
 def any_besides(card: Card | None, lying: Sequence[Card]) -> bool | None:
-    """Whether other penalty cards lie there. If it is not known which card it is about, it may be the only one that does."""
+    """Whether other penalty cards lie there. If it is not known which card it is about, it may be
+    the only one that does."""
     if card is None:
         return None if len(lying) == 1 else bool(lying)
     return any(lies is not card for lies in lying)
@@ -55,10 +56,16 @@ class NewPenaltyCard(HandIncident):
     """The facts that class a defender's exposed card."""
 
     deliberate = yes_no(
-        Text("Was it exposed through deliberate play, such as a lead out of turn or a revoke that was corrected?"),
+        Text(
+            "Was it exposed through deliberate play, such as a lead out of turn or a revoke that "
+            "was corrected?"
+        ),
     )
     has_another = yes_no(
-        Text("Had he another penalty card on the table, or were several of his cards exposed at once?"),
+        Text(
+            "Had he another penalty card on the table, or were several of his cards exposed at "
+            "once?"
+        ),
         known=another_on_record,
     )
     honour = yes_no(
@@ -78,15 +85,22 @@ class NewPenaltyCard(HandIncident):
 
     unclassed = open_reading(
         Grade,
-        Text("Law 50B is silent on a low card that was named or shown but neither dropped nor played. Which is it?"),
-        help=Text("Minor: it was not exposed by deliberate play. Major: it was not exposed unintentionally either."),
+        Text(
+            "Law 50B is silent on a low card that was named or shown but neither dropped nor "
+            "played. Which is it?"
+        ),
+        help=Text(
+            "Minor: it was not exposed by deliberate play. Major: it was not exposed "
+            "unintentionally either."
+        ),
     )
 
 
 @law("50B")
 def grade(case: NewPenaltyCard) -> Grade:
-    """A single card below the ten that was exposed unintentionally is a minor penalty card. An honour, a card exposed by
-    deliberate play, and every penalty card of a defender who has more than one, is major."""
+    """A single card below the ten that was exposed unintentionally is a minor penalty card. An
+    honour, a card exposed by deliberate play, and every penalty card of a defender who has more
+    than one, is major."""
     card = case.exposed()
     if case.has_another or (card is not None and card.honour) or case.deliberate or case.honour:
         return Grade.MAJOR
@@ -95,7 +109,8 @@ def grade(case: NewPenaltyCard) -> Grade:
 
 @law("50A")
 def lies_on_the_table(case: NewPenaltyCard) -> bool:
-    """A penalty card lies face up on the table in front of its owner until a rectification has been chosen."""
+    """A penalty card lies face up on the table in front of its owner until a rectification has been
+    chosen."""
     return True
 
 
@@ -108,16 +123,21 @@ def is_penalty_card(case: NewPenaltyCard) -> Grade:
 
 
 def put_down(case: NewPenaltyCard, who: Who, card: SomeCard) -> Grade:
-    """The effects of Law 50 for a new penalty card: what it is, what its owner and his partner must do, what it tells."""
+    """The effects of Law 50 for a new penalty card: what it is, what its owner and his partner must
+    do, what it tells."""
     return lay(case, who, card, is_penalty_card(case))
 
 
-def lay(case: NewPenaltyCard, who: Who, card: SomeCard, found: Grade, section: str = "50B") -> Grade:
+def lay(
+    case: NewPenaltyCard, who: Who, card: SomeCard, found: Grade, section: str = "50B"
+) -> Grade:
     """As `put_down`, for a card that has been classed already, perhaps by another section."""
     return lay_all(case, who, (card,), found, section)
 
 
-def lay_all(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: Grade, section: str = "50B") -> Grade:
+def lay_all(
+    case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: Grade, section: str = "50B"
+) -> Grade:
     """As `lay`, for one or several cards exposed at once."""
     for card in cards:
         case.do(PenaltyCard(who, card, found), section)
@@ -165,15 +185,16 @@ def waits_too(case: NewPenaltyCard, who: Who) -> None:
 
 
 def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
-    """What new penalty cards tell everybody while they lie there, and what the director comes back to."""
+    """What new penalty cards tell everybody while they lie there, and what the director comes back
+    to."""
     for card in cards:
         case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
     case.do_once(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
 
 
 def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Lying, ...]:
-    """His other penalty cards on the record: all of them are major from now on. Where he has no other, it is the card itself
-    that lies there."""
+    """His other penalty cards on the record: all of them are major from now on. Where he has no
+    other, it is the card itself that lies there."""
     if case.told.get("has_another") is False:
         return ()
     return tuple(mark for mark in case.lying() if mark.card not in cards)

@@ -51,8 +51,8 @@ class Step(Enum):
     """What the director should see to while a penalty card lies there."""
 
     ASK_AGAIN = Text(
-        """if the same defender is on lead again while the card lies there, he must wait again, and declarer has all his
-        options afresh. Stay at the table, or tell the players."""
+        """if the same defender is on lead again while the card lies there, he must wait again, and
+        declarer has all his options afresh. Stay at the table, or tell the players."""
     )
 
 
@@ -70,20 +70,23 @@ def binds_the_owner(case: Duties) -> bool:
 
 @law("50D")
 def major_binds(case: Duties) -> bool:
-    """A major penalty card restricts its owner whenever he is to play, and his partner whenever he is to lead while it lies
-    on the table."""
+    """A major penalty card restricts its owner whenever he is to play, and his partner whenever he
+    is to lead while it lies on the table."""
     return binds_the_owner(case)
 
 
 @law("50C")
 def minor_first(case: Duties) -> None:
-    """Until a minor penalty card is played its owner may play no other card below the ten in its suit, but he may play an
-    honour of it, or lead or discard from another suit. His partner is under no restriction."""
+    """Until a minor penalty card is played its owner may play no other card below the ten in its
+    suit, but he may play an honour of it, or lead or discard from another suit. His partner is
+    under no restriction."""
     lies = minor(case)
     if lies is None:
         return
     free = LeadFree(case.owner())
-    if any(effect == free for _, effect in case.effects):  # declarer has left the lead free: not quite
+    if any(
+        effect == free for _, effect in case.effects
+    ):  # declarer has left the lead free: not quite
         case.replace(free)
         case.do(NoSuitChosen(case.owner()), "50D2b")
     case.do(MustPlayBefore(case.owner(), lies))
@@ -91,8 +94,8 @@ def minor_first(case: Duties) -> None:
 
 @law("50D1b")
 def gives_way(case: Duties) -> bool:
-    """The duty to follow suit, and a restriction on the lead or play, come before a major penalty card. It stays on the
-    table and must be played at the next legal opportunity."""
+    """The duty to follow suit, and a restriction on the lead or play, come before a major penalty
+    card. It stays on the table and must be played at the next legal opportunity."""
     if not due(case):
         for lies in majors(case):
             case.do(PenaltyCardStays(case.owner(), lies))
@@ -108,8 +111,9 @@ def gives_way(case: Duties) -> bool:
 
 @law("50D1a")
 def must_be_played(case: Duties) -> bool:
-    """A major penalty card must be led or played at the first legal opportunity, be it in following suit, discarding or
-    trumping. Where several can legally be played declarer chooses among them."""
+    """A major penalty card must be led or played at the first legal opportunity, be it in following
+    suit, discarding or trumping. Where several can legally be played declarer chooses among
+    them."""
     cards = due(case)
     if len(cards) == 1:
         case.do(MustPlay(case.owner(), cards, When.NOW))
@@ -118,8 +122,9 @@ def must_be_played(case: Duties) -> bool:
 
 @law("50D2")
 def waits_for_declarer(case: Duties) -> bool:
-    """A defender whose partner has a major penalty card may not lead until declarer has chosen: to require or forbid the
-    suit of the card, or neither. A card that he leads before that becomes a penalty card, and declarer still chooses."""
+    """A defender whose partner has a major penalty card may not lead until declarer has chosen: to
+    require or forbid the suit of the card, or neither. A card that he leads before that becomes a
+    penalty card, and declarer still chooses."""
     if has_chosen(case):
         return False
     if not partners_majors(case):
@@ -132,12 +137,14 @@ def waits_for_declarer(case: Duties) -> bool:
 
 
 def lead_is_accepted(case: Duties) -> bool:
-    """Whether declarer's side has played to a lead for which he did not wait: then Law 60A lets it stand."""
+    """Whether declarer's side has played to a lead for which he did not wait: then Law 60A lets it
+    stand."""
     return case.led_already and case.played_to_it
 
 
 def let_lead_stand(case: Duties) -> None:
-    """The lead stands as though it had been in time, and the penalty cards on the table keep all their duties."""
+    """The lead stands as though it had been in time, and the penalty cards on the table keep all
+    their duties."""
     card = case.led_card
     declarer = case.who(Role.DECLARER)
     case.do(RightLost(declarer, Right.RECTIFICATION), "60A1")
@@ -160,8 +167,9 @@ def keeps_both_rights(case: BesidePenaltyCards) -> bool:
 
 @law("50D2a")
 def requires_or_forbids(case: BesidePenaltyCards) -> bool:
-    """Declarer may require the suit of the penalty card to be led, or forbid it for as long as the leader keeps the lead. The
-    card is then a penalty card no more: it is picked up, and need not be played."""
+    """Declarer may require the suit of the penalty card to be led, or forbid it for as long as the
+    leader keeps the lead. The card is then a penalty card no more: it is picked up, and need not be
+    played."""
     suit = case.partners_penalty_cards[0].suit
     if case.lead_choice is LeadChoice.REQUIRE:
         require(case, suit)
@@ -172,8 +180,8 @@ def requires_or_forbids(case: BesidePenaltyCards) -> bool:
 
 @law("50D2b")
 def leaves_it_free(case: BesidePenaltyCards) -> bool:
-    """Declarer may leave the lead free; the leader must still lead a major penalty card of his own. The
-    penalty card then stays on the table with all its duties, and at the next lead by the same
+    """Declarer may leave the lead free; the leader must still lead a major penalty card of his own.
+    The penalty card then stays on the table with all its duties, and at the next lead by the same
     defender declarer has his options afresh."""
     bound = bool(case.forbidden_before) or suit_required_before(case) or case.must_lead_his_own()
     case.do(NoSuitChosen(case.owner()) if bound else LeadFree(case.owner()))
@@ -204,7 +212,8 @@ def forbid(case: BesidePenaltyCards, suits: Suits) -> None:
 
 
 def pick_up(case: BesidePenaltyCards, suits: Suits) -> None:
-    """Partner takes his penalty cards of these suits back into hand; the leader may not use that he has them."""
+    """Partner takes his penalty cards of these suits back into hand; the leader may not use that he
+    has them."""
     cards = tuple(lies for lies in partners_majors(case) if lies.suit in suits)
     case.do(PenaltyCardPickedUp(case.partner(), cards))
     for lies in cards:
@@ -217,4 +226,7 @@ def stays(case: BesidePenaltyCards, suit: Suit) -> None:
     for lies in partners_majors(case):
         if lies.suit is suit:
             case.do(PenaltyCardStays(case.partner(), lies))
-            case.do_once(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.partner(), lies), "50E1")
+            case.do_once(
+                Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.partner(), lies),
+                "50E1",
+            )

@@ -18,7 +18,9 @@ class Phase(Enum):
     """Where the penalty card was when its owner's partner acted."""
 
     ON_THE_TABLE = Text("it lay on the table")
-    BACK_IN_HAND = Text("it had been picked up, because declarer had required or forbidden its suit")
+    BACK_IN_HAND = Text(
+        "it had been picked up, because declarer had required or forbidden its suit"
+    )
     PLAYED = Text("it had been played")
 
 
@@ -26,41 +28,62 @@ class Basis(Enum):
     """Towards what the score is adjusted."""
 
     WITHOUT_THE_USE = Text("to the result that was likely without the unauthorised information")
-    WITHOUT_THE_CARD = Text("to the result that was likely, as near as can be, if there had been no penalty card")
+    WITHOUT_THE_CARD = Text(
+        "to the result that was likely, as near as can be, if there had been no penalty card"
+    )
 
 
 class AfterPenaltyCard(HandIncident):
-    """The facts about what a defender did with a penalty card of his partner's in mind. Found after play."""
+    """The facts about what a defender did with a penalty card of his partner's in mind. Found after
+    play."""
 
-    phase = one_of(Phase, Text("Where was the penalty card when the owner's partner chose his lead or play?"))
+    phase = one_of(
+        Phase, Text("Where was the penalty card when the owner's partner chose his lead or play?")
+    )
     suggested = yes_no(
-        Text("Was his choice demonstrably suggested by that over another one that was a logical alternative?"),
+        Text(
+            "Was his choice demonstrably suggested by that over another one that was a logical "
+            "alternative?"
+        ),
         help=Text(
-            """What counts is, when the card was back in hand, that its owner held it; when it had been played, the way it had
-            become a penalty card. Ask players of his class what they would do without knowing it."""
+            """What counts is, when the card was back in hand, that its owner held it; when it had
+            been played, the way it had become a penalty card. Ask players of his class what they
+            would do without knowing it."""
         ),
     )
     damaged = yes_no(Text("Did declarer's side fare worse for it than after that alternative?"))
     helped = yes_no(
         Text(
-            "Could the result well have been different without the help that the defenders had from the exposed card?"
+            "Could the result well have been different without the help that the defenders had "
+            "from the exposed card?"
         ),
-        help=Text("Both that it was seen and that it had to be played count; and only if declarer's side fared worse."),
+        help=Text(
+            "Both that it was seen and that it had to be played count; and only if declarer's "
+            "side fared worse."
+        ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
 
 
 @law("50E1")
 def was_authorised(case: AfterPenaltyCard) -> None:
-    """While a penalty card lies on the table, what it and the requirements for playing it tell is authorised for all, its
-    owner's partner too."""
+    """While a penalty card lies on the table, what it and the requirements for playing it tell is
+    authorised for all, its owner's partner too."""
     if case.phase is Phase.ON_THE_TABLE:
-        case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.who(Role.DEFENDER), penalty_card(case)))
+        case.do(
+            Authorised(
+                Role.EVERYONE,
+                Info.THE_CARD_AND_ITS_DUTIES,
+                case.who(Role.DEFENDER),
+                penalty_card(case),
+            )
+        )
 
 
 @law("50E2")
 def back_in_hand(case: AfterPenaltyCard) -> bool:
-    """When a penalty card has gone back to hand, its owner's partner may not use that he holds it; declarer may."""
+    """When a penalty card has gone back to hand, its owner's partner may not use that he holds it;
+    declarer may."""
     if case.phase is not Phase.BACK_IN_HAND:
         return False
     owner, card = case.who(Role.DEFENDER), penalty_card(case)
@@ -71,8 +94,8 @@ def back_in_hand(case: AfterPenaltyCard) -> bool:
 
 @law("50E3")
 def was_played(case: AfterPenaltyCard) -> bool:
-    """When a penalty card has been played, its owner's partner may not use what the circumstances in which it arose told
-    him."""
+    """When a penalty card has been played, its owner's partner may not use what the circumstances
+    in which it arose told him."""
     if case.phase is not Phase.PLAYED:
         return False
     owner, card = case.who(Role.DEFENDER), penalty_card(case)
@@ -90,8 +113,9 @@ def used(case: AfterPenaltyCard) -> bool:
 
 @law("50E4")
 def helped_by_it(case: AfterPenaltyCard) -> bool:
-    """If the result could well have been different without the help of the exposed card, and the non-offending side is
-    damaged, the director adjusts the score: as near as possible to the likely result without the penalty card."""
+    """If the result could well have been different without the help of the exposed card, and the
+    non-offending side is damaged, the director adjusts the score: as near as possible to the likely
+    result without the penalty card."""
     if case.helped:
         case.do(AdjustedScore(Role.BOTH_SIDES, Basis.WITHOUT_THE_CARD))
     return case.helped
@@ -99,8 +123,8 @@ def helped_by_it(case: AfterPenaltyCard) -> bool:
 
 @law("50E")
 def after_play(case: AfterPenaltyCard) -> bool:
-    """What a penalty card tells is authorised while it lies on the table, and restricted once it is gone. After play the
-    director asks whether it helped the defenders."""
+    """What a penalty card tells is authorised while it lies on the table, and restricted once it is
+    gone. After play the director asks whether it helped the defenders."""
     was_authorised(case)
     return back_in_hand(case) or was_played(case) or helped_by_it(case)
 

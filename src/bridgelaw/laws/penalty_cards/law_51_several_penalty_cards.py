@@ -33,15 +33,15 @@ from bridgelaw.laws.play.law_45_card_played import penalty_card_may_be_due
 
 @law("51A")
 def declarer_designates(case: Duties) -> None:
-    """A defender who can legally play two or more of his penalty cards plays the one that declarer designates, at each turn
-    anew."""
+    """A defender who can legally play two or more of his penalty cards plays the one that declarer
+    designates, at each turn anew."""
     case.do(MustPlay(case.owner(), (case.designated,), When.NOW))
 
 
 @law("51B1a")
 def suit_required(case: BesidePenaltyCards) -> bool:
-    """Declarer may require the suit in which the penalty cards lie to be led. All cards of it are then penalty cards no more:
-    they are picked up, and their owner may play any legal card."""
+    """Declarer may require the suit in which the penalty cards lie to be led. All cards of it are
+    then penalty cards no more: they are picked up, and their owner may play any legal card."""
     if case.lead_choice is not LeadChoice.REQUIRE:
         return False
     require(case, case.required_suit)
@@ -50,8 +50,8 @@ def suit_required(case: BesidePenaltyCards) -> bool:
 
 @law("51B1b")
 def suit_forbidden(case: BesidePenaltyCards) -> bool:
-    """Declarer may forbid the suit in which the penalty cards lie, for as long as the leader keeps the lead. All cards of it
-    are then picked up, and their owner may play any legal card."""
+    """Declarer may forbid the suit in which the penalty cards lie, for as long as the leader keeps
+    the lead. All cards of it are then picked up, and their owner may play any legal card."""
     if case.lead_choice is not LeadChoice.FORBID:
         return False
     forbid(case, case.forbidden_suits)
@@ -60,14 +60,15 @@ def suit_forbidden(case: BesidePenaltyCards) -> bool:
 
 @law("51B1")
 def in_one_suit(case: BesidePenaltyCards) -> bool:
-    """With several penalty cards in one suit declarer may require that suit, forbid it, or leave the lead free."""
+    """With several penalty cards in one suit declarer may require that suit, forbid it, or leave
+    the lead free."""
     return suit_required(case) or suit_forbidden(case) or leaves_it_free(case)
 
 
 @law("51B2a")
 def one_suit_required(case: BesidePenaltyCards) -> bool:
-    """Declarer may require one of the suits in which penalty cards lie. The penalty cards of that suit are picked up; those
-    of other suits remain."""
+    """Declarer may require one of the suits in which penalty cards lie. The penalty cards of that
+    suit are picked up; those of other suits remain."""
     if case.lead_choice is not LeadChoice.REQUIRE:
         return False
     require(case, case.required_suit)
@@ -77,8 +78,9 @@ def one_suit_required(case: BesidePenaltyCards) -> bool:
 
 @law("51B2b")
 def suits_forbidden(case: BesidePenaltyCards) -> bool:
-    """Declarer may forbid one or more of the suits in which penalty cards lie, for as long as the leader keeps the lead. The
-    penalty cards of every forbidden suit are picked up; those of other suits remain."""
+    """Declarer may forbid one or more of the suits in which penalty cards lie, for as long as the
+    leader keeps the lead. The penalty cards of every forbidden suit are picked up; those of other
+    suits remain."""
     if case.lead_choice is not LeadChoice.FORBID:
         return False
     forbid(case, case.forbidden_suits)
@@ -88,25 +90,27 @@ def suits_forbidden(case: BesidePenaltyCards) -> bool:
 
 @law("51B2c")
 def lead_left_free(case: BesidePenaltyCards) -> bool:
-    """Declarer may leave the lead free. All the penalty cards then remain, and at the next lead by the same defender declarer
-    has his options afresh."""
+    """Declarer may leave the lead free. All the penalty cards then remain, and at the next lead by
+    the same defender declarer has his options afresh."""
     return leaves_it_free(case)
 
 
 @law("51B2")
 def in_several_suits(case: BesidePenaltyCards) -> bool:
-    """With penalty cards in more than one suit declarer may require one of the suits, or forbid one or more, or leave the
-    lead free; he may not require one and forbid another."""
+    """With penalty cards in more than one suit declarer may require one of the suits, or forbid one
+    or more, or leave the lead free; he may not require one and forbid another."""
     return one_suit_required(case) or suits_forbidden(case) or lead_left_free(case)
 
 
 @law("51B")
 def several_of_partners(case: BesidePenaltyCards) -> bool:
-    """A defender is to lead and his partner has several penalty cards: he waits for declarer's choice, which is one among
-    three."""
+    """A defender is to lead and his partner has several penalty cards: he waits for declarer's
+    choice, which is one among three."""
     if len(partners_majors(case)) < 2:
         return False
-    return in_one_suit(case) if len(suits_of(partners_majors(case))) == 1 else in_several_suits(case)
+    return (
+        in_one_suit(case) if len(suits_of(partners_majors(case))) == 1 else in_several_suits(case)
+    )
 
 
 def left(case: BesidePenaltyCards) -> Cards:

@@ -54,11 +54,14 @@ def tricks_from(case: PenaltyCardDue, record: Table) -> tuple[Trick, ...]:
 
 
 def is_legal(case: PenaltyCardDue, lying: Card, record: Table, seat: Seat) -> bool | None:
-    """Whether he could legally have played a penalty card of his; None when his hand is not known well enough."""
+    """Whether he could legally have played a penalty card of his; None when his hand is not known
+    well enough."""
     tricks, produced = tricks_from(case, record), his_play(case)
     if produced is None and record.trick_number != 1:  # it may have been in the trick before
         return None
-    shown = {card for trick in tricks for card in trick.all_by(seat)} | ({produced} if produced else set())
+    shown = {card for trick in tricks for card in trick.all_by(seat)} | (
+        {produced} if produced else set()
+    )
     first = tricks[0].plays[0] if tricks[0] else None
     if first is None and record.leader is not seat:
         return None
@@ -70,12 +73,16 @@ def is_legal(case: PenaltyCardDue, lying: Card, record: Table, seat: Seat) -> bo
     return False if any(card.suit is led for card in shown) else record.void(seat, led)
 
 
-def leads_legally(lying: Card, produced: Card | None, record: Table, seat: Seat, shown: set[Card]) -> bool | None:
+def leads_legally(
+    lying: Card, produced: Card | None, record: Table, seat: Seat, shown: set[Card]
+) -> bool | None:
     """Whether the restrictions on his lead left him free to lead a penalty card."""
     marks = record.restrictions_of(seat)
 
     def obeys(card: Card) -> bool:
-        return all(mark.required in (None, card.suit) and card.suit not in mark.forbidden for mark in marks)
+        return all(
+            mark.required in (None, card.suit) and card.suit not in mark.forbidden for mark in marks
+        )
 
     if obeys(lying):
         return True
@@ -86,7 +93,8 @@ def leads_legally(lying: Card, produced: Card | None, record: Table, seat: Seat,
 
 
 def minor_passed_over(case: PenaltyCardDue, minor: Card) -> bool | None:
-    """Whether he played another card below the ten in the suit of his minor penalty card (Law 50C)."""
+    """Whether he played another card below the ten in the suit of his minor penalty card (Law
+    50C)."""
     produced = his_play(case)
     if produced is None:
         return None
@@ -107,7 +115,8 @@ def judged(case: PenaltyCardDue) -> dict[Card, bool | None]:
 
 
 def due_on_record(case: PenaltyCardDue) -> bool | None:
-    """Settled where no penalty card lies before him, or the table tells whether one could legally be played."""
+    """Settled where no penalty card lies before him, or the table tells whether one could legally
+    be played."""
     if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     found = judged(case).values()
@@ -120,22 +129,29 @@ def declarer_played_on_record(case: PenaltyCardDue) -> bool | None:
     cards = [play.card for play in plays]
     if case.record is None or case.record.declarer is None or produced not in cards:
         return None
-    return any(play.seat.side is case.record.declarer.side for play in plays[cards.index(produced) + 1 :])
+    return any(
+        play.seat.side is case.record.declarer.side for play in plays[cards.index(produced) + 1 :]
+    )
 
 
 def late_on_record(case: PenaltyCardDue) -> bool | None:
-    """Whether his side has played to the trick after the one with his card, or has claimed (Law 63A)."""
+    """Whether his side has played to the trick after the one with his card, or has claimed (Law
+    63A)."""
     produced = his_play(case)
     if case.record is None or case.seat is None or produced is None:
         return None
     place = case.record.trick_of(produced)
     if place is None:
         return None
-    return case.record.played_to_next(case.seat.side, place) or case.record.claimed_by in case.seat.side
+    return (
+        case.record.played_to_next(case.seat.side, place)
+        or case.record.claimed_by in case.seat.side
+    )
 
 
 def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
-    """Not if he did not lead, if his partner had no major penalty card, or if declarer has chosen for this lead."""
+    """Not if he did not lead, if his partner had no major penalty card, or if declarer has chosen
+    for this lead."""
     if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     if case.record.lead_chosen is case.seat:
@@ -155,11 +171,12 @@ class Why(Enum):
     """Why another law takes over."""
 
     EQUITY_ONLY = Text(
-        """not to play a penalty card is a revoke that is established by now; it gives no transfer of tricks, but declarer's
-        side must not fare worse for it"""
+        """not to play a penalty card is a revoke that is established by now; it gives no transfer
+        of tricks, but declarer's side must not fare worse for it"""
     )
     LED_TOO_SOON = Text(
-        "he led before declarer had chosen about his partner's penalty card, and declarer still chooses"
+        "he led before declarer had chosen about his partner's penalty card, and declarer still "
+        "chooses"
     )
 
 
@@ -174,17 +191,21 @@ class PenaltyCardDue(NewPenaltyCard):
     penalty_card_due = yes_no(
         Text("Was he bound to play a penalty card that was on the table?"),
         help=Text(
-            """A major one: if it could legally be played to this trick; following suit comes first, and so does a lead or
-            a play that declarer has required or forbidden. A minor one: if he played another card below the ten in its
-            suit."""
+            """A major one: if it could legally be played to this trick; following suit comes first,
+            and so does a lead or a play that declarer has required or forbidden. A minor one: if he
+            played another card below the ten in its suit."""
         ),
         known=due_on_record,
     )
     declarer_played_since = yes_no(
-        Text("Has declarer played a card since, from his hand or from dummy?"), known=declarer_played_on_record
+        Text("Has declarer played a card since, from his hand or from dummy?"),
+        known=declarer_played_on_record,
     )
     found_late = yes_no(
-        Text("Had his own side played to the next trick, named a card for it or claimed before it was noticed?"),
+        Text(
+            "Had his own side played to the next trick, named a card for it or claimed before it "
+            "was noticed?"
+        ),
         known=late_on_record,
     )
     illegally_played: Detail[tuple[Card, ...]] = Detail(
@@ -194,14 +215,19 @@ class PenaltyCardDue(NewPenaltyCard):
         Text("Do you accept the card that was played in place of the penalty card?"),
         to=lambda case: case.who(Role.DECLARER),
         help=Text(
-            """Accepted: it is played, and the penalty card stays on the table. Refused: the penalty card is played, and the
-            other card becomes a major penalty card."""
+            """Accepted: it is played, and the penalty card stays on the table. Refused: the penalty
+            card is played, and the other card becomes a major penalty card."""
         ),
     )
 
     def may_be_gone(self, card: Card) -> bool:
-        """He may have produced it to the last trick, though only the number of the next is on the record."""
-        return self.record is not None and self.seat is not None and self.record.may_have_played(self.seat, card)
+        """He may have produced it to the last trick, though only the number of the next is on the
+        record."""
+        return (
+            self.record is not None
+            and self.seat is not None
+            and self.record.may_have_played(self.seat, card)
+        )
 
     def illegal_cards(self) -> tuple[SomeCard, ...]:
         """The cards that he ought not to have played."""
@@ -210,7 +236,8 @@ class PenaltyCardDue(NewPenaltyCard):
 
 @law("52B1b")
 def must_accept(case: PenaltyCardDue) -> bool:
-    """Declarer who has since played from his hand or dummy must accept the card played in place of the penalty card."""
+    """Declarer who has since played from his hand or dummy must accept the card played in place of
+    the penalty card."""
     return case.declarer_played_since
 
 
@@ -222,7 +249,8 @@ def may_accept(case: PenaltyCardDue) -> bool:
 
 @law("52B1c")
 def penalty_card_stays(case: PenaltyCardDue) -> bool:
-    """When the other card has been accepted, every penalty card that was not played stays a penalty card."""
+    """When the other card has been accepted, every penalty card that was not played stays a penalty
+    card."""
     case.do(CardPlayed(case.owner(), his_play(case) or Which.THE_CARD))
     for card in tuple(judged(case)) or (Which.THE_PENALTY_CARD,):
         case.do(PenaltyCardStays(case.owner(), card))
@@ -231,8 +259,8 @@ def penalty_card_stays(case: PenaltyCardDue) -> bool:
 
 @law("52B2")
 def refused(case: PenaltyCardDue) -> bool:
-    """When declarer does not accept, the penalty card must be played in place of the illegal card, and every card that was
-    illegally led or played is a major penalty card."""
+    """When declarer does not accept, the penalty card must be played in place of the illegal card,
+    and every card that was illegally led or played is a major penalty card."""
     for card in case.illegal_cards():
         case.do(PenaltyCard(case.owner(), card, Grade.MAJOR))
     raise_all(case, case.owner())
@@ -252,8 +280,8 @@ def refused(case: PenaltyCardDue) -> bool:
 
 @law("52~1")
 def found_too_late(case: PenaltyCardDue) -> bool:
-    """Not playing a penalty card is a revoke. Once it is established no tricks are transferred for it, but the director
-    adjusts the score if declarer's side fared worse."""
+    """Not playing a penalty card is a revoke. Once it is established no tricks are transferred for
+    it, but the director adjusts the score if declarer's side fared worse."""
     if not case.found_late:
         return False
     case.do(GoOnUnder("64C", Why.EQUITY_ONLY), "64B3")
@@ -264,13 +292,15 @@ def found_too_late(case: PenaltyCardDue) -> bool:
 
 @law("52B")
 def is_accepted(case: PenaltyCardDue) -> bool:
-    """A defender led or played another card than the penalty card that was due: declarer accepts or refuses it."""
+    """A defender led or played another card than the penalty card that was due: declarer accepts or
+    refuses it."""
     return penalty_card_stays(case) if must_accept(case) or may_accept(case) else not refused(case)
 
 
 @law("52A")
 def penalty_card_was_due(case: PenaltyCardDue) -> bool:
-    """A defender who failed to play a penalty card that he had to play may not withdraw the other card by himself."""
+    """A defender who failed to play a penalty card that he had to play may not withdraw the other
+    card by himself."""
     return case.penalty_card_due
 
 

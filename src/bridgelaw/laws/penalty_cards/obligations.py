@@ -1,4 +1,5 @@
-"""The facts about a defender who is to lead or play while penalty cards lie on the table or his lead is restricted."""
+"""The facts about a defender who is to lead or play while penalty cards lie on the table or his
+lead is restricted."""
 
 from __future__ import annotations
 
@@ -36,14 +37,16 @@ class LeadChoice(Enum):
     """Declarer's rights when a defender is to lead and his partner has major penalty cards."""
 
     REQUIRE = Text(
-        """I require the suit of a penalty card: it must be led now, if he has it. The penalty cards of that suit are picked
-        up and need not be played."""
+        """I require the suit of a penalty card: it must be led now, if he has it. The penalty cards
+        of that suit are picked up and need not be played."""
     )
     FORBID = Text(
-        """I forbid the suit of a penalty card, or of several: he may not lead it for as long as he keeps the lead. The
-        penalty cards of such a suit are picked up and need not be played."""
+        """I forbid the suit of a penalty card, or of several: he may not lead it for as long as he
+        keeps the lead. The penalty cards of such a suit are picked up and need not be played."""
     )
-    LEAVE = Text("He may lead any card. The penalty cards stay on the table, with all that they demand.")
+    LEAVE = Text(
+        "He may lead any card. The penalty cards stay on the table, with all that they demand."
+    )
 
 
 SPADE_SIX, SPADE_SEVEN, SPADE_EIGHT, SPADE_QUEEN = (
@@ -52,7 +55,11 @@ SPADE_SIX, SPADE_SEVEN, SPADE_EIGHT, SPADE_QUEEN = (
     Suit.SPADES.cards[6],
     Suit.SPADES.cards[2],
 )
-DIAMOND_EIGHT, DIAMOND_NINE, CLUB_FIVE = Suit.DIAMONDS.cards[6], Suit.DIAMONDS.cards[5], Suit.CLUBS.cards[9]
+DIAMOND_EIGHT, DIAMOND_NINE, CLUB_FIVE = (
+    Suit.DIAMONDS.cards[6],
+    Suit.DIAMONDS.cards[5],
+    Suit.CLUBS.cards[9],
+)
 
 
 def lying(case: BesidePenaltyCards, seat: Seat | None) -> Cards | None:
@@ -141,11 +148,14 @@ def void_in_suit_led(case: Duties) -> bool | None:
     if void is not None or order is None:
         return void
     # He had been found able to obey, or it would be no order.
-    return order.play.suit is not case.suit_led if isinstance(order.play, Card) else order.play is None
+    return (
+        order.play.suit is not case.suit_led if isinstance(order.play, Card) else order.play is None
+    )
 
 
 def can_obey_order(case: Duties) -> bool | None:
-    """Whether he holds a card of the suit required of him: as his hand or his own penalty cards tell."""
+    """Whether he holds a card of the suit required of him: as his hand or his own penalty cards
+    tell."""
     if any(lies.suit in required(case) for lies in faced(case)):
         return True
     if case.record is None or case.seat is None:
@@ -173,14 +183,14 @@ def declarer(case: BesidePenaltyCards) -> Who:
 
 
 WHY_LOW = Text(
-    """An honour, ten or higher, is major in any case; so are several penalty cards of one player. A low card alone is minor
-    if it was exposed unintentionally."""
+    """An honour, ten or higher, is major in any case; so are several penalty cards of one player. A
+    low card alone is minor if it was exposed unintentionally."""
 )
 
 
 class BesidePenaltyCards(HandIncident):
-    """The facts about a defender who is to lead while penalty cards of his partner's lie on the table, and declarer's
-    choices."""
+    """The facts about a defender who is to lead while penalty cards of his partner's lie on the
+    table, and declarer's choices."""
 
     leading = Turn.leading
     partners_penalty_cards: Fact[Cards] = Fact(
@@ -193,7 +203,9 @@ class BesidePenaltyCards(HandIncident):
         Standing,
         Text("His partner's penalty card is below the ten. How did it come to lie there?"),
         values=tuple(Standing),
-        known=lambda case: None if case.seat is None else standing_on_record(case, case.seat.partner),
+        known=lambda case: (
+            None if case.seat is None else standing_on_record(case, case.seat.partner)
+        ),
         help=WHY_LOW,
     )
     lead_choice = election(
@@ -201,9 +213,9 @@ class BesidePenaltyCards(HandIncident):
         Text("The defender on lead has a partner with a major penalty card. What do you choose?"),
         to=declarer,
         help=Text(
-            """Explain all the options first. Declarer chooses alone, without consulting dummy; the defender waits with his
-            lead until then. One suit may be required, or one or more forbidden, but not both at one lead, and only suits in
-            which a penalty card lies."""
+            """Explain all the options first. Declarer chooses alone, without consulting dummy; the
+            defender waits with his lead until then. One suit may be required, or one or more
+            forbidden, but not both at one lead, and only suits in which a penalty card lies."""
         ),
     )
     required_suit: Fact[Suit] = Fact(
@@ -228,7 +240,10 @@ class BesidePenaltyCards(HandIncident):
         tuple,
         Text("Which suits is he forbidden to lead by an earlier choice of declarer's?"),
         samples=((), (Suit.HEARTS,)),
-        help=Text("For instance after a withdrawn call (26B), or since an earlier lead that he has kept (50D2a, 51B)."),
+        help=Text(
+            "For instance after a withdrawn call (26B), or since an earlier lead that he has "
+            "kept (50D2a, 51B)."
+        ),
         known=forbidden_on_record,
     )
 
@@ -244,7 +259,8 @@ class BesidePenaltyCards(HandIncident):
 
 
 class Duties(BesidePenaltyCards, Turn):
-    """The facts about a defender's turn: his own penalty cards too, and what he may lead or play."""
+    """The facts about a defender's turn: his own penalty cards too, and what he may lead or
+    play."""
 
     own_penalty_cards: Fact[Cards] = Fact(
         tuple,
@@ -262,17 +278,25 @@ class Duties(BesidePenaltyCards, Turn):
     void = yes_no(Text("Is he void in the suit led?"), known=void_in_suit_led)
     led_already = yes_no(
         Text("Has he led already, without waiting for declarer to choose?"),
-        known=lambda case: None if case.record is None or case.seat is None else premature(case) is not None,
+        known=lambda case: (
+            None if case.record is None or case.seat is None else premature(case) is not None
+        ),
     )
     led_card: Fact[Card] = Fact(
-        Card, Text("Which card did he lead?"), choices=lambda case: DECK, samples=(CLUB_FIVE,), known=premature
+        Card,
+        Text("Which card did he lead?"),
+        choices=lambda case: DECK,
+        samples=(CLUB_FIVE,),
+        known=premature,
     )
     played_to_it = yes_no(
         Text("Has declarer's side played to that lead?"),
         help=Text("By playing to it they accept it (60A1)."),
         known=played_to_lead,
     )
-    has_required_suit = yes_no(Text("Has he a card of the suit that must be led?"), known=can_obey_order)
+    has_required_suit = yes_no(
+        Text("Has he a card of the suit that must be led?"), known=can_obey_order
+    )
     has_suit_left = yes_no(Text("Has he a card of a suit that is not forbidden?"), known=can_avoid)
     bound_by_57a = one_of(
         Bound,
@@ -294,11 +318,13 @@ class Duties(BesidePenaltyCards, Turn):
         return bool(due(self))
 
 
-# What follows from the facts. The laws read them first, each in its turn, so that each question is put by its own law.
+# What follows from the facts. The laws read them first, each in its turn, so that each question is
+# put by its own law.
 
 
 def is_major(case: BesidePenaltyCards, cards: Cards, standing: Callable[[], Standing]) -> bool:
-    """Whether a player's penalty cards are major: several always, one by its rank or by how it came about."""
+    """Whether a player's penalty cards are major: several always, one by its rank or by how it came
+    about."""
     if len(cards) != 1 or cards[0].honour:
         return bool(cards)
     return standing() is Standing.MAJOR
@@ -307,11 +333,17 @@ def is_major(case: BesidePenaltyCards, cards: Cards, standing: Callable[[], Stan
 def has_chosen(case: BesidePenaltyCards) -> bool:
     """Whether declarer has chosen for this very lead already, on the record."""
     record, seat = case.record, case.seat
-    return isinstance(case, Duties) and record is not None and seat is not None and record.lead_chosen is seat
+    return (
+        isinstance(case, Duties)
+        and record is not None
+        and seat is not None
+        and record.lead_chosen is seat
+    )
 
 
 def partners_majors(case: BesidePenaltyCards) -> Cards:
-    """His partner's major penalty cards, which give declarer a choice about his lead. Not a second time for the same lead."""
+    """His partner's major penalty cards, which give declarer a choice about his lead. Not a second
+    time for the same lead."""
     if has_chosen(case):
         return ()
     cards = case.partners_penalty_cards
@@ -376,8 +408,8 @@ def suits_to_lead(case: Duties) -> frozenset[Suit]:
 
 
 def obeys_what_it_can(case: Duties, lies: Card) -> bool:
-    """Whether the lead of a card that he holds obeys all that can be obeyed, whatever else he holds. Where the suit required
-    is itself forbidden, a card that obeys either does."""
+    """Whether the lead of a card that he holds obeys all that can be obeyed, whatever else he
+    holds. Where the suit required is itself forbidden, a card that obeys either does."""
     must, must_not = required(case), forbidden(case)
     if must - must_not:
         return lies.suit in must - must_not
@@ -400,8 +432,8 @@ def playable(case: Duties) -> Cards:
 
 
 def due(case: Duties) -> Cards:
-    """His major penalty cards that can legally be led or played now: not those with which he would break an order of which
-    the record tells that he can obey it."""
+    """His major penalty cards that can legally be led or played now: not those with which he would
+    break an order of which the record tells that he can obey it."""
     cards = playable(case)
     if case.leading or unable_to_obey(case):
         return cards
@@ -409,13 +441,22 @@ def due(case: Duties) -> Cards:
 
 
 def open_cards(case: Duties) -> Hand | None:
-    """The cards among which he may choose when no major penalty card is due; None where his hand is not known."""
+    """The cards among which he may choose when no major penalty card is due; None where his hand is
+    not known."""
     if case.leading:
         hand = case.hand()
-        cards = None if hand is None else frozenset(held for held in hand if held.suit in suits_to_lead(case))
+        cards = (
+            None
+            if hand is None
+            else frozenset(held for held in hand if held.suit in suits_to_lead(case))
+        )
     else:
-        cards = None if case.record is None or case.seat is None else case.record.legal_cards(case.seat)
+        cards = (
+            None if case.record is None or case.seat is None else case.record.legal_cards(case.seat)
+        )
     first = minor(case)
     if cards is None or first is None:
         return cards
-    return frozenset(held for held in cards if held is first or held.suit is not first.suit or held.honour)
+    return frozenset(
+        held for held in cards if held is first or held.suit is not first.suit or held.honour
+    )

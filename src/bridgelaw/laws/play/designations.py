@@ -68,8 +68,12 @@ class Count(Enum):
 class Silent(Enum):
     """What "high" or "low" means when dummy leads, so that there is no suit led."""
 
-    DEFENDERS_CHOOSE = Text("It gives neither suit nor rank: either defender may choose the card (46B5).")
-    CONTINUES = Text("It goes on with the suit in which dummy won the last trick, as a rank alone does (46B3a).")
+    DEFENDERS_CHOOSE = Text(
+        "It gives neither suit nor rank: either defender may choose the card (46B5)."
+    )
+    CONTINUES = Text(
+        "It goes on with the suit in which dummy won the last trick, as a rank alone does (46B3a)."
+    )
 
 
 class How(Enum):
@@ -83,7 +87,8 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What was called from dummy: by which section, what it comes to, and the card, or the cards to choose among."""
+    """What was called from dummy: by which section, what it comes to, and the card, or the cards to
+    choose among."""
 
     law: str
     how: How
@@ -102,7 +107,8 @@ def _(value: Called, language: str = ENGLISH, spec: str = "") -> str:
 
 @lru_cache(maxsize=512)
 def meaning(words: str) -> Utterance | None:
-    """What the words mean; None when they are not understood. A ruling is made anew after each answer: keep it."""
+    """What the words mean; None when they are not understood. A ruling is made anew after each
+    answer: keep it."""
     try:
         return understand(words)
     except NotUnderstood:
@@ -113,14 +119,16 @@ def meaning(words: str) -> Utterance | None:
 
 
 def corrected_by_words(case: Naming) -> bool | None:
-    """Another card is asked for in the same words, or later; or suit and rank are named and there it ends."""
+    """Another card is asked for in the same words, or later; or suit and rank are named and there
+    it ends."""
     if case.then_said is not None or len(case.chain) > 1:
         return True
     return False if case.chain and case.chain[0].kind is Kind.CARD else None
 
 
 def finished_by_words(case: Naming) -> bool | None:
-    """As the words are written. Whoever said no more in the same breath had finished, unless he broke off."""
+    """As the words are written. Whoever said no more in the same breath had finished, unless he
+    broke off."""
     first = None if case.words is None else meaning(case.words)
     if first is None:
         return None if case.corrected else True
@@ -158,7 +166,8 @@ def suit_won_with(case: Naming) -> Suit | Literal[True] | None:
 
 
 def in_dummy(case: Naming) -> bool | None:
-    """Whether dummy has the card, or a card of the suit: of that in which it won the last trick, where none is named."""
+    """Whether dummy has the card, or a card of the suit: of that in which it won the last trick,
+    where none is named."""
     if calls_trumps_at_notrump(case):
         return False
     if case.suit is None and case.given in (Given.HIGH, Given.LOW):
@@ -175,7 +184,12 @@ def in_dummy(case: Naming) -> bool | None:
 
 def calls_trumps_at_notrump(case: Naming) -> bool:
     """A trump, where there are none."""
-    if case.said is None or case.said.suit is not SuitRole.TRUMPS or case.turn is None or case.turn.trump is None:
+    if (
+        case.said is None
+        or case.said.suit is not SuitRole.TRUMPS
+        or case.turn is None
+        or case.turn.trump is None
+    ):
         return False
     return case.turn.trump.suit is None
 
@@ -187,7 +201,11 @@ def legal_on_record(case: Naming) -> bool | None:
 
 def following_on_record(case: Naming) -> bool | None:
     """Whether dummy has the suit led."""
-    return None if case.turn is None or case.turn.suit_led is None else case.turn.has(case.turn.suit_led)
+    return (
+        None
+        if case.turn is None or case.turn.suit_led is None
+        else case.turn.has(case.turn.suit_led)
+    )
 
 
 def continues_on_record(case: Naming) -> bool | None:
@@ -229,7 +247,9 @@ class Naming(Named):
     )
     words: Detail[str] = Detail(str, Text("What did declarer say, word for word?"))
     then_said: Detail[str] = Detail(str, Text("What did he say after that?"))
-    suit = Detail(Suit, Text("Which suit did he name?"), choices=lambda case: tuple(Suit), known=suit_by_words)
+    suit = Detail(
+        Suit, Text("Which suit did he name?"), choices=lambda case: tuple(Suit), known=suit_by_words
+    )
     rank = Detail(
         Rank,
         Text("Which rank did he name?"),
@@ -243,8 +263,9 @@ class Naming(Named):
     named_to_play = yes_no(
         Text("Had he finished the sentence in which he first asked for a card?"),
         help=Text(
-            """The tone tells. He who breaks off, as in "a heart ... no, the spade jack", has designated nothing yet, even if
-            dummy has only one card of the suit. Suit and rank together are always a finished sentence."""
+            """The tone tells. He who breaks off, as in "a heart ... no, the spade jack", has
+            designated nothing yet, even if dummy has only one card of the suit. Suit and rank
+            together are always a finished sentence."""
         ),
         known=finished_by_words,
     )
@@ -259,14 +280,17 @@ class Naming(Named):
         Text("May dummy legally play it: does it follow suit, or has dummy none of the suit led?"),
         known=legal_on_record,
     )
-    dummy_leads = yes_no(Text("Is it dummy's lead?"), known=lambda case: None if case.turn is None else case.turn.leads)
+    dummy_leads = yes_no(
+        Text("Is it dummy's lead?"),
+        known=lambda case: None if case.turn is None else case.turn.leads,
+    )
     can_follow = yes_no(Text("Has dummy a card of the suit led?"), known=following_on_record)
     can_win = yes_no(
         Text("Has dummy a card that is known to win the trick?"),
         help=Text(
-            """Known from the cards played, dummy's own and declarer's: a card that no defender still to play can beat. If each
-            could be ruffed or overruffed, that counts only where he must be out of the suit led. Dummy may ruff if it has none
-            of the suit."""
+            """Known from the cards played, dummy's own and declarer's: a card that no defender
+            still to play can beat. If each could be ruffed or overruffed, that counts only where he
+            must be out of the suit led. Dummy may ruff if it has none of the suit."""
         ),
         known=lambda case: None if case.best() is None else case.best() is not False,
     )
@@ -275,16 +299,22 @@ class Naming(Named):
         known=lambda case: None if case.cover() is None else case.cover() is not False,
     )
     continues = yes_no(
-        Text("Did dummy win the last trick, and has it a card of that rank in the suit it won with?"),
+        Text(
+            "Did dummy win the last trick, and has it a card of that rank in the suit it won with?"
+        ),
         help=Text("If it won by ruffing, that suit is trumps."),
         known=continues_on_record,
     )
     of_that_rank = one_of(
-        Count, Text("How many of dummy's cards of that rank may legally be played now?"), known=count_on_record
+        Count,
+        Text("How many of dummy's cards of that rank may legally be played now?"),
+        known=count_on_record,
     )
     silent = open_reading(
         Silent,
-        Text("Law 46 does not say what 'high' or 'low' means when dummy leads. How do you read it?"),
+        Text(
+            "Law 46 does not say what 'high' or 'low' means when dummy leads. How do you read it?"
+        ),
     )
 
     @cached_property
@@ -294,7 +324,8 @@ class Naming(Named):
 
     @cached_property
     def chain(self) -> tuple[Designation, ...]:
-        """All that he asked for, one after the other; empty where the words are not told or not understood."""
+        """All that he asked for, one after the other; empty where the words are not told or not
+        understood."""
         first = None if self.words is None else meaning(self.words)
         if first is None:
             return ()
@@ -303,7 +334,8 @@ class Naming(Named):
 
     @cached_property
     def said(self) -> Designation | None:
-        """The designation that counts: the first, or the next that he finished when he broke that off."""
+        """The designation that counts: the first, or the next that he finished when he broke that
+        off."""
         chain = self.chain
         if not chain or self.named_to_play:
             return chain[0] if chain else None
@@ -311,7 +343,9 @@ class Naming(Named):
 
     def words_not_understood(self) -> bool:
         """Whether words were told that mean nothing here."""
-        return any(words is not None and meaning(words) is None for words in (self.words, self.then_said))
+        return any(
+            words is not None and meaning(words) is None for words in (self.words, self.then_said)
+        )
 
     def best(self) -> Card | bool | None:
         """The lowest card that is known to win, of the suit that he named if he did."""

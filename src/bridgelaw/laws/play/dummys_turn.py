@@ -1,4 +1,5 @@
-"""Dummy's turn: the cards as they lay when a card was called from dummy, as far as the table tells."""
+"""Dummy's turn: the cards as they lay when a card was called from dummy, as far as the table
+tells."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from bridgelaw.bridge.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class DummysTurn:
-    """What was there for all to see when dummy was to lead or play. Questions it cannot answer it answers with None."""
+    """What was there for all to see when dummy was to lead or play. Questions it cannot answer it
+    answers with None."""
 
     dummy: Seat
     sure: Hand
@@ -51,16 +53,25 @@ class DummysTurn:
     def cards(self, suit: Suit) -> tuple[Card, ...] | None:
         """All of dummy's cards of a suit, lowest first."""
         sure = [card for card in self.sure if card.suit is suit]
-        return tuple(sorted(sure)) if len(sure) == sum(card.suit is suit for card in self.maybe) else None
+        return (
+            tuple(sorted(sure))
+            if len(sure) == sum(card.suit is suit for card in self.maybe)
+            else None
+        )
 
     def has(self, suit: Suit, rank: Rank | None = None) -> bool | None:
         """Whether dummy had a card of a suit, or that very card."""
         if any(card.suit is suit and rank in (None, card.rank) for card in self.sure):
             return True
-        return None if any(card.suit is suit and rank in (None, card.rank) for card in self.maybe) else False
+        return (
+            None
+            if any(card.suit is suit and rank in (None, card.rank) for card in self.maybe)
+            else False
+        )
 
     def is_legal(self, suit: Suit) -> bool | None:
-        """Whether dummy might play a card of that suit: leading, following or having none of the suit led."""
+        """Whether dummy might play a card of that suit: leading, following or having none of the
+        suit led."""
         if self.suit_led is None:
             return self.leads
         if suit is self.suit_led:
@@ -81,7 +92,8 @@ class DummysTurn:
         return None if legal is None else tuple(sorted(card for card in legal if card.rank is rank))
 
     def covering(self) -> Card | bool | None:
-        """The lowest card that beats the cards of the suit led so far; False where there is none."""
+        """The lowest card that beats the cards of the suit led so far; False where there is
+        none."""
         follow = None if self.suit_led is None else self.cards(self.suit_led)
         if follow is None:
             return None
@@ -89,17 +101,25 @@ class DummysTurn:
         return next((card for card in follow if card > highest), False)
 
     def winning(self, suit: Suit | None = None) -> Card | bool | None:
-        """The lowest card that is known to win the trick, of one suit where that is given; False where there is none.
+        """The lowest card that is known to win the trick, of one suit where that is given; False
+        where there is none.
 
-        Known, that is, from the cards that have been played, dummy's own and declarer's: a card that no defender who has
-        yet to play can beat. Where each of dummy's cards could be beaten by a ruff, a ruff counts only from a defender who
-        must be out of the suit led: else no card could ever be known to win. Where declarer's hand is not on record, he may
-        himself have the cards that could beat dummy's.
+        Known, that is, from the cards that have been played, dummy's own and declarer's: a card
+        that no defender who has yet to play can beat. Where each of dummy's cards could be beaten
+        by a ruff, a ruff counts only from a defender who must be out of the suit led: else no card
+        could ever be known to win. Where declarer's hand is not on record, he may himself have the
+        cards that could beat dummy's.
         """
         legal, best = self.legal(), self.before.winning_play(self.trump)
-        if legal is None or best is None or (self.trump is None and self.has(best.card.suit) is not True):
+        if (
+            legal is None
+            or best is None
+            or (self.trump is None and self.has(best.card.suit) is not True)
+        ):
             return None
-        ahead = [card for card in legal if suit in (None, card.suit) and self._beats(card, best.card)]
+        ahead = [
+            card for card in legal if suit in (None, card.suit) and self._beats(card, best.card)
+        ]
         if not ahead:
             return False
         if self.trump is None and not all(self._may_follow(seat) for seat in self._to_come()):
@@ -114,8 +134,11 @@ class DummysTurn:
         return False if self.all_seen else None
 
     def _unbeaten(self, cards: Sequence[Card], *, may_ruff: bool) -> list[Card]:
-        """Those of the cards that no defender still to play can beat, so far as anybody could see."""
-        rivals = [card for seat in self._to_come() for card in self._playable(seat, may_ruff=may_ruff)]
+        """Those of the cards that no defender still to play can beat, so far as anybody could
+        see."""
+        rivals = [
+            card for seat in self._to_come() for card in self._playable(seat, may_ruff=may_ruff)
+        ]
         return [card for card in cards if not any(self._beats(rival, card) for rival in rivals)]
 
     def _is_trump(self, card: Card) -> bool:
@@ -131,15 +154,25 @@ class DummysTurn:
 
     def _may_follow(self, seat: Seat) -> bool:
         """Whether a defender might have a card of the suit led, whatever declarer has."""
-        return self.declarers_known and self.suit_led in {card.suit for card in self._playable(seat, may_ruff=False)}
+        return self.declarers_known and self.suit_led in {
+            card.suit for card in self._playable(seat, may_ruff=False)
+        }
 
     def _playable(self, seat: Seat, *, may_ruff: bool) -> tuple[Card, ...]:
         """The cards that a defender might put to the trick, so far as anybody could see."""
         seen = {card for trick in (*self.earlier, self.before) for card in trick.cards}
-        hidden = [card for card in DECK if card not in seen and card not in self.sure and card not in self.declarers]
+        hidden = [
+            card
+            for card in DECK
+            if card not in seen and card not in self.sure and card not in self.declarers
+        ]
         follow = tuple(card for card in hidden if card.suit is self.suit_led)
         out = self._has_shown_out(seat, self.suit_led)
-        ruffs = tuple(card for card in hidden if self._is_trump(card) and not self._has_shown_out(seat, card.suit))
+        ruffs = tuple(
+            card
+            for card in hidden
+            if self._is_trump(card) and not self._has_shown_out(seat, card.suit)
+        )
         if out or not follow:
             return ruffs
         return (*follow, *ruffs) if may_ruff else follow
@@ -147,7 +180,9 @@ class DummysTurn:
     def _has_shown_out(self, seat: Seat, suit: Suit | None) -> bool:
         """Whether he has failed to follow to the suit in an earlier trick."""
         return any(
-            trick.suit_led is suit and (card := trick.by(seat)) is not None and card.suit is not suit
+            trick.suit_led is suit
+            and (card := trick.by(seat)) is not None
+            and card.suit is not suit
             for trick in self.earlier
         )
 
@@ -158,7 +193,8 @@ def dummys_card(table: Table | None) -> Card | None:
 
 
 def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn | None:
-    """The turn at which dummy put down `placed`; or its turn now, in which it may have played already."""
+    """The turn at which dummy put down `placed`; or its turn now, in which it may have played
+    already."""
     if table is None or table.dummy is None:
         return None
     dummy, tricks = table.dummy, (*table.tricks, table.current)

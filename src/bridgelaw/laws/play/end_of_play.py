@@ -8,13 +8,16 @@ from bridgelaw.i18n.text import Text
 
 
 def is_over(case: EndOfPlay) -> bool:
-    """Whether the record has the end of the play: the thirteenth trick, or the result as it was written down."""
-    return case.record is not None and (case.record.play_is_over or case.record.declarer_tricks is not None)
+    """Whether the record has the end of the play: the thirteenth trick, or the result as it was
+    written down."""
+    return case.record is not None and (
+        case.record.play_is_over or case.record.declarer_tricks is not None
+    )
 
 
 def breaks_off(case: Incident) -> bool:
-    """Whether play may have gone on after the last card on the record: it is over, and neither the last trick nor a claim is
-    there. Then what the record lacks may have happened all the same."""
+    """Whether play may have gone on after the last card on the record: it is over, and neither the
+    last trick nor a claim is there. Then what the record lacks may have happened all the same."""
     record = case.record
     if record is None or record.play_is_over or record.claimed_by is not None:
         return False
@@ -22,7 +25,8 @@ def breaks_off(case: Incident) -> bool:
 
 
 def play_over_on_record(case: EndOfPlay) -> bool | None:
-    """Over once the record has its end; not while the auction on it goes on. In between it may have ended by a claim."""
+    """Over once the record has its end; not while the auction on it goes on. In between it may have
+    ended by a claim."""
     if is_over(case):
         return True
     auction = None if case.record is None else case.record.auction
@@ -34,7 +38,10 @@ class EndOfPlay(Incident):
 
     play_over = yes_no(
         Text("Was the play of the deal over?"),
-        help=Text("It is over when all tricks have been played, or when a claim or concession has ended it."),
+        help=Text(
+            "It is over when all tricks have been played, or when a claim or concession has "
+            "ended it."
+        ),
         known=play_over_on_record,
         stays=(True,),
     )

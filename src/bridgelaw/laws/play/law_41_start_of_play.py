@@ -35,7 +35,9 @@ class AuctionOver(Incident):
 
     auction_over = yes_no(
         Text("Was the auction over?"),
-        help=Text("At least one bid, and after the last bid, double or redouble three passes in rotation."),
+        help=Text(
+            "At least one bid, and after the last bid, double or redouble three passes in rotation."
+        ),
         known=auction_over_on_record,
     )
 
@@ -54,14 +56,21 @@ class HowFar(Enum):
     FACED = Text("it was laid face up, or has been turned up")
     LAID_FACE_DOWN = Text("it was laid face down on the table")
     HELD_STILL = Text("it was held still, face down, and not laid on the table")
-    ON_ITS_WAY = Text("it was only taken from the hand, or put forward and drawn back without standing still")
+    ON_ITS_WAY = Text(
+        "it was only taken from the hand, or put forward and drawn back without standing still"
+    )
 
 
 class Moment(Enum):
     """The law does not say when a face-down opening lead is made."""
 
-    AT_THE_TABLE = Text("It is made only when it is laid on the table, or held still touching or nearly touching it.")
-    AS_IF_PLAYED = Text("It is made when it is laid or held so as to give the impression that it is played.")
+    AT_THE_TABLE = Text(
+        "It is made only when it is laid on the table, or held still touching or nearly touching "
+        "it."
+    )
+    AS_IF_PLAYED = Text(
+        "It is made when it is laid or held so as to give the impression that it is played."
+    )
 
 
 class LeadState(Enum):
@@ -99,7 +108,9 @@ def card_on_record(case: OpeningLead) -> Card | None:
 class OpeningLead(AuctionOver, MistakenExplanation):
     """The facts about an opening lead."""
 
-    card = Detail(Card, Text("Which card was led?"), choices=lambda case: DECK, known=card_on_record)
+    card = Detail(
+        Card, Text("Which card was led?"), choices=lambda case: DECK, known=card_on_record
+    )
     led_by = one_of(LedBy, Text("Who led?"), known=led_by_on_record)
     how_far = one_of(HowFar, Text("What was done with the card?"), known=how_far_on_record)
     partner_could_see = CardPlayed.partner_could_see
@@ -113,7 +124,11 @@ class OpeningLead(AuctionOver, MistakenExplanation):
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
     )
     moment = open_reading(
-        Moment, Text("The card was held still, as if played, but away from the table. Is the face-down lead made?")
+        Moment,
+        Text(
+            "The card was held still, as if played, but away from the table. Is the face-down "
+            "lead made?"
+        ),
     )
     is_opening_lead = Settled(value=True)
 
@@ -145,8 +160,9 @@ class OpeningLead(AuctionOver, MistakenExplanation):
 
 @law("41~1")
 def is_made(case: OpeningLead) -> bool:
-    """A face-down opening lead is made when the card is laid face down, or held still at the table. The law does not say
-    whether it is made when the card is held still elsewhere, as if it were played."""
+    """A face-down opening lead is made when the card is laid face down, or held still at the table.
+    The law does not say whether it is made when the card is held still elsewhere, as if it were
+    played."""
     if case.how_far is not HowFar.HELD_STILL:
         return case.how_far is HowFar.LAID_FACE_DOWN
     if case.near_the_table:
@@ -156,8 +172,8 @@ def is_made(case: OpeningLead) -> bool:
 
 @is_made.since(date(2019, 3, 1), by="DBf", source=LKU_22)
 def at_rest_at_the_table(case: OpeningLead) -> bool:
-    """A face-down opening lead is made when a card has been taken from the hand and then laid face down on the table, or
-    held still, face down, touching or nearly touching the table."""
+    """A face-down opening lead is made when a card has been taken from the hand and then laid face
+    down on the table, or held still, face down, touching or nearly touching the table."""
     if case.how_far is not HowFar.HELD_STILL:
         return case.how_far is HowFar.LAID_FACE_DOWN
     return case.near_the_table
@@ -165,9 +181,9 @@ def at_rest_at_the_table(case: OpeningLead) -> bool:
 
 @law("41A")
 def state_of_the_lead(case: OpeningLead) -> LeadState:
-    """The defender on presumed declarer's left leads face down. A lead once made is taken back only on the director's
-    instruction after an irregularity; the card then goes back to the hand. Where partner could see the face it counts as
-    faced."""
+    """The defender on presumed declarer's left leads face down. A lead once made is taken back only
+    on the director's instruction after an irregularity; the card then goes back to the hand. Where
+    partner could see the face it counts as faced."""
     if case.how_far is HowFar.FACED:
         return LeadState.FACED
     if case.partner_could_see:
@@ -210,9 +226,13 @@ class Right(Enum):
 
     REVIEW = Text("have the whole auction repeated")
     EXPLANATION = Text("ask what an opponent's call or play means")
-    CONTRACT = Text("be told the contract and whether it is doubled or redoubled (by whom is never told)")
+    CONTRACT = Text(
+        "be told the contract and whether it is doubled or redoubled (by whom is never told)"
+    )
     WHOSE_LEAD = Text("ask whose opening lead it is")
-    CLARIFICATION = Text("have the auction repeated and ask about calls while the lead lies face down")
+    CLARIFICATION = Text(
+        "have the auction repeated and ask about calls while the lead lies face down"
+    )
 
 
 class Answer(Enum):
@@ -223,7 +243,11 @@ class Answer(Enum):
     NO = Text("he may not")
 
 
-RIGHTS = {Wanted.REVIEW: Right.REVIEW, Wanted.EXPLANATION: Right.EXPLANATION, Wanted.CONTRACT: Right.CONTRACT}
+RIGHTS = {
+    Wanted.REVIEW: Right.REVIEW,
+    Wanted.EXPLANATION: Right.EXPLANATION,
+    Wanted.CONTRACT: Right.CONTRACT,
+}
 
 
 def asker_on_record(case: Question) -> Asker | None:
@@ -244,10 +268,12 @@ def seats_of(case: Question) -> tuple[Seat, ...]:
 
 
 def has_played_on_record(case: Question) -> bool | None:
-    """The opening leader has played, unless another made the lead; the tricks tell it of the others. Dummy's first card is
-    declarer's first turn."""
+    """The opening leader has played, unless another made the lead; the tricks tell it of the
+    others. Dummy's first card is declarer's first turn."""
     record, seats = case.record, seats_of(case)
-    if case.asker is Asker.LEADER and not (record is not None and seats and led_by_another(record, seats[0])):
+    if case.asker is Asker.LEADER and not (
+        record is not None and seats and led_by_another(record, seats[0])
+    ):
         return True
     if record is None or not seats or record.trick_number is None:
         return None
@@ -255,7 +281,8 @@ def has_played_on_record(case: Question) -> bool | None:
 
 
 def led_by_another(record: Table, leader: Seat) -> bool:
-    """Whether the lead on the record may be an opening lead out of turn: the right leader may not have played yet."""
+    """Whether the lead on the record may be an opening lead out of turn: the right leader may not
+    have played yet."""
     return record.trick_number in (None, 1) and record.current.leader not in (None, leader)
 
 
@@ -275,18 +302,24 @@ class Question(AuctionOver):
     stage = one_of(
         Stage,
         Text("How far had the deal come?"),
-        known=lambda case: Stage.FACED if case.record is not None and case.record.faced_lead else None,
+        known=lambda case: (
+            Stage.FACED if case.record is not None and case.record.faced_lead else None
+        ),
     )
     has_played = yes_no(
-        Text("Had he already played a card on this deal (declarer: from either hand)?"), known=has_played_on_record
+        Text("Had he already played a card on this deal (declarer: from either hand)?"),
+        known=has_played_on_record,
     )
-    own_turn = yes_no(Text("Was it his turn to play (declarer: from either hand)?"), known=own_turn_on_record)
+    own_turn = yes_no(
+        Text("Was it his turn to play (declarer: from either hand)?"), known=own_turn_on_record
+    )
 
 
 @law("41B")
 def may_ask(case: Question) -> Answer:
-    """While the lead lies face down, the leader's partner and presumed declarer may have the auction repeated and ask about
-    calls. Later a review is for one's first turn to play only; explanations, at each own turn. Dummy may not ask."""
+    """While the lead lies face down, the leader's partner and presumed declarer may have the
+    auction repeated and ask about calls. Later a review is for one's first turn to play only;
+    explanations, at each own turn. Dummy may not ask."""
     if case.asker is Asker.DUMMY:
         return _no(case)
     if case.stage is Stage.FACED:
@@ -303,8 +336,9 @@ def may_ask(case: Question) -> Answer:
 
 @law("41C")
 def may_be_told_the_contract(case: Question) -> Answer:
-    """Once the lead is faced the play has begun for good. When it is too late for a review, declarer and each defender may
-    at their own turn be told the contract and whether it is doubled or redoubled, but not by whom."""
+    """Once the lead is faced the play has begun for good. When it is too late for a review,
+    declarer and each defender may at their own turn be told the contract and whether it is doubled
+    or redoubled, but not by whom."""
     if case.stage is not Stage.FACED:
         return _later(case, When.OWN_TURN)
     return _at_own_turn(case, When.OWN_TURN)
@@ -351,8 +385,9 @@ ROLES = {
 shown(
     "41D",
     Text(
-        """Once the lead is faced, dummy lays out his hand in front of him: sorted into suits, each in a column pointing to
-        declarer with the lowest card nearest him, trumps on dummy's right."""
+        """Once the lead is faced, dummy lays out his hand in front of him: sorted into suits, each
+        in a column pointing to declarer with the lowest card nearest him, trumps on dummy's
+        right."""
     ),
     __name__,
 )

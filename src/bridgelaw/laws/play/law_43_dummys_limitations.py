@@ -54,7 +54,9 @@ class Breach(Enum):
     POINTED_OUT = Text("dummy may not point out an irregularity before play is over")
     ASKED_DEFENDER = Text("dummy may not ask a defender about a revoke")
     TOOK_PART = Text("dummy may not take part in the play, nor tell declarer anything about it")
-    INDICATED = Text("dummy may not touch or point to a card without being told to, except to arrange the cards")
+    INDICATED = Text(
+        "dummy may not touch or point to a card without being told to, except to arrange the cards"
+    )
 
 
 class Offender(Enum):
@@ -76,25 +78,36 @@ class AfterPlay(Enum):
     """What the director must come back to."""
 
     COUNT_THE_TRICKS = Text(
-        "did declarer's side win that trick or a later one? Law 64 applies as to an established revoke."
+        "did declarer's side win that trick or a later one? Law 64 applies as to an established "
+        "revoke."
     )
-    STILL_WORSE_OFF = Text("are the defenders worse off than without the revoke? Then adjust the score under Law 64C.")
-    TAKE_AWAY_THE_GAIN = Text("did the defenders gain by their irregularity? Then their score alone is adjusted.")
+    STILL_WORSE_OFF = Text(
+        "are the defenders worse off than without the revoke? Then adjust the score under Law 64C."
+    )
+    TAKE_AWAY_THE_GAIN = Text(
+        "did the defenders gain by their irregularity? Then their score alone is adjusted."
+    )
     HELPED_DECLARER = Text(
-        "did dummy's remark help declarer in the play and damage the defenders? Then adjust the score."
+        "did dummy's remark help declarer in the play and damage the defenders? Then adjust the "
+        "score."
     )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
-    REMADE = Text("declarer chooses a correct card, and the defenders may change what they played after the revoke")
+    REMADE = Text(
+        "declarer chooses a correct card, and the defenders may change what they played after "
+        "the revoke"
+    )
 
 
 class Basis(Enum):
     """How the score is adjusted."""
 
-    WITHOUT_THE_GAIN = Text("the gain from their irregularity is taken away; declarer's side keeps its score")
+    WITHOUT_THE_GAIN = Text(
+        "the gain from their irregularity is taken away; declarer's side keeps its score"
+    )
 
 
 def declarers_revoke_on_record(case: DummysConduct) -> bool | None:
@@ -149,7 +162,9 @@ class DummysConduct(DummysAct, CountedRevoke):
     offender = one_of(
         Offender,
         Text("Whose irregularity was it?"),
-        known=lambda case: Offender.DEFENDER if case.did is Did.ASKED_A_DEFENDER_ABOUT_A_REVOKE else None,
+        known=lambda case: (
+            Offender.DEFENDER if case.did is Did.ASKED_A_DEFENDER_ABOUT_A_REVOKE else None
+        ),
     )
     wrong_hand = yes_no(Text("Was it about the hand that declarer leads from?"))
     hand = election(
@@ -157,19 +172,26 @@ class DummysConduct(DummysAct, CountedRevoke):
         Text("From which hand is declarer to lead to this trick?"),
         to=Role.EITHER_DEFENDER,
         help=Text(
-            """Either defender may choose, the wrong hand included: dummy had lost the right to warn declarer. The law has no
-            rule for defenders who differ."""
+            """Either defender may choose, the wrong hand included: dummy had lost the right to warn
+            declarer. The law has no rule for defenders who differ."""
         ),
     )
     first_to_ask = yes_no(Text("Was dummy the first to ask, before either defender?"))
-    declarer_revoked = yes_no(Text("Did declarer have a card of the suit led?"), known=declarers_revoke_on_record)
+    declarer_revoked = yes_no(
+        Text("Did declarer have a card of the suit led?"), known=declarers_revoke_on_record
+    )
     established = yes_no(
-        Text("Had declarer's side, before dummy asked, played to the next trick, named a card for it, or claimed?"),
+        Text(
+            "Had declarer's side, before dummy asked, played to the next trick, named a card for "
+            "it, or claimed?"
+        ),
         known=established_on_record,
     )
     defender_revoked = yes_no(Text("Did the defender have a card of the suit led?"))
     correct_card = Detail(
-        Card, Text("Which card did declarer play instead of the one with which he revoked?"), choices=lambda case: DECK
+        Card,
+        Text("Which card did declarer play instead of the one with which he revoked?"),
+        choices=lambda case: DECK,
     )
     trick_twelve = yes_no(Text("Was it in the twelfth trick?"), known=trick_twelve_on_record)
     trick_won_by = one_of(
@@ -185,7 +207,8 @@ class DummysConduct(DummysAct, CountedRevoke):
         return None if self.record is None else self.record.declarer
 
     def revoke_place(self) -> int | None:
-        """The trick to which the correct card was played; before that, the one in which his card lies."""
+        """The trick to which the correct card was played; before that, the one in which his card
+        lies."""
         if self.record is None:
             return None
         if self.correct_card is not None:
@@ -203,8 +226,8 @@ class DummysConduct(DummysAct, CountedRevoke):
 
 @law("43A1a")
 def called_first(case: DummysConduct) -> bool:
-    """During play dummy may not take the initiative to call the director; once another player has drawn attention to an
-    irregularity he may call him like anyone else."""
+    """During play dummy may not take the initiative to call the director; once another player has
+    drawn attention to an irregularity he may call him like anyone else."""
     return case.was_first
 
 
@@ -253,8 +276,8 @@ def may_be_penalised(case: DummysConduct) -> Breach:
 
 @law("43B")
 def in_breach(case: DummysConduct) -> None:
-    """Dummy who breaks his limitations may be penalised. Looking at hands that he may not see costs him the protection of
-    his qualified rights as well; talking does not."""
+    """Dummy who breaks his limitations may be penalised. Looking at hands that he may not see costs
+    him the protection of his qualified rights as well; talking does not."""
     case.do(Admonish(case.dummy(), may_be_penalised(case)))
     if case.did in LOOKING:
         case.do(RightLost(case.dummy(), Right.QUALIFIED))
@@ -262,16 +285,17 @@ def in_breach(case: DummysConduct) -> None:
 
 @law("43B2")
 def has_forfeited(case: DummysConduct) -> bool:
-    """What dummy says about declarer's revoke or about the hand to lead from has a price when he has earlier broken one of
-    the limitations on looking."""
+    """What dummy says about declarer's revoke or about the hand to lead from has a price when he
+    has earlier broken one of the limitations on looking."""
     return case.forfeited
 
 
 @law("43B2a")
 def warns_of_the_wrong_hand(case: DummysConduct) -> bool:
-    """Dummy who has earlier on the deal broken a limitation on looking has lost the right to warn declarer that he is about
-    to lead from the wrong hand. If he does so before the lead is made, either defender may choose the hand from which
-    declarer leads, and the lead from that hand is correct."""
+    """Dummy who has earlier on the deal broken a limitation on looking has lost the right to warn
+    declarer that he is about to lead from the wrong hand. If he does so before the lead is made,
+    either defender may choose the hand from which declarer leads, and the lead from that hand is
+    correct."""
     if not case.wrong_hand or not has_forfeited(case):
         return False
     case.cite("9A3", "42B2")
@@ -283,9 +307,15 @@ def warns_of_the_wrong_hand(case: DummysConduct) -> bool:
 
 @law("43B2b")
 def first_to_ask_declarer(case: DummysConduct) -> bool:
-    """When dummy, having forfeited his rights, is the first to ask whether declarer has revoked, and he has, declarer must
-    play a correct card and Law 64 applies as if the revoke had been established."""
-    if not case.declarer_revoked or not has_forfeited(case) or not case.first_to_ask or case.established:
+    """When dummy, having forfeited his rights, is the first to ask whether declarer has revoked,
+    and he has, declarer must play a correct card and Law 64 applies as if the revoke had been
+    established."""
+    if (
+        not case.declarer_revoked
+        or not has_forfeited(case)
+        or not case.first_to_ask
+        or case.established
+    ):
         return False
     case.do(MustWithdraw(case.who(Role.DECLARER), revoke_card(case) or Which.THE_CARD))
     if not case.play_over:
@@ -301,17 +331,20 @@ def first_to_ask_declarer(case: DummysConduct) -> bool:
 
 @law("43~4")
 def tricks_to_transfer(case: DummysConduct) -> int:
-    """When a corrected revoke counts as established, Law 64A and B are applied to the trick as it stands with the correct card:
-    two tricks if declarer won it himself and his side a later one, one if his side won only one of these, or that trick in
-    dummy."""
-    exempt = first_of(case, twelfth_trick, both_sides, again_in_the_same_suit, won_nothing_from_then_on)
+    """When a corrected revoke counts as established, Law 64A and B are applied to the trick as it
+    stands with the correct card: two tricks if declarer won it himself and his side a later one,
+    one if his side won only one of these, or that trick in dummy."""
+    exempt = first_of(
+        case, twelfth_trick, both_sides, again_in_the_same_suit, won_nothing_from_then_on
+    )
     return 0 if exempt is not None else count_still_there(case)
 
 
 @law("43B3")
 def defenders_irregularity(case: DummysConduct) -> bool:
-    """When dummy, having forfeited his rights, is the first to point out a defender's irregularity, play goes on without
-    rectification. If the defenders gained by it, their score alone is adjusted after play."""
+    """When dummy, having forfeited his rights, is the first to point out a defender's irregularity,
+    play goes on without rectification. If the defenders gained by it, their score alone is adjusted
+    after play."""
     if case.offender is not Offender.DEFENDER or not case.forfeited:
         return False
     if not case.play_over:
@@ -349,15 +382,25 @@ def breach_of(case: DummysConduct) -> Breach:
 
 shown(
     "43A",
-    Text("Dummy's limitations: on speaking (43A1), on looking (43A2); and one on the defenders (43A3)."),
+    Text(
+        "Dummy's limitations: on speaking (43A1), on looking (43A2); and one on the defenders "
+        "(43A3)."
+    ),
     __name__,
 )
 shown(
     "43A1",
-    Text("Limits on what dummy may say during play. Breaking them may be penalised but costs no right."),
+    Text(
+        "Limits on what dummy may say during play. Breaking them may be penalised but costs no "
+        "right."
+    ),
     __name__,
 )
 shown(
-    "43A2", Text("Limits on what dummy may see. Breaking them costs the protection of his qualified rights."), __name__
+    "43A2",
+    Text(
+        "Limits on what dummy may see. Breaking them costs the protection of his qualified rights."
+    ),
+    __name__,
 )
 shown("43A3", Text("A defender may not show dummy his hand."), __name__)

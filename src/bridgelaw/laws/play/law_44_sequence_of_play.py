@@ -69,7 +69,8 @@ def void_on_record(case: Turn) -> bool | None:
 
 
 class InTurn(Detail[Seat]):
-    """The player whose turn it is on the record, unless another is told: he who led without waiting, say."""
+    """The player whose turn it is on the record, unless another is told: he who led without
+    waiting, say."""
 
     def __get__(self, case: Any, owner: type[Case]) -> Any:
         if case is None:
@@ -109,27 +110,34 @@ class Turn(HandIncident):
 
 @law("44A")
 def any_card(case: Turn) -> None:
-    """The player on lead may lead any card of his hand, unless an irregularity of his own side restricts him."""
+    """The player on lead may lead any card of his hand, unless an irregularity of his own side
+    restricts him."""
     hand = case.hand()
     case.do_once(LeadFree(case.owner()) if hand is None else MayPlay(case.owner(), in_order(hand)))
 
 
 @law("44C")
 def must_follow(case: Turn) -> bool:
-    """In playing to a trick a player must follow suit if he can. That duty comes before every other that the Laws lay on
-    him."""
+    """In playing to a trick a player must follow suit if he can. That duty comes before every other
+    that the Laws lay on him."""
     return bool(case.suit_led) and not case.void
 
 
 @law("44D")
 def may_discard(case: Turn) -> bool:
-    """A player who has no card of the suit led may play any card, unless an irregularity of his own side restricts him."""
+    """A player who has no card of the suit led may play any card, unless an irregularity of his own
+    side restricts him."""
     return case.void
 
 
 def follow(case: Turn) -> bool:
-    """A hand without duties plays to a trick: the effects, by card where its cards are known. Whether it must follow."""
-    legal = case.record.legal_cards(case.seat) if case.record is not None and case.seat is not None else None
+    """A hand without duties plays to a trick: the effects, by card where its cards are known.
+    Whether it must follow."""
+    legal = (
+        case.record.legal_cards(case.seat)
+        if case.record is not None and case.seat is not None
+        else None
+    )
     if legal is None:
         case.do(MustFollow(case.owner(), case.led()), "44C")
         return True
@@ -189,7 +197,8 @@ def trump_on_record(case: TrickSoFar) -> Strain | None:
 
 
 def followed_on_record(case: TrickSoFar) -> bool | None:
-    """Settled when all are of one suit, or when it is known what those who did not follow still have."""
+    """Settled when all are of one suit, or when it is known what those who did not follow still
+    have."""
     trick = case.trick()
     strayed = [play for play in trick if play.card.suit is not trick.suit_led]
     if not strayed:
@@ -227,11 +236,15 @@ class TrickSoFar(Incident):
         samples=(Strain.NOTRUMP, Strain.SPADES, Strain.HEARTS, Strain.CLUBS),
         known=trump_on_record,
     )
-    followed_suit = yes_no(Text("Did every player follow suit who could?"), known=followed_on_record)
+    followed_suit = yes_no(
+        Text("Did every player follow suit who could?"), known=followed_on_record
+    )
     last_trick = yes_no(
         Text("Was it the thirteenth trick?"),
         known=lambda case: (
-            None if case.record is None or case.record.trick_number is None else case.record.play_is_over
+            None
+            if case.record is None or case.record.trick_number is None
+            else case.record.play_is_over
         ),
     )
 
@@ -249,19 +262,24 @@ def in_turn(trick: Trick) -> bool:
 def led_out_of_turn(case: TrickSoFar) -> bool:
     """Whether the record has a lead in another's turn, to which nobody has played."""
     record = case.record
-    return record is not None and len(record.current.plays) == 1 and record.current.leader is not record.leader
+    return (
+        record is not None
+        and len(record.current.plays) == 1
+        and record.current.leader is not record.leader
+    )
 
 
 @law("0-trick")
 def is_whole(case: TrickSoFar) -> bool:
-    """A trick is the unit by which the result is counted: four cards, one from each player in rotation, beginning with the
-    lead, unless something went wrong."""
+    """A trick is the unit by which the result is counted: four cards, one from each player in
+    rotation, beginning with the lead, unless something went wrong."""
     return case.trick().is_complete
 
 
 @law("0-lead")
 def is_led_in_turn(case: TrickSoFar) -> bool:
-    """The lead is the first card played to a trick; it is the turn of the hand that won the trick before."""
+    """The lead is the first card played to a trick; it is the turn of the hand that won the trick
+    before."""
     return not led_out_of_turn(case)
 
 
@@ -281,7 +299,8 @@ def trumps(case: TrickSoFar) -> tuple[Play, ...]:
 
 @law("44B")
 def is_complete(case: TrickSoFar) -> bool:
-    """After the lead each of the other players in turn, clockwise, plays a card; the four cards so played are the trick."""
+    """After the lead each of the other players in turn, clockwise, plays a card; the four cards so
+    played are the trick."""
     trick = case.trick()
     if not trick:  # told that no card has been played yet
         case.do(PlaysNext(case.trick_leader), "44A")
@@ -290,7 +309,9 @@ def is_complete(case: TrickSoFar) -> bool:
         case.do(GoOnUnder("45E", Why.FIFTH_CARD))
         return False
     if not in_turn(trick):
-        stray = next(play.seat for last, play in pairwise(trick.plays) if play.seat is not last.seat.lho)
+        stray = next(
+            play.seat for last, play in pairwise(trick.plays) if play.seat is not last.seat.lho
+        )
         case.do(GoOnUnder(law_of_play(case.record, stray), Why.OUT_OF_TURN))
         return False
     if not is_led_in_turn(case):
@@ -315,14 +336,15 @@ def highest_trump(case: TrickSoFar) -> Play | None:
 
 @law("44F")
 def highest_of_suit_led(case: TrickSoFar) -> Play:
-    """A trick without a trump belongs to the hand that contributed the highest card of the suit led. A discard never
-    wins."""
+    """A trick without a trump belongs to the hand that contributed the highest card of the suit
+    led. A discard never wins."""
     return max(followed(case), key=lambda play: play.card)
 
 
 @law("44G")
 def winner_leads(case: TrickSoFar) -> bool:
-    """The hand that won the trick leads to the next one: not its side, but that very hand, be it declarer's or dummy's."""
+    """The hand that won the trick leads to the next one: not its side, but that very hand, be it
+    declarer's or dummy's."""
     won = highest_trump(case) or highest_of_suit_led(case)
     case.do(TrickWon(won.seat, won.card))
     if not case.last_trick:

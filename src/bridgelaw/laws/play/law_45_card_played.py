@@ -53,29 +53,36 @@ class CardPlayed(Named):
     partner_could_see = yes_no(
         Text("Was the card held so that his partner could have seen its face?"),
         help=Text(
-            """Could have, not did; do not ask partner whether he saw it. What declarer or dummy saw decides nothing, but
-            where both saw the face it is nearly certain that partner could."""
+            """Could have, not did; do not ask partner whether he saw it. What declarer or dummy saw
+            decides nothing, but where both saw the face it is nearly certain that partner could."""
         ),
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
     )
-    face_up = yes_no(Text("Did he hold the card face up?"), doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON))
+    face_up = yes_no(
+        Text("Did he hold the card face up?"), doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON)
+    )
     near_the_table = yes_no(
         Text("Did the card touch the table, or nearly?"),
         help=Text(
-            """Rule of thumb for nearly: 10 cm, a hand's breadth. Whether it really touched is not to be investigated, nor
-            need it be measured: a card held still face up higher above the table is played under 45C2b."""
+            """Rule of thumb for nearly: 10 cm, a hand's breadth. Whether it really touched is not
+            to be investigated, nor need it be measured: a card held still face up higher above the
+            table is played under 45C2b."""
         ),
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
     )
     in_one_movement = yes_no(
-        Text("Was it brought forward and drawn back in one continuous movement, without noticeably standing still?"),
+        Text(
+            "Was it brought forward and drawn back in one continuous movement, without "
+            "noticeably standing still?"
+        ),
         doubt=Doubt(value=True, law="85B", why=PLAY_GOES_ON),
     )
     held_as_played = yes_no(
         Text("Did he hold the card in such a way as to indicate that it was played?"),
         help=Text(
-            """For instance held still in front of him with its face to the others, even well above the table. Not when the
-            face is towards himself, or the card lies face down, and his manner shows that he has not decided."""
+            """For instance held still in front of him with its face to the others, even well above
+            the table. Not when the face is towards himself, or the card lies face down, and his
+            manner shows that he has not decided."""
         ),
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
     )
@@ -102,33 +109,36 @@ def near_the_table(case: CardPlayed) -> bool:
 
 @near_the_table.since(date(2019, 1, 1), settled=date(2019, 2, 1), source=WBF_2019)
 def at_rest_near_the_table(case: CardPlayed) -> bool:
-    """Declarer's card is played when it is held face up at or near the table; a card that is put forward and drawn back
-    in one continuous movement has not been held there."""
+    """Declarer's card is played when it is held face up at or near the table; a card that is put
+    forward and drawn back in one continuous movement has not been held there."""
     return case.face_up and case.near_the_table and not case.in_one_movement
 
 
 @law("45C2b")
 def held_as_played(case: CardPlayed) -> bool:
-    """Declarer's card is played when it is kept in a position that indicates that it has been played."""
+    """Declarer's card is played when it is kept in a position that indicates that it has been
+    played."""
     return case.held_as_played
 
 
 @law("45C2")
 def declarers_card(case: CardPlayed) -> bool:
-    """A card from declarer's own hand is played if it is held face up at or near the table, or held as if played."""
+    """A card from declarer's own hand is played if it is held face up at or near the table, or held
+    as if played."""
     return first_of(case, near_the_table, held_as_played) is not None
 
 
 @law("45C3")
 def touched_in_dummy(case: CardPlayed) -> bool:
-    """A card of dummy's that declarer touches on purpose is played, unless he is arranging the cards or reaching for
-    another."""
+    """A card of dummy's that declarer touches on purpose is played, unless he is arranging the
+    cards or reaching for another."""
     return case.touch is Touch.TO_PLAY_IT
 
 
 @law("45C4a")
 def named(case: Named) -> bool:
-    """A card that a player names, or otherwise designates, as the one he proposes to play is played."""
+    """A card that a player names, or otherwise designates, as the one he proposes to play is
+    played."""
     return case.named_to_play
 
 
@@ -140,7 +150,8 @@ def penalty_card_may_be_due(case: Duties) -> bool:
 
 @law("45C")
 def is_played(case: CardPlayed) -> bool:
-    """When a card must be played: there is one test for a defender, one for declarer, one for dummy."""
+    """When a card must be played: there is one test for a defender, one for declarer, one for
+    dummy."""
     if case.holder is Holder.DUMMY:
         return touched_in_dummy(case)
     if case.manner is Manner.NAMED:
@@ -153,7 +164,8 @@ def is_played(case: CardPlayed) -> bool:
 
 
 def both_played_on_record(case: HandIncident) -> bool | None:
-    """Not if the trick now in progress, which is the next one at most, has no card of one of the sides."""
+    """Not if the trick now in progress, which is the next one at most, has no card of one of the
+    sides."""
     record = case.record
     if record is None or not (record.current or record.tricks):
         return None
@@ -162,8 +174,8 @@ def both_played_on_record(case: HandIncident) -> bool | None:
 
 
 def complete_on_record(case: FifthCard) -> bool | None:
-    """Not if his own card lies in a trick in progress, beside the one too many; but if that has been led, or no trick is in
-    progress, the trick was complete."""
+    """Not if his own card lies in a trick in progress, beside the one too many; but if that has
+    been led, or no trick is in progress, the trick was complete."""
     record, seat, extra = case.record, case.seat, case.extra()
     if record is None or seat is None:
         return None
@@ -180,14 +192,18 @@ class FifthCard(HandIncident):
     led = yes_no(
         Text("Was the extra card led to the next trick, rather than played to this one?"),
         help=Text(
-            "The director judges it from how the player acted and whether he may have thought that the trick was his."
+            "The director judges it from how the player acted and whether he may have thought "
+            "that the trick was his."
         ),
     )
 
     was_complete = yes_no(
-        Text("Was the trick complete when he led: had all four hands played to it?"), known=complete_on_record
+        Text("Was the trick complete when he led: had all four hands played to it?"),
+        known=complete_on_record,
     )
-    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_played_on_record)
+    both_sides_played_on = yes_no(
+        Text("Have both sides played to the next trick?"), known=both_played_on_record
+    )
 
     def extra(self) -> SomeCard:
         """The card too many."""
@@ -204,8 +220,8 @@ class Next(Enum):
 
 @law("45E")
 def found_late(case: FifthCard) -> bool:
-    """A fifth card to a trick is a defender's or declarer's; when both sides have played to the next trick it makes the
-    trick defective."""
+    """A fifth card to a trick is a defender's or declarer's; when both sides have played to the
+    next trick it makes the trick defective."""
     if case.both_sides_played_on:
         case.do(GoOnUnder("67", Next.DEFECTIVE_TRICK))
     return case.both_sides_played_on
@@ -213,7 +229,8 @@ def found_late(case: FifthCard) -> bool:
 
 @law("45E1")
 def defenders_fifth_card(case: FifthCard) -> bool:
-    """A fifth card from a defender becomes a penalty card, unless the director finds that it was led."""
+    """A fifth card from a defender becomes a penalty card, unless the director finds that it was
+    led."""
     if case.led:
         was_led(case, "53")
         return False
@@ -230,7 +247,8 @@ def was_led(case: FifthCard, out_of_turn: str) -> None:
 
 @law("45E2")
 def declarers_fifth_card(case: FifthCard) -> bool:
-    """A fifth card from declarer or dummy goes back without more, unless the director finds that it was led."""
+    """A fifth card from declarer or dummy goes back without more, unless the director finds that it
+    was led."""
     if case.led:
         was_led(case, "55")
         return False

@@ -54,31 +54,43 @@ class Nature(Enum):
 
 
 class LeadAfter(Enum):
-    """What becomes of declarer's lead to the next trick, when another hand has won this one after all."""
+    """What becomes of declarer's lead to the next trick, when another hand has won this one after
+    all."""
 
-    OUT_OF_TURN = Text("It is now a lead out of turn: the defenders accept it or have it taken back (Law 55).")
-    WITHDRAWN = Text("It is withdrawn with dummy's wrong card, on which it rested; the hand that has won leads.")
+    OUT_OF_TURN = Text(
+        "It is now a lead out of turn: the defenders accept it or have it taken back (Law 55)."
+    )
+    WITHDRAWN = Text(
+        "It is withdrawn with dummy's wrong card, on which it rested; the hand that has won leads."
+    )
 
 
 class Why(Enum):
     """Why another law takes over after dummy's wrong card."""
 
     WRONG_LEAD_REVOKED = Text(
-        """a player did not follow to the card that dummy led, though he could: he may have revoked. No tricks are transferred
-        if both sides did (64B7); equity in any case (64C)"""
+        """a player did not follow to the card that dummy led, though he could: he may have revoked.
+        No tricks are transferred if both sides did (64B7); equity in any case (64C)"""
     )
-    DUMMY_REVOKED = Text("dummy's card did not follow suit, though dummy could: no tricks are transferred, but see 64C")
-    OUT_OF_TURN = Text("it is now a lead out of turn: the defenders accept it or have it taken back")
+    DUMMY_REVOKED = Text(
+        "dummy's card did not follow suit, though dummy could: no tricks are transferred, but "
+        "see 64C"
+    )
+    OUT_OF_TURN = Text(
+        "it is now a lead out of turn: the defenders accept it or have it taken back"
+    )
     LEAD_OF_ANOTHER = Text("if the defender leaves his lead, it is now another hand's turn to lead")
 
 
 SLIP_DOUBTED = Text(
-    "A doubtful point is resolved in favour of the side that did not err: it was no slip of the tongue."
+    "A doubtful point is resolved in favour of the side that did not err: it was no slip of the "
+    "tongue."
 )
 
 
 def played_since_on_record(case: FromDummy) -> bool | None:
-    """Not if it was said in one breath, or if nothing of declarer's side lies after dummy's card."""
+    """Not if it was said in one breath, or if nothing of declarer's side lies after dummy's
+    card."""
     if in_one_breath(case):
         return False
     recorded = told_by_record(case)
@@ -86,11 +98,16 @@ def played_since_on_record(case: FromDummy) -> bool | None:
         return None
     later = (*case.turn.after, *case.turn.next_trick)
     # Where he has played it still may have been after he asked for the other card.
-    return None if recorded and any(play.seat.side is case.turn.dummy.side for play in later) else False
+    return (
+        None
+        if recorded and any(play.seat.side is case.turn.dummy.side for play in later)
+        else False
+    )
 
 
 def winner_changed_on_record(case: FromDummy) -> bool | None:
-    """Whether the trick, complete when dummy had played last, falls to another hand with the right card."""
+    """Whether the trick, complete when dummy had played last, falls to another hand with the right
+    card."""
     turn, right = case.turn, case.right_card()
     if turn is None or len(turn.before) < 3 or case.card is None or not isinstance(right, Card):
         return None
@@ -113,45 +130,62 @@ class FromDummy(Followed):
         Nature,
         Text("Why did he first name another card than the one he asks for now?"),
         help=Text(
-            """What did he have in mind while he spoke? A slip of the tongue is very rare. It is none if he had not noticed a
-            card in the trick, or if he thought again or something new happened before he spoke of the other card."""
+            """What did he have in mind while he spoke? A slip of the tongue is very rare. It is
+            none if he had not noticed a card in the trick, or if he thought again or something new
+            happened before he spoke of the other card."""
         ),
         doubt=Doubt(value=Nature.SECOND_THOUGHTS, law="84D", why=SLIP_DOUBTED),
     )
     declarer_played_since = yes_no(
-        Text("Had declarer played another card, from his hand or from dummy, before he asked for the change?"),
+        Text(
+            "Had declarer played another card, from his hand or from dummy, before he asked for "
+            "the change?"
+        ),
         known=played_since_on_record,
     )
     declarer_revokes = yes_no(
         Text("Does declarer's own card to the trick fail to follow suit, though he could?"),
-        known=lambda case: revokes_on_record(case, None if case.turn is None else case.turn.dummy.partner),
+        known=lambda case: revokes_on_record(
+            case, None if case.turn is None else case.turn.dummy.partner
+        ),
     )
     rho_changes = elected_yes_no(
         Text("Do you take your card back and play another?"),
         to=lambda case: case.who(Role.DECLARERS_RHO),
-        help=Text("You may change it, since dummy's card is changed; it does not become a penalty card."),
+        help=Text(
+            "You may change it, since dummy's card is changed; it does not become a penalty card."
+        ),
     )
     declarer_changes = elected_yes_no(
-        Text("Your right-hand opponent has changed his card. Do you take yours back and play another?"),
+        Text(
+            "Your right-hand opponent has changed his card. Do you take yours back and play "
+            "another?"
+        ),
         to=lambda case: case.who(Role.DECLARER),
     )
     winner_changed = yes_no(
         Text("Does the trick, with the right card, fall to another hand than before?"),
-        help=Text("After the defenders, and perhaps declarer, have changed their cards or left them."),
+        help=Text(
+            "After the defenders, and perhaps declarer, have changed their cards or left them."
+        ),
         known=winner_changed_on_record,
     )
     lead_after = open_reading(
         LeadAfter,
         Text(
-            """Declarer has already led to the next trick, but another hand has won this one. The Laws are silent. How do you
-            read them?"""
+            """Declarer has already led to the next trick, but another hand has won this one. The
+            Laws are silent. How do you read them?"""
         ),
     )
     lead_was_revoked_on = yes_no(
-        Text("Did a player fail to follow to the suit of the wrong card that dummy led, though he could?")
+        Text(
+            "Did a player fail to follow to the suit of the wrong card that dummy led, though he "
+            "could?"
+        )
     )
     dummy_revoked = yes_no(
-        Text("Did dummy's wrong card fail to follow suit, though dummy could?"), known=dummy_revoked_on_record
+        Text("Did dummy's wrong card fail to follow suit, though dummy could?"),
+        known=dummy_revoked_on_record,
     )
 
     def declarers_card(self) -> SomeCard:
@@ -166,8 +200,8 @@ class FromDummy(Followed):
 
 @law("45B")
 def from_dummy(case: FromDummy) -> None:
-    """Declarer plays a card from dummy by naming it; dummy then picks it up and faces it on the table. If need be declarer
-    may take the card himself."""
+    """Declarer plays a card from dummy by naming it; dummy then picks it up and faces it on the
+    table. If need be declarer may take the card himself."""
     found = case.result
     if found is None:
         return
@@ -182,15 +216,15 @@ def from_dummy(case: FromDummy) -> None:
 
 @law("45C4b")
 def is_slip(case: FromDummy) -> bool:
-    """Declarer may change a designation that he did not intend, a slip of the tongue, until he next plays a card from
-    either hand; not one that came from lost concentration or a change of mind."""
+    """Declarer may change a designation that he did not intend, a slip of the tongue, until he next
+    plays a card from either hand; not one that came from lost concentration or a change of mind."""
     return case.nature is Nature.SLIP and not case.declarer_played_since
 
 
 @law("45C4")
 def designated(case: FromDummy) -> Called | None:
-    """A card that a player names as the one he will play is played: the words decide which it is, unless another intention
-    is beyond doubt or a slip of the tongue is corrected in time."""
+    """A card that a player names as the one he will play is played: the words decide which it is,
+    unless another intention is beyond doubt or a slip of the tongue is corrected in time."""
     corrected = case.corrected
     if not named(case):
         case.cite("46A")
@@ -211,9 +245,10 @@ def designated(case: FromDummy) -> Called | None:
 
 
 def settled_by_himself(case: FromDummy) -> Called | None:
-    """What he asked for next is the card that he had called for anyway; or his first words bound to nothing, or left him the
-    choice, and by the next he has named one of those cards. Then it does not matter why he spoke again, and nobody is asked;
-    where it has been found that he meant it all along, that is the reason."""
+    """What he asked for next is the card that he had called for anyway; or his first words bound to
+    nothing, or left him the choice, and by the next he has named one of those cards. Then it does
+    not matter why he spoke again, and nobody is asked; where it has been found that he meant it all
+    along, that is the reason."""
     if case.told.get("incontrovertible") is True or case.told.get("nature") is Nature.SLIP:
         return None
     if case.said is None or len(case.corrections()) != 1:
@@ -227,7 +262,8 @@ def settled_by_himself(case: FromDummy) -> Called | None:
 
 
 def begun_anew(case: FromDummy) -> bool:
-    """Whether he who broke off has since asked for a card, in words that are understood or have to be asked for."""
+    """Whether he who broke off has since asked for a card, in words that are understood or have to
+    be asked for."""
     return case.said is not None or len(case.chain) < 2
 
 
@@ -235,15 +271,16 @@ def begun_anew(case: FromDummy) -> bool:
 
 
 def is_known_to_stand(case: FromDummy) -> bool:
-    """Whether it is known without a question that both sides have played to the next trick, so that dummy's card stands."""
+    """Whether it is known without a question that both sides have played to the next trick, so that
+    dummy's card stands."""
     return bool(case.known("defender_on_next") and case.known("declarer_on_next"))
 
 
 @law("45D1")
 def in_time(case: FromDummy) -> bool:
-    """Dummy's wrong card must be withdrawn if attention comes before both sides have played to the next trick. A defender
-    may change what he played after it; if declarer's right-hand opponent does, declarer may change a card played after
-    that."""
+    """Dummy's wrong card must be withdrawn if attention comes before both sides have played to the
+    next trick. A defender may change what he played after it; if declarer's right-hand opponent
+    does, declarer may change a card played after that."""
     if case.defender_on_next and case.declarer_on_next:
         return False
     case.do(CardReturned(case.who(Role.DUMMY), case.placed()))
@@ -260,7 +297,8 @@ def in_time(case: FromDummy) -> bool:
 
 
 def declarers_own_card(case: FromDummy) -> None:
-    """A revoke has to be corrected in any case; otherwise he may change only if the opponent before him has changed."""
+    """A revoke has to be corrected in any case; otherwise he may change only if the opponent before
+    him has changed."""
     declarer = case.who(Role.DECLARER)
     if case.declarer_revokes:
         case.do(MustWithdraw(declarer, case.declarers_card()), "62B2")
@@ -270,19 +308,24 @@ def declarers_own_card(case: FromDummy) -> None:
             return
     else:
         return
-    case.do(Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, declarer, case.declarers_card()), "16C1")
+    case.do(
+        Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, declarer, case.declarers_card()),
+        "16C1",
+    )
 
 
 def rho_has_changed(case: FromDummy) -> bool:
-    """Declarer's right-hand opponent changes because his card has become a revoke, or because he chooses to."""
+    """Declarer's right-hand opponent changes because his card has become a revoke, or because he
+    chooses to."""
     later = case.by_rho()
     return later.revokes or (not is_his_only_card(case, later) and case.rho_changes)
 
 
 @law("45~9")
 def lead_to_the_next_trick(case: FromDummy) -> None:
-    """When the correction gives the trick to another hand after declarer has led to the next one, the law does not say
-    what becomes of his lead: it is a lead out of turn, or it is simply withdrawn. If the same hand still wins it stands."""
+    """When the correction gives the trick to another hand after declarer has led to the next one,
+    the law does not say what becomes of his lead: it is a lead out of turn, or it is simply
+    withdrawn. If the same hand still wins it stands."""
     who, card = case.declarers_lead()
     if not case.winner_changed:
         case.do(CardStands(who, card), "45D1")
@@ -306,8 +349,8 @@ def winner_now(case: FromDummy) -> Seat | None:
 
 @law("45D2")
 def too_late(case: FromDummy) -> bool:
-    """Once both sides have played to the next trick dummy's wrong card stands, with all that was played after it. Whoever
-    did not follow to it, or dummy itself, may thereby have revoked."""
+    """Once both sides have played to the next trick dummy's wrong card stands, with all that was
+    played after it. Whoever did not follow to it, or dummy itself, may thereby have revoked."""
     case.do(CardStands(case.who(Role.DUMMY), case.placed()))
     if case.dummy_leads:
         if case.lead_was_revoked_on:
@@ -319,5 +362,6 @@ def too_late(case: FromDummy) -> bool:
 
 @law("45D")
 def wrong_card(case: FromDummy) -> bool:
-    """Dummy put down, as if to play it, a card that declarer did not name: it is withdrawn if there is still time."""
+    """Dummy put down, as if to play it, a card that declarer did not name: it is withdrawn if there
+    is still time."""
     return in_time(case) or not too_late(case)

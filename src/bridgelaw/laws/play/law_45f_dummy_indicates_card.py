@@ -16,8 +16,12 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 class Proposed(Enum):
     """What the director must come back to, and on what ground he adjusts."""
 
-    HARMED = Text("did the play that dummy proposed damage the defenders? Then the score must be adjusted.")
-    WITHOUT_THE_PROPOSAL = Text("to the result that was probable without the play that dummy proposed")
+    HARMED = Text(
+        "did the play that dummy proposed damage the defenders? Then the score must be adjusted."
+    )
+    WITHOUT_THE_PROPOSAL = Text(
+        "to the result that was probable without the play that dummy proposed"
+    )
 
 
 class Proposal(EndOfPlay):
@@ -26,8 +30,8 @@ class Proposal(EndOfPlay):
     proposed = yes_no(
         Text("Did dummy propose a play by it?"),
         help=Text(
-            """Also indirectly: 'which spade?' asks for a higher one where 'a spade' already meant the lowest. Not where
-            declarer's intention was clear in any case."""
+            """Also indirectly: 'which spade?' asks for a higher one where 'a spade' already meant
+            the lowest. Not where declarer's intention was clear in any case."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
@@ -41,8 +45,9 @@ class Proposal(EndOfPlay):
 
 @law("45F")
 def proposes_a_play(case: Proposal) -> bool:
-    """Dummy may not touch or indicate a card unless declarer has told him to, or to arrange the cards. The director is
-    called at once and play goes on. After play he adjusts the score if dummy proposed a play that damaged the defenders."""
+    """Dummy may not touch or indicate a card unless declarer has told him to, or to arrange the
+    cards. The director is called at once and play goes on. After play he adjusts the score if dummy
+    proposed a play that damaged the defenders."""
     if not case.proposed:
         return False
     if not case.made_that_play:

@@ -34,7 +34,8 @@ def the_card(section: str, card: SomeCard) -> Called:
 
 
 def not_legal(case: Naming) -> Called:
-    """Dummy has the card, but must follow suit with another (Law 44C): what was called cannot be played."""
+    """Dummy has the card, but must follow suit with another (Law 44C): what was called cannot be
+    played."""
     return Called("44C", How.NAMES_AFRESH, case.legal_cards())
 
 
@@ -48,7 +49,8 @@ def high(case: Naming) -> Called | None:
 
 @law("46B1b")
 def win(case: Naming) -> Called | None:
-    """By directing dummy to win the trick declarer calls for the lowest card that is known to win it."""
+    """By directing dummy to win the trick declarer calls for the lowest card that is known to win
+    it."""
     if case.dummy_leads or not case.can_win:
         return None
     best = case.best()
@@ -65,10 +67,10 @@ def low(case: Naming) -> Called | None:
 
 @law("46~4")
 def nothing_to_measure(case: Naming) -> Called:
-    """When dummy follows, and no card answers to "high", "low", "cover" or "win it", the call is for
-    a card that dummy has not got (46B4). When dummy leads, such a word gives neither suit nor rank
-    (46B5); or else "high" and "low" go on with the suit in which dummy won the last trick: the law
-    does not say, and the director decides it."""
+    """When dummy follows, and no card answers to "high", "low", "cover" or "win it", the call is
+    for a card that dummy has not got (46B4). When dummy leads, such a word gives neither suit nor
+    rank (46B5); or else "high" and "low" go on with the suit in which dummy won the last trick: the
+    law does not say, and the director decides it."""
     if not case.dummy_leads:
         return not_in_dummy(case)
     suit = suit_won_with(case)
@@ -79,11 +81,14 @@ def nothing_to_measure(case: Naming) -> Called:
     if not case.dummy_has_it:
         return anything(case)
     named = suit if isinstance(suit, Suit) else None
-    return the_card("46B3a", case.highest(named) if case.given is Given.HIGH else case.lowest(named))
+    return the_card(
+        "46B3a", case.highest(named) if case.given is Given.HIGH else case.lowest(named)
+    )
 
 
 def cover(case: Naming) -> Called | None:
-    """Law 46B1 does not name the word; but it too says which card is meant, the lowest that is higher than those before."""
+    """Law 46B1 does not name the word; but it too says which card is meant, the lowest that is
+    higher than those before."""
     if case.dummy_leads or not case.can_cover:
         return None
     lowest = case.cover()
@@ -113,14 +118,16 @@ def suit_only(case: Naming) -> Called:
 
 
 def high_of_suit(case: Naming) -> Called:
-    """The highest card of a suit, the one led or another: by the word "high" it is not the lowest."""
+    """The highest card of a suit, the one led or another: by the word "high" it is not the
+    lowest."""
     if not case.dummy_has_it:
         return not_in_dummy(case)
     return the_card("46B1a", case.highest(case.suit)) if case.is_legal else not_legal(case)
 
 
 def only_one_of_the_rank(case: Naming) -> bool:
-    """Whether dummy has just one card of the rank, and the last trick is not on record: then it does not matter who won."""
+    """Whether dummy has just one card of the rank, and the last trick is not on record: then it
+    does not matter who won."""
     if case.turn is None or case.rank is None or case.turn.won_with is not None:
         return False
     return len(case.turn.of_rank(case.rank) or ()) == 1
@@ -128,8 +135,8 @@ def only_one_of_the_rank(case: Naming) -> bool:
 
 @law("46B3a")
 def continues_the_suit(case: Naming) -> Called | None:
-    """By a rank alone, when dummy leads and won the last trick, declarer calls for the card of that rank in the suit with
-    which dummy won, if it is there."""
+    """By a rank alone, when dummy leads and won the last trick, declarer calls for the card of that
+    rank in the suit with which dummy won, if it is there."""
     if not case.dummy_leads or only_one_of_the_rank(case) or not case.continues:
         return None
     won_with = None if case.turn is None else case.turn.won_with
@@ -140,31 +147,38 @@ def continues_the_suit(case: Naming) -> Called | None:
 
 @law("46B3b")
 def any_of_that_rank(case: Naming) -> Called:
-    """In all other cases a rank alone calls for a card of that rank that may legally be played; if there are two or more,
-    declarer says which he means."""
+    """In all other cases a rank alone calls for a card of that rank that may legally be played; if
+    there are two or more, declarer says which he means."""
     cards = None if case.turn is None or case.rank is None else case.turn.of_rank(case.rank)
     if case.of_that_rank is Count.NONE:
         return not_in_dummy(case)
     if case.of_that_rank is Count.ONE:
         return the_card("46B3b", cards[0] if cards else Which.CARD_OF_THAT_RANK)
-    return Called("46B3b", How.DECLARER_CHOOSES, tuple(reversed(cards or ())) or (Which.LEGAL_CARDS_OF_THAT_RANK,))
+    return Called(
+        "46B3b",
+        How.DECLARER_CHOOSES,
+        tuple(reversed(cards or ())) or (Which.LEGAL_CARDS_OF_THAT_RANK,),
+    )
 
 
 @law("46B3")
 def rank_only(case: Naming) -> Called:
-    """A rank without a suit continues the suit that dummy has just won with; otherwise it is any legal card of the rank."""
+    """A rank without a suit continues the suit that dummy has just won with; otherwise it is any
+    legal card of the rank."""
     return continues_the_suit(case) or any_of_that_rank(case)
 
 
 @law("46B4")
 def not_in_dummy(case: Naming) -> Called:
-    """A call for a card that dummy has not got, or may not play, is void: declarer may name any legal card."""
+    """A call for a card that dummy has not got, or may not play, is void: declarer may name any
+    legal card."""
     return Called("46B4", How.NAMES_AFRESH, case.legal_cards())
 
 
 @law("46B5")
 def anything(case: Naming) -> Called:
-    """If declarer indicates a play but neither suit nor rank, either defender may designate the card that dummy plays."""
+    """If declarer indicates a play but neither suit nor rank, either defender may designate the
+    card that dummy plays."""
     return Called("46B5", How.DEFENDER_CHOOSES, case.legal_cards())
 
 
@@ -197,7 +211,8 @@ _BY: Final[Mapping[Given, Callable[[Naming], Called]]] = {
 
 
 def called(case: Naming) -> Called:
-    """What the words call for, as long as no other intention is beyond doubt and no slip is corrected."""
+    """What the words call for, as long as no other intention is beyond doubt and no slip is
+    corrected."""
     return _BY[case.given](case)
 
 
@@ -213,8 +228,8 @@ def designate(
 ) -> Ruling[Called] | Question:
     """The card that a designation calls from dummy; or what must be known first.
 
-    The trick, who leads, the trump suit, dummy's cards and the previous trick are read off the table, as far as it tells.
-    `placed` is the card that dummy has put down already, if it has.
+    The trick, who leads, the trump suit, dummy's cards and the previous trick are read off the
+    table, as far as it tells. `placed` is the card that dummy has put down already, if it has.
     """
     case = _Designating(book, {} if placed is None else {"card": placed}, table)
     case.__dict__["said"] = designation  # its meaning, in place of words
@@ -225,7 +240,8 @@ def designate(
 
 
 def meant_by_words(case: Intention) -> Card | None:
-    """What he asked for in the end; what he then left out is taken from what he had said: "klør otte - nej, ni"."""
+    """What he asked for in the end; what he then left out is taken from what he had said: "klør
+    otte - nej, ni"."""
     later = case.corrections()
     if not later or case.said is None:
         return None
@@ -235,7 +251,11 @@ def meant_by_words(case: Intention) -> Card | None:
         if isinstance(found, Ruling) and isinstance(found.outcome.card, Card):
             return found.outcome.card
     # A card that dummy has not got, or may not play.
-    return Card(whole.suit, whole.rank) if isinstance(whole.suit, Suit) and whole.rank is not None else None
+    return (
+        Card(whole.suit, whole.rank)
+        if isinstance(whole.suit, Suit) and whole.rank is not None
+        else None
+    )
 
 
 def completed(designation: Designation, before: Designation) -> Designation:
@@ -247,7 +267,8 @@ def completed(designation: Designation, before: Designation) -> Designation:
 
 
 def wants_another_on_record(case: Intention) -> bool | None:
-    """As the words and the table have it; he who is found to have meant another card wants another."""
+    """As the words and the table have it; he who is found to have meant another card wants
+    another."""
     if case.told.get("incontrovertible") is True:
         return True
     if case.said is None or case.meant is None:
@@ -265,7 +286,10 @@ def meant_on_record(case: Intention) -> bool | None:
     """Whether dummy has the card and may play it."""
     if case.turn is None or case.meant is None:
         return None
-    has, legal = case.turn.has(case.meant.suit, case.meant.rank), case.turn.is_legal(case.meant.suit)
+    has, legal = (
+        case.turn.has(case.meant.suit, case.meant.rank),
+        case.turn.is_legal(case.meant.suit),
+    )
     return False if False in (has, legal) else None if None in (has, legal) else True
 
 
@@ -286,14 +310,22 @@ def in_dummy_or_not(case: Intention) -> bool | None:
 class Intention(Naming):
     """The facts about a card that declarer says, or shows, that he meant."""
 
-    complete = yes_no(Text("Did he name both the suit and the rank of a card that dummy has?"), known=complete_by_words)
+    complete = yes_no(
+        Text("Did he name both the suit and the rank of a card that dummy has?"),
+        known=complete_by_words,
+    )
     dummy_has_it = yes_no(Text("Has dummy such a card?"), known=in_dummy_or_not)
-    meant = Detail(Card, Text("Which card did he mean?"), choices=lambda case: DECK, known=meant_by_words)
+    meant = Detail(
+        Card, Text("Which card did he mean?"), choices=lambda case: DECK, known=meant_by_words
+    )
     meant_can_be_played = yes_no(
-        Text("Has dummy the card that he meant, and may it legally be played to the trick?"), known=meant_on_record
+        Text("Has dummy the card that he meant, and may it legally be played to the trick?"),
+        known=meant_on_record,
     )
     wants_another = yes_no(
-        Text("Do his words, as Law 46 reads them, call for another card than the one he wants now?"),
+        Text(
+            "Do his words, as Law 46 reads them, call for another card than the one he wants now?"
+        ),
         help=Text(
             """First settle which card the words designate: a suit alone calls for dummy's lowest
             card of it, for instance. Why he named another card matters only if he did."""
@@ -303,9 +335,9 @@ class Intention(Naming):
     incontrovertible = yes_no(
         Text("Is it beyond all doubt that he had another card in mind when he spoke?"),
         help=Text(
-            """Judge from the state of play at that moment, not from what he says afterwards. That the card is a foolish play
-            does not suffice: not to have noticed a card is a lack of attention. Beyond doubt is a high card of a long suit
-            that he is just running."""
+            """Judge from the state of play at that moment, not from what he says afterwards. That
+            the card is a foolish play does not suffice: not to have noticed a card is a lack of
+            attention. Beyond doubt is a high card of a long suit that he is just running."""
         ),
         doubt=Doubt(value=False, law="46B", why=NOT_BEYOND_DOUBT),
     )
@@ -313,7 +345,9 @@ class Intention(Naming):
     def corrections(self) -> tuple[Designation, ...]:
         """What he asked for after the designation that counts."""
         chain, said = self.chain, self.said
-        place = next((place for place, designation in enumerate(chain) if designation is said), len(chain))
+        place = next(
+            (place for place, designation in enumerate(chain) if designation is said), len(chain)
+        )
         return chain[place + 1 :]
 
     def has_corrected(self) -> bool:
@@ -323,8 +357,8 @@ class Intention(Naming):
 
 @law("46B")
 def other_intention(case: Intention) -> bool:
-    """The rules for a call that is incomplete, or that names a card dummy has not got, hold unless another intention of
-    declarer's is incontrovertible; then that is what he called for."""
+    """The rules for a call that is incomplete, or that names a card dummy has not got, hold unless
+    another intention of declarer's is incontrovertible; then that is what he called for."""
     return case.incontrovertible
 
 

@@ -1,4 +1,5 @@
-"""Law 47C and 47D: Cards taken back after a designation has been changed, or after an opponent's change of play."""
+"""Law 47C and 47D: Cards taken back after a designation has been changed, or after an opponent's
+change of play."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ from bridgelaw.laws.play.law_46_designation import Intention
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A defender's card that was played after dummy's: whether it has become a revoke by the change of dummy's card."""
+    """A defender's card that was played after dummy's: whether it has become a revoke by the change
+    of dummy's card."""
 
     who: Who
     card: SomeCard
@@ -39,13 +41,16 @@ class Later:
 
 
 def told_by_record(case: Followed) -> bool | None:
-    """Whether dummy's card lies in the trick on record: False if it has not come to that, None if it is not kept."""
+    """Whether dummy's card lies in the trick on record: False if it has not come to that, None if
+    it is not kept."""
     turn, record = case.turn, case.record
     if turn is None or record is None:
         return None
     if turn.placed is not None:
         return True
-    return False if case.card is None and (record.current or record.trick_number is not None) else None
+    return (
+        False if case.card is None and (record.current or record.trick_number is not None) else None
+    )
 
 
 def in_one_breath(case: Followed) -> bool:
@@ -107,7 +112,8 @@ def suit_changed_on_record(case: Followed) -> bool | None:
 
 
 def revokes_on_record(case: Followed, seat: Seat | None) -> bool | None:
-    """Whether a card played after dummy's fails to follow to the trick as it now stands, though its owner could."""
+    """Whether a card played after dummy's fails to follow to the trick as it now stands, though its
+    owner could."""
     suit = case.suit_to_follow()
     play = None if seat is None else case.play_by(seat)
     if case.record is None or suit is None or play is None:
@@ -119,35 +125,54 @@ def revokes_on_record(case: Followed, seat: Seat | None) -> bool | None:
 
 
 class Followed(Intention):
-    """The facts about what was played after dummy's card. `result` is what is called from dummy in the end."""
+    """The facts about what was played after dummy's card. `result` is what is called from dummy in
+    the end."""
 
     result: Called | None = None
-    other_card_placed = yes_no(Text("Has dummy already put another card on the trick?"), known=other_card_placed)
+    other_card_placed = yes_no(
+        Text("Has dummy already put another card on the trick?"), known=other_card_placed
+    )
     rho_played = yes_no(
-        Text("Has declarer's right-hand opponent played to the trick after dummy's card?"), known=rho_played_on_record
+        Text("Has declarer's right-hand opponent played to the trick after dummy's card?"),
+        known=rho_played_on_record,
     )
     declarer_played = yes_no(
-        Text("Has declarer played to the trick from his own hand after that?"), known=declarer_played_on_record
+        Text("Has declarer played to the trick from his own hand after that?"),
+        known=declarer_played_on_record,
     )
     lho_played = yes_no(
-        Text("Has declarer's left-hand opponent played to the trick after that?"), known=lho_played_on_record
+        Text("Has declarer's left-hand opponent played to the trick after that?"),
+        known=lho_played_on_record,
     )
     defender_on_next = yes_no(
-        Text("Has a defender played to the next trick?"), known=lambda case: played_to_next(case, declarers=False)
+        Text("Has a defender played to the next trick?"),
+        known=lambda case: played_to_next(case, declarers=False),
     )
     declarer_on_next = yes_no(
-        Text("Has declarer or dummy played to the next trick?"), known=lambda case: played_to_next(case, declarers=True)
+        Text("Has declarer or dummy played to the next trick?"),
+        known=lambda case: played_to_next(case, declarers=True),
     )
     suit_led_changed = yes_no(
-        Text("Had dummy led, and is the right card of another suit than the wrong one?"), known=suit_changed_on_record
+        Text("Had dummy led, and is the right card of another suit than the wrong one?"),
+        known=suit_changed_on_record,
     )
     rho_revokes = yes_no(
-        Text("Does the card of declarer's right-hand opponent fail to follow to the suit now led, though he could?"),
-        known=lambda case: revokes_on_record(case, None if case.turn is None else case.turn.dummy.lho),
+        Text(
+            "Does the card of declarer's right-hand opponent fail to follow to the suit now led, "
+            "though he could?"
+        ),
+        known=lambda case: revokes_on_record(
+            case, None if case.turn is None else case.turn.dummy.lho
+        ),
     )
     lho_revokes = yes_no(
-        Text("Does the card of declarer's left-hand opponent fail to follow to the suit now led, though he could?"),
-        known=lambda case: revokes_on_record(case, None if case.turn is None else case.turn.dummy.rho),
+        Text(
+            "Does the card of declarer's left-hand opponent fail to follow to the suit now led, "
+            "though he could?"
+        ),
+        known=lambda case: revokes_on_record(
+            case, None if case.turn is None else case.turn.dummy.rho
+        ),
     )
 
     def right_card(self) -> SomeCard | None:
@@ -177,14 +202,18 @@ class Followed(Intention):
         """The card of declarer's right-hand opponent."""
         seat = None if self.turn is None else self.turn.dummy.lho
         return Later(
-            self.who(Role.DECLARERS_RHO), self.card_by(seat), revokes=self.suit_led_changed and self.rho_revokes
+            self.who(Role.DECLARERS_RHO),
+            self.card_by(seat),
+            revokes=self.suit_led_changed and self.rho_revokes,
         )
 
     def by_lho(self) -> Later:
         """The card of declarer's left-hand opponent."""
         seat = None if self.turn is None else self.turn.dummy.rho
         return Later(
-            self.who(Role.DECLARERS_LHO), self.card_by(seat), revokes=self.suit_led_changed and self.lho_revokes
+            self.who(Role.DECLARERS_LHO),
+            self.card_by(seat),
+            revokes=self.suit_led_changed and self.lho_revokes,
         )
 
     def led_by_defender(self) -> Later:
@@ -199,15 +228,16 @@ class Followed(Intention):
 
 @law("47C")
 def goes_back(case: Followed) -> bool:
-    """When declarer may change a designation that he did not intend, the card first put on the trick goes back to dummy
-    without more."""
+    """When declarer may change a designation that he did not intend, the card first put on the
+    trick goes back to dummy without more."""
     if case.other_card_placed:
         case.do(CardReturned(case.who(Role.DUMMY), case.placed()))
     return case.other_card_placed
 
 
 def is_his_only_card(case: Followed, later: Later) -> bool:
-    """Whether the record shows that he has no other card with which to follow suit, so that he plays the same again."""
+    """Whether the record shows that he has no other card with which to follow suit, so that he
+    plays the same again."""
     record, seat, card = case.record, later.who, later.card
     if record is None or not isinstance(seat, Seat) or not isinstance(card, Card):
         return False
@@ -219,8 +249,9 @@ def is_his_only_card(case: Followed, later: Later) -> bool:
 
 
 def may_change(case: Followed, later: Later) -> None:
-    """A defender who played after dummy's card may change his own, without a penalty card; what he played is authorised
-    for his side and unauthorised for declarer. If it no longer follows suit he must (Laws 44C and 62A)."""
+    """A defender who played after dummy's card may change his own, without a penalty card; what he
+    played is authorised for his side and unauthorised for declarer. If it no longer follows suit he
+    must (Laws 44C and 62A)."""
     if later.revokes:
         case.cite("44C", "62A")
         case.do(MustWithdraw(later.who, later.card), "47D")
@@ -229,13 +260,15 @@ def may_change(case: Followed, later: Later) -> None:
     else:
         case.do(MayChange(later.who, later.card, When.UNTIL_NEXT_CARD), "47D")
     case.do(Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, later.who, later.card), "16C1")
-    case.do(Unauthorised(case.who(Role.DECLARER), Info.WOULD_PLAY_IT, later.who, later.card), "16C2")
+    case.do(
+        Unauthorised(case.who(Role.DECLARER), Info.WOULD_PLAY_IT, later.who, later.card), "16C2"
+    )
 
 
 @law("47D")
 def opponents_may_change(case: Followed) -> None:
-    """After a change of play by one side, an opponent who had played after it may take his card back and play another; it
-    does not become a penalty card."""
+    """After a change of play by one side, an opponent who had played after it may take his card
+    back and play another; it does not become a penalty card."""
     if case.rho_played:
         may_change(case, case.by_rho())
         if case.declarer_played and case.lho_played:

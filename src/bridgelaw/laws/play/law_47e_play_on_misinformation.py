@@ -55,9 +55,12 @@ class Step(Enum):
     """What the director himself should do."""
 
     NO_REVOKE_ESTABLISHED = Text("the card taken back establishes no revoke of an earlier trick.")
-    ALWAYS_CALLED = Text("the director must be called whenever an explanation is put right: say so if he was not.")
+    ALWAYS_CALLED = Text(
+        "the director must be called whenever an explanation is put right: say so if he was not."
+    )
     LAST_CALL_FIRST = Text(
-        "as long as the opening lead is not faced, first see whether a defender may change his last call."
+        "as long as the opening lead is not faced, first see whether a defender may change his "
+        "last call."
     )
 
 
@@ -65,7 +68,8 @@ class AfterPlay(Enum):
     """What the director must come back to, and on what ground he adjusts."""
 
     DAMAGED = Text(
-        "was the player's side damaged because he played on the mistaken explanation? Then the score may be adjusted."
+        "was the player's side damaged because he played on the mistaken explanation? Then the "
+        "score may be adjusted."
     )
     BY_THE_EXPLANATION = Text("to the result that was probable with the right explanation")
 
@@ -117,7 +121,10 @@ class Misled(Incident):
     told_by = one_of(
         Prompter,
         Text("Who told him that it was his turn?"),
-        help=Text("Only an opponent's mistake frees him. One who asks 'is it mine?' and gets a nod has been told so."),
+        help=Text(
+            "Only an opponent's mistake frees him. One who asks 'is it mine?' and gets a nod has "
+            "been told so."
+        ),
     )
 
     def the_card(self) -> SomeCard:
@@ -125,7 +132,8 @@ class Misled(Incident):
         return self.card or Which.THE_CARD
 
     def is_proper_lead(self, play: Play) -> bool:
-        """Whether a card beside the one led on the misinformation is the lead of the player whose lead it was."""
+        """Whether a card beside the one led on the misinformation is the lead of the player whose
+        lead it was."""
         return False
 
     def misled_player(self) -> Who:
@@ -149,17 +157,25 @@ class MistakenExplanation(Misled, EndOfPlay, Awarding):
     """The facts about a card played on a mistaken explanation."""
 
     explanation_mistaken = yes_no(
-        Text("Had an opponent explained a call or a play wrongly, or not alerted where he should have?"),
+        Text(
+            "Had an opponent explained a call or a play wrongly, or not alerted where he should "
+            "have?"
+        ),
         help=Text("That a player did not ask in time is no mistake of his opponents'."),
         doubt=Doubt(
             value=True,
             law="21B1b",
-            why=Text("Without evidence to the contrary a mistaken explanation is presumed, not a mistaken call."),
+            why=Text(
+                "Without evidence to the contrary a mistaken explanation is presumed, not a "
+                "mistaken call."
+            ),
         ),
     )
     because_of_it = yes_no(
         Text("Did he choose his card because of it, before it was put right?"),
-        help=Text("Ask him away from the table what he would have done with the right explanation."),
+        help=Text(
+            "Ask him away from the table what he would have done with the right explanation."
+        ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     is_opening_lead = yes_no(Text("Was it the opening lead?"), known=opening_lead_on_record)
@@ -167,11 +183,16 @@ class MistakenExplanation(Misled, EndOfPlay, Awarding):
         Text("Had dummy already faced a card?"),
         known=lambda case: None if case.record is None else case.record.dummy_spread,
     )
-    card_played_after = yes_no(Text("Has a card been played after his?"), known=later_card_on_record)
+    card_played_after = yes_no(
+        Text("Has a card been played after his?"), known=later_card_on_record
+    )
     takes_it_back = elected_yes_no(
         Text("With the right explanation: do you take your card back and choose another?"),
         to=lambda case: case.misled_player(),
-        help=Text("He may leave it. If he takes it back there is no rectification, and it is no penalty card."),
+        help=Text(
+            "He may leave it. If he takes it back there is no rectification, and it is no "
+            "penalty card."
+        ),
     )
     damaged = yes_no(
         Text("Was his side damaged because he played on the mistaken explanation?"),
@@ -196,8 +217,9 @@ class MisledPlay(MistakenExplanation):
 
 @law("47E1")
 def told_by_opponent(case: Misled) -> bool:
-    """A card led or played out of turn because an opponent wrongly told the player that it was his turn is taken back
-    without rectification. His left-hand opponent may not accept it, and it establishes no revoke."""
+    """A card led or played out of turn because an opponent wrongly told the player that it was his
+    turn is taken back without rectification. His left-hand opponent may not accept it, and it
+    establishes no revoke."""
     if case.told_by is not Prompter.OPPONENT:
         return False
     goes_back(case, case.misled_player(), case.the_card())
@@ -213,8 +235,8 @@ def told_by_opponent(case: Misled) -> bool:
 
 
 def goes_back(case: Incident, player: Who, card: SomeCard) -> None:
-    """A card is taken back without rectification: to hand, or where it lay if it was a penalty card before, or was found to
-    be one already."""
+    """A card is taken back without rectification: to hand, or where it lay if it was a penalty card
+    before, or was found to be one already."""
     marks = case.record.penalty_cards if case.record is not None else ()
     found = [effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)]
     lies_there = card in found or any(mark.card is card for mark in marks)
@@ -235,8 +257,9 @@ def withdrawn_by_the_innocent(case: Misled, player: Who, card: SomeCard) -> None
 
 @law("47E2a")
 def in_time(case: MistakenExplanation) -> bool:
-    """A card played on a mistaken explanation may be taken back when it is put right, as long as no card has been played
-    after it. An opening lead may not be taken back once dummy has faced a card."""
+    """A card played on a mistaken explanation may be taken back when it is put right, as long as no
+    card has been played after it. An opening lead may not be taken back once dummy has faced a
+    card."""
     if case.dummy_faced if case.is_opening_lead else case.card_played_after:
         return False
     if case.takes_it_back:
@@ -249,8 +272,8 @@ def in_time(case: MistakenExplanation) -> bool:
 
 @law("47E2b")
 def too_late(case: MistakenExplanation) -> None:
-    """When it is too late to take back a card that was played on a mistaken explanation, the director may adjust the
-    score."""
+    """When it is too late to take back a card that was played on a mistaken explanation, the
+    director may adjust the score."""
     case.do(CardStands(case.misled_player(), case.the_card()))
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGED))
@@ -260,8 +283,8 @@ def too_late(case: MistakenExplanation) -> None:
 
 @law("47E2")
 def mistaken_explanation(case: MistakenExplanation) -> Retraction:
-    """A card played because an opponent's call or play was explained wrongly: it may be taken back in time, and when it is
-    too late the score may be adjusted."""
+    """A card played because an opponent's call or play was explained wrongly: it may be taken back
+    in time, and when it is too late the score may be adjusted."""
     if not case.explanation_mistaken:
         case.do(CardStands(case.misled_player(), case.the_card()), "47F2")
         return Retraction.NO_GROUND
@@ -277,6 +300,6 @@ def mistaken_explanation(case: MistakenExplanation) -> Retraction:
 
 @law("47E")
 def about_the_turn(case: MisledPlay) -> bool:
-    """Misinformation from an opponent that led to a lead or a play concerns either whose turn it was, or the meaning of a
-    call or a play."""
+    """Misinformation from an opponent that led to a lead or a play concerns either whose turn it
+    was, or the meaning of a call or a play."""
     return case.about is About.TURN

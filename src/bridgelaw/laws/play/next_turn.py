@@ -93,17 +93,25 @@ def name_the_next(case: Incident) -> None:
 
 
 def bind_the_next(case: Incident) -> None:
-    """What penalty cards on the record, and restrictions, demand of the player who is on lead or plays next, where the ruling
-    has not said it: his own, and on lead his partner's major ones (Laws 50C, 50D and 51)."""
+    """What penalty cards on the record, and restrictions, demand of the player who is on lead or
+    plays next, where the ruling has not said it: his own, and on lead his partner's major ones
+    (Laws 50C, 50D and 51)."""
     effects = [effect for _, effect in case.effects]
     named = next((effect for effect in effects if isinstance(effect, OnLead | PlaysNext)), None)
-    if case.record is None or named is None or any(isinstance(effect, GoOnUnder) for effect in effects):
+    if (
+        case.record is None
+        or named is None
+        or any(isinstance(effect, GoOnUnder) for effect in effects)
+    ):
         return
     seat, left = named.who, _left_by(case)
     if not isinstance(seat, Seat) or left is None:
         return
     # Where it is not known whose penalty cards are all major now, they may be his.
-    if not any(isinstance(effect, PenaltyCardsRaised) and not isinstance(effect.who, Seat) for effect in effects):
+    if not any(
+        isinstance(effect, PenaltyCardsRaised) and not isinstance(effect.who, Seat)
+        for effect in effects
+    ):
         _own_cards(case, left.penalty_cards_of(seat))
     if isinstance(named, OnLead):
         _lead(case, seat, left)
@@ -112,7 +120,9 @@ def bind_the_next(case: Incident) -> None:
 def _own_cards(case: Incident, lying: tuple[PenaltyCard, ...]) -> None:
     said = {card for _, effect in case.effects for card in _of_his_cards(effect)}
     bound = {
-        effect.who for _, effect in case.effects if isinstance(effect, MustPlay) and effect.when is When.THIS_TRICK
+        effect.who
+        for _, effect in case.effects
+        if isinstance(effect, MustPlay) and effect.when is When.THIS_TRICK
     }
     for mark in lying:
         if mark.card in said:
@@ -130,7 +140,11 @@ def _of_his_cards(effect: object) -> tuple[object, ...]:
     """The cards of which an effect says that they are penalty cards, or must be played."""
     if isinstance(effect, MustPlay):
         return effect.cards
-    return (effect.card,) if isinstance(effect, NewPenaltyCard | PenaltyCardStays | MustPlayBefore) else ()
+    return (
+        (effect.card,)
+        if isinstance(effect, NewPenaltyCard | PenaltyCardStays | MustPlayBefore)
+        else ()
+    )
 
 
 def _lead(case: Incident, seat: Seat, left: Table) -> None:
@@ -164,11 +178,13 @@ def _in_turn(trick: Trick) -> bool:
 
 
 def _may_yet_change(table: Table, effects: list[object]) -> bool:
-    """Whether a card of the last trick may be changed, and with it who has won it; or another card is put to a trick, perhaps
-    that one, and neither card is known."""
+    """Whether a card of the last trick may be changed, and with it who has won it; or another card
+    is put to a trick, perhaps that one, and neither card is known."""
     last = () if table.previous_trick is None else table.previous_trick.cards
     if any(
-        isinstance(effect, MustPlay) and effect.when is When.THIS_TRICK and effect.cards == (Which.THE_PENALTY_CARD,)
+        isinstance(effect, MustPlay)
+        and effect.when is When.THIS_TRICK
+        and effect.cards == (Which.THE_PENALTY_CARD,)
         for effect in effects
     ):
         return True

@@ -35,7 +35,8 @@ def holder_on_record(case: HandIncident) -> Holder | None:
 
 
 def played_on_record(case: HandIncident) -> bool | None:
-    """The cards of the current trick tell who has played to it, where the record says which trick that is."""
+    """The cards of the current trick tell who has played to it, where the record says which trick
+    that is."""
     seat, record = case.seat, case.record
     if seat is None or record is None or not (record.current or record.trick_number is not None):
         return None
@@ -55,17 +56,23 @@ class HandIncident(Incident):
 
     from_hand: ClassVar[frozenset[str]] = frozenset({"card"})
     """The facts whose cards are the player's, in his hand or played from it."""
-    seat: Detail[Seat] = Detail(Seat, Incident.seat.ask, choices=lambda case: tuple(Seat), known=whose_card)
+    seat: Detail[Seat] = Detail(
+        Seat, Incident.seat.ask, choices=lambda case: tuple(Seat), known=whose_card
+    )
     card = Detail(Card, Text("Which card is it about?"), choices=lambda case: DECK)
     holder = one_of(Holder, Text("Whose card was it?"), known=holder_on_record)
     already_played = yes_no(
         Text("Had he already played a card to this trick, and legally?"),
-        help=Text("A card that follows is then a fifth card to the trick (Law 45E), or a lead to the next."),
+        help=Text(
+            "A card that follows is then a fifth card to the trick (Law 45E), or a lead to the "
+            "next."
+        ),
         known=played_on_record,
     )
 
     def gone_in(self, card: Card) -> int | None:
-        """The number of the trick in which the card was played, where that makes it impossible as the card in question."""
+        """The number of the trick in which the card was played, where that makes it impossible as
+        the card in question."""
         return None
 
     def may_be_gone(self, card: Card) -> bool:
@@ -85,12 +92,14 @@ class HandIncident(Incident):
 
 
 def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | None:
-    """Whether a card is legal to a trick: it is led, follows suit, or its player has none of the suit led (Law 44C, D)."""
+    """Whether a card is legal to a trick: it is led, follows suit, or its player has none of the
+    suit led (Law 44C, D)."""
     return True if led in (None, card.suit) else record.void(seat, led)
 
 
 def law_of_lead(record: Table | None, seat: Seat | None) -> str:
-    """The law of a lead out of turn by this hand: 54 to 56, or 53 for them all where the record does not tell."""
+    """The law of a lead out of turn by this hand: 54 to 56, or 53 for them all where the record
+    does not tell."""
     if record is None or seat is None or record.declarer is None or record.trick_number is None:
         return "53"
     defender = seat.side is not record.declarer.side
@@ -100,31 +109,45 @@ def law_of_lead(record: Table | None, seat: Seat | None) -> str:
 
 
 def led_the_trick(record: Table | None, card: Card | None) -> bool:
-    """Whether the card is the first of the trick in progress, and that trick was another's to lead."""
+    """Whether the card is the first of the trick in progress, and that trick was another's to
+    lead."""
     if record is None or card is None or record.current.card_led is not card:
         return False
     return record.leader is not record.current.leader
 
 
 def law_of_play(record: Table | None, seat: Seat | None) -> str:
-    """The law of a play out of turn by this hand: 57A, C3 or D; 57 for them all where the record does not tell."""
+    """The law of a play out of turn by this hand: 57A, C3 or D; 57 for them all where the record
+    does not tell."""
     if record is None or seat is None or record.declarer is None:
         return "57"
     if seat.side is record.declarer.side:
         return "57C3"
-    before = [play.seat for play in takewhile(lambda play: play.seat is not seat, record.current.plays)]
-    turn = next((hand for hand in before[0].clockwise() if hand not in before), None) if before else None
+    before = [
+        play.seat for play in takewhile(lambda play: play.seat is not seat, record.current.plays)
+    ]
+    turn = (
+        next((hand for hand in before[0].clockwise() if hand not in before), None)
+        if before
+        else None
+    )
     return "57A" if turn is seat.partner else "57D" if turn is seat.rho else "57"
 
 
 def can_be_played(case: HandIncident, card: Card) -> bool | None:
-    """Whether the player may put a card to the trick in progress (Law 44C), as far as the record tells."""
+    """Whether the player may put a card to the trick in progress (Law 44C), as far as the record
+    tells."""
     if case.seat is None or case.record is None:
         return None
     return follows(case.record, case.seat, card, case.record.current.suit_led)
 
 
 def completed_trick_of(case: HandIncident, card: Card) -> int | None:
-    """The number of the completed trick, counted among those on the record, in which the card was played."""
+    """The number of the completed trick, counted among those on the record, in which the card was
+    played."""
     place = None if case.record is None else case.record.trick_of(card)
-    return place + 1 if place is not None and case.record is not None and place < len(case.record.tricks) else None
+    return (
+        place + 1
+        if place is not None and case.record is not None and place < len(case.record.tricks)
+        else None
+    )

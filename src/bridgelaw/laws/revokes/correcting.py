@@ -53,15 +53,16 @@ class After(Enum):
 
 
 class BesideTheMinor(Enum):
-    """Whether a defender with a minor penalty card of the suit led may correct his revoke with an honour of it."""
+    """Whether a defender with a minor penalty card of the suit led may correct his revoke with an
+    honour of it."""
 
     ALLOWED = Text(
-        """He may play the honour: while the card is minor an honour of its suit is always allowed (50C). Both cards that lie
-        there are then major."""
+        """He may play the honour: while the card is minor an honour of its suit is always allowed
+        (50C). Both cards that lie there are then major."""
     )
     NOT_ALLOWED = Text(
-        """He must play the penalty card: the revoke card is a penalty card as soon as it is withdrawn, so that both are major,
-        and a major one must be played (50B, 50D1a)."""
+        """He must play the penalty card: the revoke card is a penalty card as soon as it is
+        withdrawn, so that both are major, and a major one must be played (50B, 50D1a)."""
     )
 
 
@@ -73,7 +74,9 @@ CHOSEN: Final = {
 }
 """The fact that holds the card a player chooses in place of his own."""
 
-PLAYED: Final[Mapping[After, tuple[Role, ...]]] = {who: OTHERS[:number] for number, who in enumerate(After)}
+PLAYED: Final[Mapping[After, tuple[Role, ...]]] = {
+    who: OTHERS[:number] for number, who in enumerate(After)
+}
 
 
 # Who they are
@@ -89,13 +92,23 @@ def seat_of(case: RevokeFacts, role: Role) -> Seat | None:
     seat = case.seat
     if seat is None:
         return None
-    return {Role.PLAYER: seat, Role.LHO: seat.lho, Role.PARTNER: seat.partner, Role.RHO: seat.rho}[role]
+    return {Role.PLAYER: seat, Role.LHO: seat.lho, Role.PARTNER: seat.partner, Role.RHO: seat.rho}[
+        role
+    ]
 
 
 PARTS: Final[Mapping[Holder, Mapping[Role, Role]]] = {
     Holder.DEFENDER: {Role.PARTNER: Role.OTHER_DEFENDER},
-    Holder.DECLARER: {Role.LHO: Role.DECLARERS_LHO, Role.PARTNER: Role.DUMMY, Role.RHO: Role.DECLARERS_RHO},
-    Holder.DUMMY: {Role.LHO: Role.DECLARERS_RHO, Role.PARTNER: Role.DECLARER, Role.RHO: Role.DECLARERS_LHO},
+    Holder.DECLARER: {
+        Role.LHO: Role.DECLARERS_LHO,
+        Role.PARTNER: Role.DUMMY,
+        Role.RHO: Role.DECLARERS_RHO,
+    },
+    Holder.DUMMY: {
+        Role.LHO: Role.DECLARERS_RHO,
+        Role.PARTNER: Role.DECLARER,
+        Role.RHO: Role.DECLARERS_LHO,
+    },
 }
 
 
@@ -132,14 +145,20 @@ def role_of(case: RevokeFacts, seat: Seat) -> Role:
 
 
 def other_revokes(case: RevokeFacts) -> tuple[Failure, ...]:
-    """The failures of other players to follow suit to the same trick: those that the record shows, and the only card of the
-    other side that can be one, where it is told that there was one."""
+    """The failures of other players to follow suit to the same trick: those that the record shows,
+    and the only card of the other side that can be one, where it is told that there was one."""
     record, place, trick, seat = as_played(case), trick_of(case), revoke_trick(case), case.seat
     if record is None or place is None or trick is None or seat is None:
         return ()
-    found = tuple(each for each in record.failures if each.trick == place + 1 and each.seat is not seat)
+    found = tuple(
+        each for each in record.failures if each.trick == place + 1 and each.seat is not seat
+    )
     led = trick.suit_led
-    if led is None or case.told.get("both_revoked") is not True or any(each.seat not in seat.side for each in found):
+    if (
+        led is None
+        or case.told.get("both_revoked") is not True
+        or any(each.seat not in seat.side for each in found)
+    ):
         return found
     strayed = [play for play in trick if play.seat not in seat.side and play.card.suit is not led]
     able = [play for play in strayed if record.void(play.seat, led) is not True]
@@ -148,18 +167,24 @@ def other_revokes(case: RevokeFacts) -> tuple[Failure, ...]:
 
 
 def both_on_record(case: Correction) -> bool | None:
-    """The cards of the other side to the trick tell, where they follow suit or their players had none of it."""
+    """The cards of the other side to the trick tell, where they follow suit or their players had
+    none of it."""
     record, trick, seat = as_played(case), revoke_trick(case), case.seat
     if record is None or trick is None or seat is None or trick.suit_led is None:
         return None
     if any(each.seat.side is not seat.side for each in other_revokes(case)):
         return True
-    discards = [play for play in trick if play.seat.side is not seat.side and play.card.suit is not trick.suit_led]
+    discards = [
+        play
+        for play in trick
+        if play.seat.side is not seat.side and play.card.suit is not trick.suit_led
+    ]
     return False if all(record.void(play.seat, trick.suit_led) for play in discards) else None
 
 
 def both_on_next_on_record(case: Correction) -> bool | None:
-    """The cards of the next trick tell, those that are not there only where the record does not break off."""
+    """The cards of the next trick tell, those that are not there only where the record does not
+    break off."""
     record, place = as_played(case), trick_of(case)
     if record is None or place is None:
         return None
@@ -167,7 +192,8 @@ def both_on_next_on_record(case: Correction) -> bool | None:
 
 
 def still_playing(case: Correction) -> bool | None:
-    """The hands are not back in the board where the record has the play go on; one that tells no trick does not tell that."""
+    """The hands are not back in the board where the record has the play go on; one that tells no
+    trick does not tell that."""
     record = case.record
     if (
         record is None
@@ -184,7 +210,11 @@ def later_on_record(case: Correction) -> After | None:
     """Those who have a card in the trick after his."""
     if not on_record(case):
         return None
-    return After.NOBODY if not (roles := roles_after(case)) else list(After)[OTHERS.index(roles[-1]) + 1]
+    return (
+        After.NOBODY
+        if not (roles := roles_after(case))
+        else list(After)[OTHERS.index(roles[-1]) + 1]
+    )
 
 
 def later_choices(case: Correction) -> tuple[After, ...]:
@@ -199,17 +229,26 @@ def roles_after(case: Correction) -> tuple[Role, ...]:
     if trick is None or card is None:
         return ()
     place = trick.cards.index(card)
-    seats = dict.fromkeys(play.seat for play in trick.plays[place + 1 :] if trick.by(play.seat) is play.card)
+    seats = dict.fromkeys(
+        play.seat for play in trick.plays[place + 1 :] if trick.by(play.seat) is play.card
+    )
     return tuple(role_of(case, seat) for seat in seats)
 
 
 def in_rotation(case: Correction) -> tuple[Role, ...]:
-    """Who has played to the trick from the first revoke on, the players who revoked included, in the order of time."""
+    """Who has played to the trick from the first revoke on, the players who revoked included, in
+    the order of time."""
     trick, others = revoke_trick(case), other_revokes(case)
     if trick is None:
         return (Role.PLAYER, *PLAYED[case.played_after])
-    first = min(trick.cards.index(card) for card in (case.card, *(each.card for each in others)) if card is not None)
-    seats = dict.fromkeys(play.seat for play in trick.plays[first:] if trick.by(play.seat) is play.card)
+    first = min(
+        trick.cards.index(card)
+        for card in (case.card, *(each.card for each in others))
+        if card is not None
+    )
+    seats = dict.fromkeys(
+        play.seat for play in trick.plays[first:] if trick.by(play.seat) is play.card
+    )
     return tuple(role_of(case, seat) for seat in seats)
 
 
@@ -222,7 +261,8 @@ def since(case: RevokeFacts) -> tuple[Play, ...]:
 
 
 def leads_anew(case: Correction, trick: Trick) -> bool:
-    """Whether the suit led to the trick changes, because it was led by the card that is corrected."""
+    """Whether the suit led to the trick changes, because it was led by the card that is
+    corrected."""
     return trick.leader is case.seat and case.new_card.suit is not trick.suit_led
 
 
@@ -233,7 +273,8 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
         return ()
     own = trick.by(seat)
     hand = [*record.possible(seat), *(play.card for play in since(case) if play.seat is seat)]
-    # Of hands that are not known several may still have the same card; it is his who has chosen it first.
+    # Of hands that are not known several may still have the same card; it is his who has chosen it
+    # first.
     others = [name for role, name in CHOSEN.items() if seat_of(case, role) is not seat]
     gone = [own, *(case.__dict__.get(name) or case.told.get(name) for name in others)]
     cards = [card for card in hand if card not in gone]
@@ -244,16 +285,21 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
         follows = [card for card in cards if card.suit is led]
         if seat is case.seat or seat in (each.seat for each in other_revokes(case)):
             cards = follows or cards
-        elif (own is not None and own.suit is led) or any(card in record.known(seat) for card in follows):
+        elif (own is not None and own.suit is led) or any(
+            card in record.known(seat) for card in follows
+        ):
             cards = follows
         else:
-            # He discarded, and is not known to have had to follow: a card of the suit led cannot be his.
+            # He discarded, and is not known to have had to follow: a card of the suit led cannot be
+            # his.
             cards = [card for card in cards if card.suit is not led]
     lying = record.penalty_cards_of(seat)
     due = [mark.card for mark in lying if mark.major and mark.card in cards]
     for minor in (mark.card for mark in lying if not mark.major and mark.card in cards):
         # Of its suit he may play no other low card before it (Law 50C).
-        cards = [card for card in cards if card is minor or card.suit is not minor.suit or card.honour]
+        cards = [
+            card for card in cards if card is minor or card.suit is not minor.suit or card.honour
+        ]
         in_its_suit = all(card.suit is minor.suit for card in cards)
         if len(cards) > 1 and in_its_suit and due_at_once(case, seat, own):
             cards = [minor]
@@ -261,8 +307,8 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
 
 
 def due_at_once(case: Correction, seat: Seat, own: Card | None) -> bool:
-    """Whether a minor penalty card of the suit led must be played because a revoke card joins it. That is open, and is asked
-    where he could play an honour instead (Laws 50B, 50C)."""
+    """Whether a minor penalty card of the suit led must be played because a revoke card joins it.
+    That is open, and is asked where he could play an honour instead (Laws 50B, 50C)."""
     if seat not in (case.seat, *(each.seat for each in other_revokes(case))):
         return False
     was_lying = own is case.card and case.faced is not Faced.CONCEALED
@@ -275,13 +321,16 @@ def obeying(record: Table, seat: Seat, cards: list[Card]) -> list[Card]:
     obey = [
         card
         for card in cards
-        if all(mark.required in (None, card.suit) and card.suit not in mark.forbidden for mark in marks)
+        if all(
+            mark.required in (None, card.suit) and card.suit not in mark.forbidden for mark in marks
+        )
     ]
     return obey or cards
 
 
 def designates(case: Correction, role: Role) -> bool:
-    """Whether declarer says which card a defender plays instead: one of several major penalty cards (Law 51A)."""
+    """Whether declarer says which card a defender plays instead: one of several major penalty cards
+    (Law 51A)."""
     seat, cards = seat_of(case, role), instead(role)(case)
     if seat is None or case.record is None or len(cards) < 2:
         return False
@@ -300,7 +349,8 @@ def instead(role: Role) -> Callable[[Correction], tuple[Card, ...]]:
 
 
 def another_card(role: Role, ask: Text) -> Fact[Card]:
-    """The card that a player chooses in place of his own; nothing is asked where there is only one."""
+    """The card that a player chooses in place of his own; nothing is asked where there is only
+    one."""
     return Fact(
         Card,
         ask,
@@ -323,7 +373,11 @@ def leader_since(case: Correction) -> Role:
 
 def graded(case: Correction) -> tuple[Faced, ...]:
     """An honour is never a minor penalty card."""
-    return tuple(each for each in Faced if each is not Faced.MINOR or case.card is None or not case.card.honour)
+    return tuple(
+        each
+        for each in Faced
+        if each is not Faced.MINOR or case.card is None or not case.card.honour
+    )
 
 
 def faced_on_record(case: Correction) -> Faced | None:
@@ -334,15 +388,17 @@ def faced_on_record(case: Correction) -> Faced | None:
 
 
 def another_when_corrected(case: Correction) -> bool | None:
-    """Not after the twelfth trick, where the card is his last. A penalty card with which he corrects the revoke is played;
-    where the record does not have the trick, one that lies there may be."""
+    """Not after the twelfth trick, where the card is his last. A penalty card with which he
+    corrects the revoke is played; where the record does not have the trick, one that lies there may
+    be."""
     if case.trick_twelve:
         return False
     return None if case.lying() and not on_record(case) else another_on_record(case)
 
 
 def partner_due_on_record(case: Correction) -> bool | None:
-    """Whether his partner's card comes after his in the trick of the revoke, or had still to come."""
+    """Whether his partner's card comes after his in the trick of the revoke, or had still to
+    come."""
     trick, seat = revoke_trick(case), seat_of(case, Role.PARTNER)
     if trick is None or seat is None:
         return None
@@ -353,34 +409,46 @@ def suits_lying(case: Correction) -> Suits:
     """The suits of the penalty cards that lie before him when his card has joined them."""
     if case.record is None or case.seat is None or case.card is None:
         return ()
-    marks = [mark.card for mark in case.record.penalty_cards_of(case.seat) if mark.card is not case.new_card]
+    marks = [
+        mark.card
+        for mark in case.record.penalty_cards_of(case.seat)
+        if mark.card is not case.new_card
+    ]
     return suits_of((*marks, case.card))
 
 
 TAKE_BACK = Text(
-    """A card played before this has been taken back. You may take your own back too and play another legal card, or leave it.
-    Do you take it back?"""
+    """A card played before this has been taken back. You may take your own back too and play
+    another legal card, or leave it. Do you take it back?"""
 )
 ANOTHER = Text("Which card do you play in its place?")
 NO_PENALTY = Text(
-    """It becomes a penalty card only if both sides have revoked to the trick and you are a defender. A card played after
-    attention was drawn to the revoke may not be taken back."""
+    """It becomes a penalty card only if both sides have revoked to the trick and you are a
+    defender. A card played after attention was drawn to the revoke may not be taken back."""
 )
-A_PENALTY = Text("If you are a defender it becomes a major penalty card. If you are declarer there is no penalty.")
+A_PENALTY = Text(
+    "If you are a defender it becomes a major penalty card. If you are declarer there is no "
+    "penalty."
+)
 
 
 class Correction(NewPenaltyCard, RevokeFacts):
-    """The facts about a revoke that is to be corrected, and what each player chooses when the trick is remade."""
+    """The facts about a revoke that is to be corrected, and what each player chooses when the trick
+    is remade."""
 
     deliberate = Settled(value=True)  # Law 50B: exposed by deliberate play
-    both_revoked = yes_no(Text("Did the other side revoke to the same trick as well?"), known=both_on_record)
-    both_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_on_next_on_record)
+    both_revoked = yes_no(
+        Text("Did the other side revoke to the same trick as well?"), known=both_on_record
+    )
+    both_played_on = yes_no(
+        Text("Have both sides played to the next trick?"), known=both_on_next_on_record
+    )
     hands_back = yes_no(Text("Were all four hands back in the board when it was found?"))
     dummy_first = yes_no(
         Text("Was dummy the first to draw attention to it, and had he lost his rights?"),
         help=Text(
-            """He has lost them if on this deal he had looked at declarer's hand, left his seat to watch him, or seen a
-            defender's cards (43A2)."""
+            """He has lost them if on this deal he had looked at declarer's hand, left his seat to
+            watch him, or seen a defender's cards (43A2)."""
         ),
     )
     faced: Fact[Faced] = Fact(
@@ -398,8 +466,8 @@ class Correction(NewPenaltyCard, RevokeFacts):
     honour_instead: Fact[BesideTheMinor] = open_reading(
         BesideTheMinor,
         Text(
-            """He has a minor penalty card of the suit led, and an honour of that suit in hand. May he correct the revoke with
-            the honour?"""
+            """He has a minor penalty card of the suit led, and an honour of that suit in hand. May
+            he correct the revoke with the honour?"""
         ),
     )
     played_after: Fact[After] = Fact(
@@ -409,22 +477,33 @@ class Correction(NewPenaltyCard, RevokeFacts):
         choices=later_choices,
         known=later_on_record,
     )
-    partner_due = yes_no(Text("Was it his partner's turn later in the trick?"), known=partner_due_on_record)
-    new_card = another_card(
-        Role.PLAYER, Text("The revoke must be corrected. Which legal card do you play in place of the other?")
+    partner_due = yes_no(
+        Text("Was it his partner's turn later in the trick?"), known=partner_due_on_record
     )
-    lho_changes = elected_yes_no(TAKE_BACK, to=lambda case: chooser(case, Role.LHO), help=NO_PENALTY)
+    new_card = another_card(
+        Role.PLAYER,
+        Text("The revoke must be corrected. Which legal card do you play in place of the other?"),
+    )
+    lho_changes = elected_yes_no(
+        TAKE_BACK, to=lambda case: chooser(case, Role.LHO), help=NO_PENALTY
+    )
     lho_card = another_card(Role.LHO, ANOTHER)
-    partner_changes = elected_yes_no(TAKE_BACK, to=lambda case: chooser(case, Role.PARTNER), help=A_PENALTY)
+    partner_changes = elected_yes_no(
+        TAKE_BACK, to=lambda case: chooser(case, Role.PARTNER), help=A_PENALTY
+    )
     partner_card = another_card(Role.PARTNER, ANOTHER)
-    rho_changes = elected_yes_no(TAKE_BACK, to=lambda case: chooser(case, Role.RHO), help=NO_PENALTY)
+    rho_changes = elected_yes_no(
+        TAKE_BACK, to=lambda case: chooser(case, Role.RHO), help=NO_PENALTY
+    )
     rho_card = another_card(Role.RHO, ANOTHER)
     takes_lead_back = elected_yes_no(
-        Text("The trick before it has been corrected. Do you take back your lead to the next trick?"),
+        Text(
+            "The trick before it has been corrected. Do you take back your lead to the next trick?"
+        ),
         to=lambda case: chooser(case, leader_since(case)),
         help=Text(
-            """You may leave it, if the lead is still with your hand. It becomes a penalty card only if both sides have revoked
-            and you are a defender."""
+            """You may leave it, if the lead is still with your hand. It becomes a penalty card only
+            if both sides have revoked and you are a defender."""
         ),
     )
     lead_choice = BesidePenaltyCards.lead_choice
@@ -448,7 +527,11 @@ class Correction(NewPenaltyCard, RevokeFacts):
     def lying(self) -> tuple[Lying, ...]:
         """His penalty cards on the record when the revoke has been corrected."""
         marks = NewPenaltyCard.lying(self)
-        return tuple(mark for mark in marks if mark.card is not self.new_card) if on_record(self) else marks
+        return (
+            tuple(mark for mark in marks if mark.card is not self.new_card)
+            if on_record(self)
+            else marks
+        )
 
     def changes(self, role: Role) -> bool:
         """Whether a player takes his card back."""

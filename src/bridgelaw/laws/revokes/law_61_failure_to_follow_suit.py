@@ -32,15 +32,16 @@ from bridgelaw.laws.revokes.revoke import Failing, RevokeFacts, followed_suit
 
 @law("61A")
 def is_revoke(case: RevokeFacts) -> bool:
-    """A player has revoked if, although he could, he did not follow suit, or did not lead or play a card or suit that a law,
-    or an opponent by his choice of rectification, required of him."""
+    """A player has revoked if, although he could, he did not follow suit, or did not lead or play a
+    card or suit that a law, or an opponent by his choice of rectification, required of him."""
     if case.failing is Failing.FOLLOW_SUIT and followed_suit(case):
         return False
     return case.able
 
 
 def no_revoke(case: RevokeFacts) -> None:
-    """He followed suit, or could not do what was required: then any card that was otherwise legal would do."""
+    """He followed suit, or could not do what was required: then any card that was otherwise legal
+    would do."""
     case.cite("44D" if case.failing is Failing.FOLLOW_SUIT else "59")
     case.do(CardStands(case.who(Role.PLAYER), case.the_card()), "61A")
     case.do(PlayContinues(), "61A")
@@ -51,7 +52,9 @@ class Concern(Enum):
 
     ASKING = Text("a player asks another whether he has none of the suit led, or wants to")
     LOOKING = Text("a player wants to see cards of earlier tricks")
-    SILENCE = Text("a player knew of his own or his partner's revoke, or suspected it, and said nothing")
+    SILENCE = Text(
+        "a player knew of his own or his partner's revoke, or suspected it, and said nothing"
+    )
 
 
 class Asker(Enum):
@@ -82,7 +85,9 @@ class MayLook(Enum):
 
     ASK = Text("ask whether a player who has not followed suit has none of that suit")
     ASK_A_DEFENDER = Text("ask a defender whether he has a card of the suit led")
-    SEE_QUITTED_TRICKS = Text("look at the cards of quitted tricks because somebody may have revoked")
+    SEE_QUITTED_TRICKS = Text(
+        "look at the cards of quitted tricks because somebody may have revoked"
+    )
     STAY_SILENT = Text("stay silent about that revoke, even if it is then established")
 
 
@@ -90,9 +95,13 @@ class Blame(Enum):
     """What is pointed out, and may be penalised."""
 
     CONCEALED = Text(
-        "a player may not try to conceal an infraction, as by a second revoke, a hidden card or mixed cards"
+        "a player may not try to conceal an infraction, as by a second revoke, a hidden card or "
+        "mixed cards"
     )
-    ON_PURPOSE = Text("a player may not infringe a law on purpose, even if he is willing to accept the rectification")
+    ON_PURPOSE = Text(
+        "a player may not infringe a law on purpose, even if he is willing to accept the "
+        "rectification"
+    )
     ASKED_A_DEFENDER = Text("dummy may not ask a defender about a revoke")
 
 
@@ -100,16 +109,17 @@ class Step(Enum):
     """What the director himself should do."""
 
     YOU_DECIDE = Text(
-        """during play only the director may have quitted tricks shown. Do it if it is needed to find the facts, and let the
-        players see no more than that takes."""
+        """during play only the director may have quitted tricks shown. Do it if it is needed to
+        find the facts, and let the players see no more than that takes."""
     )
     STILL_IN_TIME = Text(
-        """the question comes in time as long as his side has not played to the next trick, named a card for it or claimed. If
-        it was a revoke it is then corrected."""
+        """the question comes in time as long as his side has not played to the next trick, named a
+        card for it or claimed. If it was a revoke it is then corrected."""
     )
     EXCEPTIONS = Text(
-        """what a player does have to put right of his own accord is a mistaken explanation by his side, at its proper time, and
-        a number of tricks that was agreed on wrongly in its favour."""
+        """what a player does have to put right of his own accord is a mistaken explanation by his
+        side, at its proper time, and a number of tricks that was agreed on wrongly in its
+        favour."""
     )
 
 
@@ -117,17 +127,25 @@ class LaterStep(Enum):
     """What the director must come back to."""
 
     DID_IT_HELP = Text(
-        "did the question, or its timing, tell his partner something that he has used? Then adjust the score."
+        "did the question, or its timing, tell his partner something that he has used? Then "
+        "adjust the score."
     )
-    DID_IT_PAY = Text("could he have known that it would damage the other side, and did it? Then adjust the score.")
+    DID_IT_PAY = Text(
+        "could he have known that it would damage the other side, and did it? Then adjust the "
+        "score."
+    )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
     IT_WAS_ONE = Text("he had a card of the suit led")
-    DUMMY_WITHOUT_RIGHTS = Text("dummy has lost his rights, and was the first to ask: the revoke counts as established")
-    DUMMY_POINTED_IT_OUT = Text("dummy has lost his rights, and was the first to point to a defender's revoke")
+    DUMMY_WITHOUT_RIGHTS = Text(
+        "dummy has lost his rights, and was the first to ask: the revoke counts as established"
+    )
+    DUMMY_POINTED_IT_OUT = Text(
+        "dummy has lost his rights, and was the first to point to a defender's revoke"
+    )
     AFTER_PLAY = Text("play is over, and the tricks may be inspected")
 
 
@@ -141,7 +159,8 @@ def asker_on_record(case: RevokeQuestion) -> Asker | None:
 
 
 def asked_on_record(case: RevokeQuestion) -> Asked | None:
-    """Declarer tells which part the player has who is asked; declarer himself can ask only a defender."""
+    """Declarer tells which part the player has who is asked; declarer himself can ask only a
+    defender."""
     if case.asker is Asker.DECLARER:
         return Asked.DEFENDER
     if case.other_seat is None or case.record is None or case.record.declarer is None:
@@ -150,8 +169,8 @@ def asked_on_record(case: RevokeQuestion) -> Asked | None:
 
 
 def was_revoke_on_record(case: RevokeQuestion) -> bool | None:
-    """His cards to the trick in progress and to the one before it, of which he may be asked either: a card that followed suit,
-    or with which he did not."""
+    """His cards to the trick in progress and to the one before it, of which he may be asked either:
+    a card that followed suit, or with which he did not."""
     record, seat = case.record, case.other_seat
     if record is not None and seat is None and case.known("asked") is Asked.DECLARER:
         seat = record.declarer
@@ -161,7 +180,9 @@ def was_revoke_on_record(case: RevokeQuestion) -> bool | None:
     discards = [
         card
         for trick in tricks
-        if (card := trick.by(seat)) is not None and trick.leader is not seat and card.suit is not trick.suit_led
+        if (card := trick.by(seat)) is not None
+        and trick.leader is not seat
+        and card.suit is not trick.suit_led
     ]
     if not discards:
         return False if record.previous_trick is not None or record.trick_number == 1 else None
@@ -179,21 +200,26 @@ def _had_the_suit(record: Table, seat: Seat, card: Card) -> bool | None:
 
 
 class RevokeQuestion(EndOfPlay):
-    """The facts about a question, a look or a silence that has to do with a revoke. It is about him who asks, looks or is
-    silent."""
+    """The facts about a question, a look or a silence that has to do with a revoke. It is about him
+    who asks, looks or is silent."""
 
     concern = one_of(Concern, Text("What is it about?"))
     other_seat = Detail(Seat, Text("Which player is asked?"), choices=lambda case: tuple(Seat))
     asker = one_of(Asker, Text("Who asks?"), known=asker_on_record)
     asked = one_of(Asked, Text("Who is asked?"), known=asked_on_record)
-    was_revoke = yes_no(Text("Had the player who was asked a card of the suit led?"), known=was_revoke_on_record)
+    was_revoke = yes_no(
+        Text("Had the player who was asked a card of the suit led?"), known=was_revoke_on_record
+    )
     forfeited = yes_no(
         Text(
-            "Had dummy on this deal already looked at declarer's hand, left his seat to watch him, or seen a defender's cards?"
+            "Had dummy on this deal already looked at declarer's hand, left his seat to watch "
+            "him, or seen a defender's cards?"
         ),
         stays=(True,),
     )
-    first_to_ask = yes_no(Text("Was dummy the first to draw attention to it, before any other player?"))
+    first_to_ask = yes_no(
+        Text("Was dummy the first to draw attention to it, before any other player?")
+    )
     silence = one_of(Silence, Text("How did he behave?"))
 
     def player(self) -> Who:
@@ -203,19 +229,21 @@ class RevokeQuestion(EndOfPlay):
 
 @law("61B1")
 def declarer_asks(case: RevokeQuestion) -> None:
-    """Declarer may ask a defender who has not followed suit whether he has a card of the suit led."""
+    """Declarer may ask a defender who has not followed suit whether he has a card of the suit
+    led."""
     case.do(HasRight(case.who(Role.DECLARER), MayLook.ASK, When.NOW))
 
 
 def lost_the_right(case: RevokeQuestion) -> bool:
-    """Whether dummy had looked at a hand that he may not see, and was the first to point to a revoke."""
+    """Whether dummy had looked at a hand that he may not see, and was the first to point to a
+    revoke."""
     return case.was_revoke and case.forfeited and case.first_to_ask
 
 
 @law("61B2a")
 def dummy_asks_declarer(case: RevokeQuestion) -> bool:
-    """Dummy may ask declarer. If he had earlier looked at a hand that he may not see and is the first to ask, a revoke that
-    comes to light is corrected and counts as established."""
+    """Dummy may ask declarer. If he had earlier looked at a hand that he may not see and is the
+    first to ask, a revoke that comes to light is corrected and counts as established."""
     if case.asked is not Asked.DECLARER:
         return False
     if lost_the_right(case):
@@ -229,8 +257,9 @@ def dummy_asks_declarer(case: RevokeQuestion) -> bool:
 
 @law("61B2b")
 def dummy_asks_a_defender(case: RevokeQuestion) -> bool:
-    """Dummy may not ask a defender whether he has revoked; what the question tells declarer is unauthorised. A revoke that
-    it brings to light is still corrected, unless dummy had lost his rights and was the first to point to it."""
+    """Dummy may not ask a defender whether he has revoked; what the question tells declarer is
+    unauthorised. A revoke that it brings to light is still corrected, unless dummy had lost his
+    rights and was the first to point to it."""
     dummy = case.who(Role.DUMMY)
     case.do(NoRight(dummy, MayLook.ASK_A_DEFENDER))
     case.do(Unauthorised(case.who(Role.DECLARER), Info.WORDS_AND_GESTURES, dummy), "16B1")
@@ -251,18 +280,21 @@ def dummy_asks(case: RevokeQuestion) -> bool:
 
 @law("61B3")
 def defender_asks(case: RevokeQuestion) -> None:
-    """Defenders may ask declarer, and each other. A question to partner may give him unauthorised information."""
+    """Defenders may ask declarer, and each other. A question to partner may give him unauthorised
+    information."""
     case.do(HasRight(case.player(), MayLook.ASK, When.NOW))
     if case.asked is Asked.DEFENDER:
-        case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.player()), "16B1")
+        case.do(
+            Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.player()), "16B1"
+        )
         case.do(Reminder(When.AFTER_PLAY, LaterStep.DID_IT_HELP), "16B1")
         case.do(Advice(Step.STILL_IN_TIME), "63A1")
 
 
 @law("61B")
 def may_ask(case: RevokeQuestion) -> bool:
-    """When a player has not followed suit, declarer may ask a defender, dummy may ask declarer, and defenders may ask
-    declarer and each other, whether he has a card of the suit led."""
+    """When a player has not followed suit, declarer may ask a defender, dummy may ask declarer, and
+    defenders may ask declarer and each other, whether he has a card of the suit led."""
     if dummy_asks(case):
         return case.asked is Asked.DECLARER and not lost_the_right(case)
     if case.asker is Asker.DECLARER:
@@ -276,8 +308,8 @@ def may_ask(case: RevokeQuestion) -> bool:
 
 @law("61C")
 def may_look(case: RevokeQuestion) -> bool:
-    """That somebody claims a revoke gives nobody the right to look at quitted tricks during play: only the director may have
-    them shown. After play they may be inspected."""
+    """That somebody claims a revoke gives nobody the right to look at quitted tricks during play:
+    only the director may have them shown. After play they may be inspected."""
     if case.play_over:
         case.do(GoOnUnder("66D", Why.AFTER_PLAY))
         return True
@@ -288,14 +320,18 @@ def may_look(case: RevokeQuestion) -> bool:
 
 @law("61~1")
 def may_stay_silent(case: RevokeQuestion) -> bool:
-    """Nobody has to draw attention to a revoke by himself or his partner, or ask about one, even where silence pays. He may
-    not conceal it, and nobody may revoke on purpose."""
+    """Nobody has to draw attention to a revoke by himself or his partner, or ask about one, even
+    where silence pays. He may not conceal it, and nobody may revoke on purpose."""
     if case.silence is Silence.ONLY_SILENT:
         case.do(HasRight(case.player(), MayLook.STAY_SILENT, When.NOW), "72B2")
         case.do(Advice(Step.EXCEPTIONS), "72B2")
         case.cite("72B1", "20F", "79A2")
         return True
-    section, blame = ("72B3", Blame.CONCEALED) if case.silence is Silence.CONCEALED else ("72B1", Blame.ON_PURPOSE)
+    section, blame = (
+        ("72B3", Blame.CONCEALED)
+        if case.silence is Silence.CONCEALED
+        else ("72B1", Blame.ON_PURPOSE)
+    )
     case.do(Admonish(case.player(), blame), section)
     case.do(PenaltyPossible(case.player(), blame), section)
     case.do(Reminder(When.AFTER_PLAY, LaterStep.DID_IT_PAY), "72C")

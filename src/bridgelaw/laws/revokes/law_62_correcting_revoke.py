@@ -76,29 +76,35 @@ from bridgelaw.laws.revokes.revoke import revoke_trick
 class Why(Enum):
     """Why another law takes over."""
 
-    LEAD_OF_ANOTHER = Text("as corrected, the trick belongs to another hand than the one that has led to the next")
+    LEAD_OF_ANOTHER = Text(
+        "as corrected, the trick belongs to another hand than the one that has led to the next"
+    )
     DECLARER_CHOOSES = Text("the defender on lead has a partner with a major penalty card")
 
 
 class Step(Enum):
     """What the director should see to while the trick is remade."""
 
-    LEAD_TOO = Text("an opponent who has led to the next trick since may take that lead back as well.")
+    LEAD_TOO = Text(
+        "an opponent who has led to the next trick since may take that lead back as well."
+    )
     WHO_HAS_WON = Text(
-        """if the trick, as corrected, belongs to another hand than the one that has led to the next, that lead was out of turn:
-        Law 53."""
+        """if the trick, as corrected, belongs to another hand than the one that has led to the
+        next, that lead was out of turn: Law 53."""
     )
     IN_ROTATION = Text(
-        """go on from the first of the two revokes: each player who played after an opponent's revoke may change his card. A
-        card that a defender takes back becomes a major penalty card."""
+        """go on from the first of the two revokes: each player who played after an opponent's
+        revoke may change his card. A card that a defender takes back becomes a major penalty
+        card."""
     )
     BEFORE_THE_CLAIM = Text(
-        """before the claim is ruled on, the opponents who played to that trick after the revoke may change their cards; if one
-        does, so may the partner of the player who revoked, if he has played after that."""
+        """before the claim is ruled on, the opponents who played to that trick after the revoke may
+        change their cards; if one does, so may the partner of the player who revoked, if he has
+        played after that."""
     )
     LAST_TWO = Text(
-        """the cards of the thirteenth trick, if it was played, go back; when the twelfth has been remade, the last is
-        played."""
+        """the cards of the thirteenth trick, if it was played, go back; when the twelfth has been
+        remade, the last is played."""
     )
 
 
@@ -106,8 +112,9 @@ class AfterPlay(Enum):
     """What the director must come back to."""
 
     WHICH_OF_TWO = Text(
-        """did his partner choose, of his last two cards, the one suggested by his having seen both cards of the player who
-        revoked, when the other was a logical alternative? Then adjust the score."""
+        """did his partner choose, of his last two cards, the one suggested by his having seen both
+        cards of the player who revoked, when the other was a logical alternative? Then adjust the
+        score."""
     )
 
 
@@ -128,8 +135,9 @@ class EstablishedOrNot(Establishment, Correction):
 
 @law("62A")
 def must_be_corrected(case: Correction) -> bool:
-    """A revoke that is not yet established must be corrected as soon as attention is drawn to it; nobody may let it stand.
-    Only where dummy, having lost his rights, was the first to point to a defender's revoke does play go on."""
+    """A revoke that is not yet established must be corrected as soon as attention is drawn to it;
+    nobody may let it stand. Only where dummy, having lost his rights, was the first to point to a
+    defender's revoke does play go on."""
     if case.holder is Holder.DEFENDER and case.dummy_first:
         case.do(PlayContinues(), "43B3")
         case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.TAKE_AWAY_THE_GAIN), "43B3")
@@ -140,11 +148,13 @@ def must_be_corrected(case: Correction) -> bool:
 
 @law("62C3")
 def both_are_corrected(case: EstablishedOrNot) -> bool:
-    """If both sides revoked to the same trick and not both have played to the next, both revokes must be corrected, even one
-    that would be established. Every card that a defender takes back becomes a penalty card."""
+    """If both sides revoked to the same trick and not both have played to the next, both revokes
+    must be corrected, even one that would be established. Every card that a defender takes back
+    becomes a penalty card."""
     claimed = case.deed in (Deed.CLAIMED, Deed.OPPONENTS_CLAIMED)
     if case.deed is Deed.OPPONENTS_CLAIMED or (case.trick_twelve and not claimed):
-        return False  # it is agreed to, or the hands are back in the board: the play has ended for good
+        # it is agreed to, or the hands are back in the board: the play has ended for good
+        return False
     if not both_sides_revoked(case) or case.both_played_on:
         return False
     return not claimed or not case.agreement_complete
@@ -152,20 +162,22 @@ def both_are_corrected(case: EstablishedOrNot) -> bool:
 
 @law("62~4")
 def both_sides_revoked(case: Correction) -> bool:
-    """When both sides have revoked to a trick, neither revoke is established for good before both have played to the next one."""
+    """When both sides have revoked to a trick, neither revoke is established for good before both
+    have played to the next one."""
     return case.both_revoked
 
 
 @law("62D")
 def is_trick_twelve(case: Correction) -> bool:
-    """For a revoke in the twelfth trick there are rules of its own, because only one trick is left after it."""
+    """For a revoke in the twelfth trick there are rules of its own, because only one trick is left
+    after it."""
     return case.trick_twelve
 
 
 @law("62D1")
 def corrected_though_established(case: Correction) -> bool:
-    """A revoke in the twelfth trick must be corrected even if it is established, if it is found before all four hands are
-    back in the board. The last two tricks are played anew."""
+    """A revoke in the twelfth trick must be corrected even if it is established, if it is found
+    before all four hands are back in the board. The last two tricks are played anew."""
     return is_trick_twelve(case) and not case.hands_back
 
 
@@ -178,8 +190,8 @@ def take_back_trick_thirteen(case: Correction) -> None:
 
 
 def place_the_last_card(case: Correction) -> None:
-    """What the card of a revoke in the twelfth trick is. Whether dummy was the first to speak makes no difference there: no
-    trick goes over for it."""
+    """What the card of a revoke in the twelfth trick is. Whether dummy was the first to speak makes
+    no difference there: no trick goes over for it."""
     if case.holder is Holder.DEFENDER:
         place_the_card(case)
     else:
@@ -191,7 +203,8 @@ def place_the_last_card(case: Correction) -> None:
 
 @law("62B")
 def substitute(case: Correction) -> None:
-    """To correct a revoke the player takes his card back and plays a legal one; among several legal cards he may choose."""
+    """To correct a revoke the player takes his card back and plays a legal one; among several legal
+    cards he may choose."""
     if not on_record(case):
         return
     _exchange(case, Role.PLAYER, "62B")
@@ -199,8 +212,8 @@ def substitute(case: Correction) -> None:
 
 @law("62B1")
 def from_a_concealed_hand(case: Correction) -> bool:
-    """A card from a defender's concealed hand with which he revoked becomes a major penalty card when it is taken back,
-    however low it is."""
+    """A card from a defender's concealed hand with which he revoked becomes a major penalty card
+    when it is taken back, however low it is."""
     if case.holder is not Holder.DEFENDER or case.faced is not Faced.CONCEALED:
         return False
     case.cite("50B")
@@ -215,8 +228,8 @@ def from_a_concealed_hand(case: Correction) -> bool:
 
 @law("62B2")
 def without_more(case: Correction) -> bool:
-    """A card of declarer's or dummy's, or a card of a defender's that lay face up already, is replaced without further
-    rectification. If it was a penalty card, it is one again."""
+    """A card of declarer's or dummy's, or a card of a defender's that lay face up already, is
+    replaced without further rectification. If it was a penalty card, it is one again."""
     if case.holder is not Holder.DEFENDER:
         go_back(case)
         if case.holder is Holder.DECLARER and case.dummy_first:
@@ -234,11 +247,15 @@ def go_back(case: Correction) -> None:
     if not on_record(case):
         case.do(CardReturned(case.owner(), case.the_card()))
     if case.holder is Holder.DECLARER:
-        case.do(Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()), "16C1")
+        case.do(
+            Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()),
+            "16C1",
+        )
 
 
 def counts_as_established(case: Correction) -> None:
-    """Dummy who had lost his rights was the first to ask about it: what is to be seen to after play."""
+    """Dummy who had lost his rights was the first to ask about it: what is to be seen to after
+    play."""
     if is_trick_twelve(case):
         case.cite("43B2b", "64B6")
     else:
@@ -251,27 +268,29 @@ def counts_as_established(case: Correction) -> None:
 
 @law("62C")
 def others_have_played(case: Correction) -> bool:
-    """Others may have played between the revoke and the moment when attention was drawn to it: first its opponents may change
-    their cards, then perhaps the partner."""
+    """Others may have played between the revoke and the moment when attention was drawn to it:
+    first its opponents may change their cards, then perhaps the partner."""
     return len(in_rotation(case)) > 1
 
 
 @law("62C1")
 def opponents_may_change(case: Correction) -> None:
-    """A member of the other side who played after the revoke may take his card back and play another; it does not become a
-    penalty card, and what it tells is authorised for his side only. Declarer decides for dummy."""
+    """A member of the other side who played after the revoke may take his card back and play
+    another; it does not become a penalty card, and what it tells is authorised for his side only.
+    Declarer decides for dummy."""
     _remade(case)
 
 
 @law("62C2")
 def partner_may_follow(case: Correction) -> bool:
-    """If an opponent has changed his card, the player of the revoking side who played after him may change his own. If he is
-    a defender, the card he takes back becomes a major penalty card."""
+    """If an opponent has changed his card, the player of the revoking side who played after him may
+    change his own. If he is a defender, the card he takes back becomes a major penalty card."""
     return _may_change(case, Role.PARTNER, "62C2")
 
 
 def remake(case: Correction) -> None:
-    """The trick from the first revoke on: who revoked plays a legal card, the others change theirs or not, each in turn."""
+    """The trick from the first revoke on: who revoked plays a legal card, the others change theirs
+    or not, each in turn."""
     if case.both_revoked and not on_record(case):
         _other_side_too(case)
     elif others_have_played(case):
@@ -281,7 +300,8 @@ def remake(case: Correction) -> None:
 
 
 def _remade(case: Correction) -> None:
-    """Each in rotation: a player may change his card when one of the other side before him has taken his back."""
+    """Each in rotation: a player may change his card when one of the other side before him has
+    taken his back."""
     revokers = [role_of(case, each.seat) for each in other_revokes(case)]
     own, theirs = False, False
     for role in in_rotation(case):
@@ -298,7 +318,8 @@ def _remade(case: Correction) -> None:
 
 
 def _may_change(case: Correction, role: Role, section: str) -> bool:
-    """A player takes back his card and plays another, or leaves it. Where the lead has changed its suit he may have to."""
+    """A player takes back his card and plays another, or leaves it. Where the lead has changed its
+    suit he may have to."""
     who, card, seat = player(case, role), case.played_by(role), seat_of(case, role)
     choices = legal_instead(case, seat) if seat is not None and on_record(case) else None
     if choices is not None and _must_follow_anew(case, card, choices):
@@ -315,7 +336,8 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
 
 
 def _exchange(case: Correction, role: Role, section: str) -> None:
-    """Another card takes the place of a player's own. Where he has led it to the next trick, that lead is taken back first."""
+    """Another card takes the place of a player's own. Where he has led it to the next trick, that
+    lead is taken back first."""
     card, by = case.played_by(role), case.substitute(role)
     if designates(case, role):
         case.cite("51A")
@@ -350,7 +372,8 @@ def _withdrawn(case: Correction, role: Role, card: SomeCard, section: str) -> No
 
 
 def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, section: str) -> None:
-    """A card of another defender's than the one in question: what it is, and what he and his partner must do."""
+    """A card of another defender's than the one in question: what it is, and what he and his
+    partner must do."""
     table = table_now(case)
     lying = () if table is None else tuple(mark for mark in table.penalty_cards if mark.seat is who)
     case.do(PenaltyCard(who, card, Grade.MAJOR), section)
@@ -371,7 +394,8 @@ def _correct_other(case: Correction, role: Role) -> None:
     case.do(MustWithdraw(who, card), "62A")
     _exchange(case, role, "62B")
     if is_defender(case, role) and not case.both_revoked and not case.trick_twelve:
-        # His partner's, corrected like his own: what a penalty card tells is authorised for all while it lies there.
+        # His partner's, corrected like his own: what a penalty card tells is authorised for all
+        # while it lies there.
         _penalty_card(case, who, player(case, OPPOSITE[role]), card, "62B1")
         case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
     else:
@@ -390,7 +414,8 @@ def _other_side_too(case: Correction) -> None:
 
 
 def lead_to_the_next_trick(case: Correction) -> None:
-    """A lead to the next trick by one who did not have to correct anything may be taken back, and the trick is open again."""
+    """A lead to the next trick by one who did not have to correct anything may be taken back, and
+    the trick is open again."""
     if not on_record(case):
         if not case.both_revoked:
             case.do(Advice(Step.LEAD_TOO), "62C1")
@@ -410,12 +435,15 @@ def lead_to_the_next_trick(case: Correction) -> None:
     if winner is None:
         case.do(Advice(Step.WHO_HAS_WON), "62C1")
     elif winner is not first.seat:
-        case.do(GoOnUnder("53" if is_defender(case, leader_since(case)) else "55", Why.LEAD_OF_ANOTHER), "62C1")
+        case.do(
+            GoOnUnder("53" if is_defender(case, leader_since(case)) else "55", Why.LEAD_OF_ANOTHER),
+            "62C1",
+        )
 
 
 def winner_now(table: Table) -> Seat | None:
-    """Who wins the trick as it has been remade, where the trumps are known. Who was on lead by the trick as it was, may not be
-    any more."""
+    """Who wins the trick as it has been remade, where the trumps are known. Who was on lead by the
+    trick as it was, may not be any more."""
     return None if table.previous_trick is None else table.previous_trick.winner(table.trump)
 
 
@@ -426,7 +454,8 @@ def _lead_is_back(case: Correction) -> bool:
 
 
 def _take_lead_back(case: Correction, used: Card | None = None) -> None:
-    """The cards of the next trick go back; one of them may be used to correct the trick before it."""
+    """The cards of the next trick go back; one of them may be used to correct the trick before
+    it."""
     for play in since(case):
         role = role_of(case, play.seat)
         if play.card is used or not (case.both_revoked and is_defender(case, role)):
@@ -436,7 +465,8 @@ def _take_lead_back(case: Correction, used: Card | None = None) -> None:
 
 
 def remake_before_a_claim(case: Correction) -> None:
-    """An opponent's claim is ruled on when the trick has been corrected, with all that the opponents may change."""
+    """An opponent's claim is ruled on when the trick has been corrected, with all that the
+    opponents may change."""
     if on_record(case):
         remake(case)
         lead_to_the_next_trick(case)
@@ -458,8 +488,9 @@ def place_the_card(case: Correction) -> None:
 
 @law("62D2")
 def partner_knows_both_cards(case: Correction) -> None:
-    """If a defender revoked in the twelfth trick before his partner's turn, the partner may not choose, of his two cards, the
-    one suggested by having seen both of the offender's cards, if the other is a logical alternative."""
+    """If a defender revoked in the twelfth trick before his partner's turn, the partner may not
+    choose, of his two cards, the one suggested by having seen both of the offender's cards, if the
+    other is a logical alternative."""
     if case.holder is not Holder.DEFENDER or (case.both_revoked and not on_record(case)):
         return
     if not _partner_may_choose(case):
@@ -483,15 +514,20 @@ def _was_due(case: Correction) -> bool:
 
 
 def other_penalty_cards(case: Correction) -> None:
-    """The penalty cards that the ruling has said nothing of go on lying there, with their duties."""
+    """The penalty cards that the ruling has said nothing of go on lying there, with their
+    duties."""
     table = table_now(case)
     if table is None:
         return
     spoken = {effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)}
     exchanging = set[Who]()
     if not on_record(case):  # the card that he plays instead may be one of them
-        exchanging = {effect.who for _, effect in case.effects if isinstance(effect, MustWithdraw | MayChange)}
-    bound = {card for _, effect in case.effects if isinstance(effect, MustPlay) for card in effect.cards}
+        exchanging = {
+            effect.who for _, effect in case.effects if isinstance(effect, MustWithdraw | MayChange)
+        }
+    bound = {
+        card for _, effect in case.effects if isinstance(effect, MustPlay) for card in effect.cards
+    }
     for mark in table.penalty_cards:
         if mark.card in spoken or mark.seat in exchanging:
             continue
@@ -503,7 +539,8 @@ def other_penalty_cards(case: Correction) -> None:
 
 
 def next_to_play(case: Correction) -> None:
-    """Whose turn it is when all that is done. A partner on lead waits for declarer's choice about the penalty card."""
+    """Whose turn it is when all that is done. A partner on lead waits for declarer's choice about
+    the penalty card."""
     table = table_now(case) if on_record(case) else None
     if table is None or _led_since(case):
         return
@@ -526,7 +563,8 @@ def _led_since(case: Correction) -> bool:
 
 
 def _replay_the_last_trick(case: Correction, table: Table) -> None:
-    """With one card left in each hand the thirteenth trick plays itself, if it had been played before."""
+    """With one card left in each hand the thirteenth trick plays itself, if it had been played
+    before."""
     if len(since(case)) == len(OTHERS) + 1:
         for seat in (table.leader or Seat.N).clockwise():
             for card in table.held(seat) or ():

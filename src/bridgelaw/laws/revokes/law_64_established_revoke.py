@@ -1,4 +1,5 @@
-"""Law 64: Procedure after a revoke is established. The tricks that go over are counted in `law_64ab`."""
+"""Law 64: Procedure after a revoke is established. The tricks that go over are counted in
+`law_64ab`."""
 
 from __future__ import annotations
 
@@ -57,24 +58,28 @@ class Basis(Enum):
     """Towards what result the score is adjusted."""
 
     WITHOUT_THE_REVOKE = Text(
-        """to the result to be expected if he had not revoked; it takes the place of any transfer of tricks for that revoke.
-        Where several results were likely they are weighted"""
+        """to the result to be expected if he had not revoked; it takes the place of any transfer of
+        tricks for that revoke. Where several results were likely they are weighted"""
     )
     WITHOUT_THE_REPEAT = Text(
-        """to the result to be expected if he had not revoked again in that suit, less the tricks that go over for his first
-        revoke. Where several results were likely they are weighted"""
+        """to the result to be expected if he had not revoked again in that suit, less the tricks
+        that go over for his first revoke. Where several results were likely they are weighted"""
     )
     WITHOUT_ANY = Text(
-        "to the result to be expected if nobody had revoked. Where several results were likely they are weighted"
+        "to the result to be expected if nobody had revoked. Where several results were likely "
+        "they are weighted"
     )
 
 
 class AfterPlay(Enum):
     """What the director must come back to."""
 
-    COUNT_THE_TRICKS = Text("who won the trick of the revoke and the tricks after it? Do any go over under Law 64A?")
+    COUNT_THE_TRICKS = Text(
+        "who won the trick of the revoke and the tricks after it? Do any go over under Law 64A?"
+    )
     COMPARE = Text(
-        "is the other side still worse off than without the revoke? Then the score is adjusted under Law 64C."
+        "is the other side still worse off than without the revoke? Then the score is adjusted "
+        "under Law 64C."
     )
 
 
@@ -82,12 +87,14 @@ class Step(Enum):
     """What the director himself should do or know."""
 
     KEEP_THE_ORDER = Text(
-        """have the players keep their cards in the order of play, and look through the tricks in peace: was the revoke
-        repeated, did it cost an entry, a long suit or the count of the hand?"""
+        """have the players keep their cards in the order of play, and look through the tricks in
+        peace: was the revoke repeated, did it cost an entry, a long suit or the count of the
+        hand?"""
     )
     SEVERAL = Text(
-        """this side has revoked more than once on the board. Rule on each revoke, the earliest first: no trick goes over twice,
-        and a later revoke is judged from the position after the earlier one."""
+        """this side has revoked more than once on the board. Rule on each revoke, the earliest
+        first: no trick goes over twice, and a later revoke is judged from the position after the
+        earlier one."""
     )
 
 
@@ -98,12 +105,17 @@ def made_on_record(case: EstablishedRevoke) -> int | None:
         return None
     if record.declarer_tricks is not None:
         return record.declarer_tricks
-    return record.won_by(record.declarer.side) if record.play_is_over and record.declarer is not None else None
+    return (
+        record.won_by(record.declarer.side)
+        if record.play_is_over and record.declarer is not None
+        else None
+    )
 
 
 def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
-    """The transfer for his first revoke in the suit: none where the cards were dummy's; as it has been ruled; else as the record
-    counts it. Attention to it may have been drawn before it was to the later one."""
+    """The transfer for his first revoke in the suit: none where the cards were dummy's; as it has
+    been ruled; else as the record counts it. Attention to it may have been drawn before it was to
+    the later one."""
     if case.holder is Holder.DUMMY:
         return 0
     where = case.where
@@ -118,8 +130,16 @@ def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
     mark = record.revoked_with(first.card)
     if mark is not None and mark.moved is not None:
         return mark.moved
-    told = {"seat": seat, "card": first.card, "attention": case.attention, "other_side": case.other_side}
-    found = rule(tricks_to_transfer, EstablishedRevoke(case.book, {**told, "penalty_card_lay": False}, record))
+    told = {
+        "seat": seat,
+        "card": first.card,
+        "attention": case.attention,
+        "other_side": case.other_side,
+    }
+    found = rule(
+        tricks_to_transfer,
+        EstablishedRevoke(case.book, {**told, "penalty_card_lay": False}, record),
+    )
     return found.outcome if isinstance(found, Ruling) and not case.penalty_card_lay else None
 
 
@@ -135,8 +155,14 @@ def is_in_time(case: EstablishedRevoke) -> bool:
 
 
 def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
-    """How many tricks declarer can make in all, when so many of those on the record are as they are."""
-    if record is None or record.declarer is None or tricks is None or record.trick_number != len(record.tricks) + 1:
+    """How many tricks declarer can make in all, when so many of those on the record are as they
+    are."""
+    if (
+        record is None
+        or record.declarer is None
+        or tricks is None
+        or record.trick_number != len(record.tricks) + 1
+    ):
         return POSSIBLE
     side, winners = record.declarer.side, record.winners[:tricks]
     if None in winners:
@@ -151,7 +177,8 @@ def possible_as_played(case: EstablishedRevoke) -> tuple[int, ...]:
 
 
 def possible_without(case: EstablishedRevoke) -> tuple[int, ...]:
-    """What declarer could have made in all, had the play gone otherwise from the trick of the revoke on."""
+    """What declarer could have made in all, had the play gone otherwise from the trick of the
+    revoke on."""
     return possible_after(case.record, None if case.where is None else case.where[2])
 
 
@@ -160,11 +187,14 @@ def possible_without_any(case: EstablishedRevoke) -> tuple[int, ...]:
     record = case.record
     if record is None or case.where is None or not is_all_known(record, *Seat):
         return POSSIBLE
-    return possible_after(record, min((case.where[2], *(failure.trick - 1 for failure in record.failures))))
+    return possible_after(
+        record, min((case.where[2], *(failure.trick - 1 for failure in record.failures)))
+    )
 
 
 class EstablishedRevoke(RevokeTricks, RulingPeriod):
-    """The facts about an established revoke, and the director's judgement of what would have happened without it."""
+    """The facts about an established revoke, and the director's judgement of what would have
+    happened without it."""
 
     tricks_made: Fact[int] = Fact(
         int,
@@ -179,19 +209,23 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=possible_without,
         samples=(8, 10),
         help=Text(
-            """Your judgement, from the position just before the revoke, and before any transfer; double dummy only supports it.
-            Earlier revokes stand. Look especially at a revoke that cut communications, killed a long suit, saved an entry or
-            hid the distribution. In doubt favour the side that did not offend."""
+            """Your judgement, from the position just before the revoke, and before any transfer;
+            double dummy only supports it. Earlier revokes stand. Look especially at a revoke that
+            cut communications, killed a long suit, saved an entry or hid the distribution. In doubt
+            favour the side that did not offend."""
         ),
     )
     without_repeat: Fact[int] = Fact(
         int,
-        Text("How many tricks would declarer have made, before any transfer, if the player had not revoked again?"),
+        Text(
+            "How many tricks would declarer have made, before any transfer, if the player had "
+            "not revoked again?"
+        ),
         choices=possible_without,
         samples=(8, 10),
         help=Text(
-            """The first revoke stands; replace a later one, or several, by a card that follows suit, whichever is best for the
-            other side."""
+            """The first revoke stands; replace a later one, or several, by a card that follows
+            suit, whichever is best for the other side."""
         ),
     )
     transfer_then: Fact[int] = Fact(
@@ -218,14 +252,18 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
     )
     earlier_then: Fact[int] = Fact(
         int,
-        Text("How many tricks would go over for the earlier revokes of his side if he had not revoked after them?"),
+        Text(
+            "How many tricks would go over for the earlier revokes of his side if he had not "
+            "revoked after them?"
+        ),
         choices=lambda case: tuple(range(HAND_SIZE + 1)),
         samples=(1,),
         known=lambda case: None if case.earlier_moved else 0,
     )
     damaged_by_it = yes_no(
         Text(
-            "One side is worse off than if nobody had revoked: is it the other side's revoke that cost it the tricks?"
+            "One side is worse off than if nobody had revoked: is it the other side's revoke "
+            "that cost it the tricks?"
         ),
         help=Text("What a side loses by its own revoke is not made good to it."),
     )
@@ -269,8 +307,8 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
 
 
 def has_all_of_them(case: EstablishedRevoke) -> bool:
-    """Whether it is found already that the other side, after the transfer, has every trick from the revoke on: nothing can
-    give it more."""
+    """Whether it is found already that the other side, after the transfer, has every trick from the
+    revoke on: nothing can give it more."""
     where = case.where
     won = None if where is None else where[0].won_from(where[1].side, where[2])
     if won is None:
@@ -283,8 +321,9 @@ def has_all_of_them(case: EstablishedRevoke) -> bool:
 
 @law("64C1")
 def without_the_revoke(case: EstablishedRevoke) -> int | None:
-    """If the other side is still worse off, transfer included, than it would have been without the revoke, the score is
-    adjusted to the result to be expected without it. It never gets less than the transfer gives."""
+    """If the other side is still worse off, transfer included, than it would have been without the
+    revoke, the score is adjusted to the result to be expected without it. It never gets less than
+    the transfer gives."""
     now = case.less(case.tricks_made, case.moved)
     if not case.may_be_better(now):
         return None
@@ -299,8 +338,8 @@ def without_the_revoke(case: EstablishedRevoke) -> int | None:
 
 @law("64C2a")
 def without_the_repeat(case: EstablishedRevoke) -> int | None:
-    """If a player revoked again in the same suit and the other side would have had more tricks had he not, the score is
-    adjusted. The first revoke stands, with its transfer."""
+    """If a player revoked again in the same suit and the other side would have had more tricks had
+    he not, the score is adjusted. The first revoke stands, with its transfer."""
     now, moved = case.tricks_made, first_moved(case)
     then = case.without_repeat
     if case.same_suit is SameSuit.FIRST and case.earlier_revoke:
@@ -314,16 +353,16 @@ def without_the_repeat(case: EstablishedRevoke) -> int | None:
 
 @law("64C2b")
 def without_any_revoke(case: EstablishedRevoke) -> int | None:
-    """If both sides have revoked and one is damaged by the other's revoke, the score is adjusted to the result to be expected
-    if nobody had revoked."""
+    """If both sides have revoked and one is damaged by the other's revoke, the score is adjusted to
+    the result to be expected if nobody had revoked."""
     return case.without_any if case.without_any != case.tricks_made and case.damaged_by_it else None
 
 
 @law("64C")
 def still_worse_off(case: EstablishedRevoke) -> bool:
-    """After every established revoke, whether or not tricks go over, the director asks if the other side is still worse off
-    than without it, and if so adjusts the score. A revoke is paid for once, by transfer or by adjustment, whichever is
-    better for the other side."""
+    """After every established revoke, whether or not tricks go over, the director asks if the other
+    side is still worse off than without it, and if so adjusts the score. A revoke is paid for once,
+    by transfer or by adjustment, whichever is better for the other side."""
     if both_sides(case):
         return _adjusted(case, without_any_revoke(case), Basis.WITHOUT_ANY)
     if case.same_suit is SameSuit.AGAIN:
@@ -335,7 +374,12 @@ def still_worse_off(case: EstablishedRevoke) -> bool:
             _transfer(case)
             return _adjusted(case, repeat, Basis.WITHOUT_THE_REPEAT)
     now = case.less(case.tricks_made, case.moved)
-    if case.moved and expected is None and case.may_be_better(now) and case.is_better(now, case.without_revoke):
+    if (
+        case.moved
+        and expected is None
+        and case.may_be_better(now)
+        and case.is_better(now, case.without_revoke)
+    ):
         case.cite("12B2")
     return _adjusted(case, expected, Basis.WITHOUT_THE_REVOKE)
 
@@ -354,7 +398,8 @@ def _transfer(case: EstablishedRevoke) -> None:
 
 
 def _scored(case: EstablishedRevoke, moved: int, section: str) -> None:
-    """The result in figures, where nobody has to be asked for them, and no other revoke has a say in them."""
+    """The result in figures, where nobody has to be asked for them, and no other revoke has a say
+    in them."""
     made = case.known("tricks_made")
     others = _moved_for_others(case)
     if isinstance(made, int) and others is not None:
@@ -362,12 +407,16 @@ def _scored(case: EstablishedRevoke, moved: int, section: str) -> None:
 
 
 def _by_rule(case: EstablishedRevoke) -> None:
-    """What the revoke costs by rule, said also where an adjusted score takes its place, and remembered on the board."""
-    case.do(AutomaticTransfer(case.moved, case.owner(), case.the_card()), "64A" if case.moved else "64B")
+    """What the revoke costs by rule, said also where an adjusted score takes its place, and
+    remembered on the board."""
+    case.do(
+        AutomaticTransfer(case.moved, case.owner(), case.the_card()), "64A" if case.moved else "64B"
+    )
 
 
 def _nothing_was_won(case: EstablishedRevoke) -> None:
-    """Law 64B1, which leaves nothing to adjust. A first revoke in that suit may have its own transfer all the same."""
+    """Law 64B1, which leaves nothing to adjust. A first revoke in that suit may have its own
+    transfer all the same."""
     _by_rule(case)
     if case.known("same_suit") is not SameSuit.AGAIN:
         case.do(ResultStands(), "64B1")
@@ -377,38 +426,54 @@ def _nothing_was_won(case: EstablishedRevoke) -> None:
 
 
 def is_too_late(case: EstablishedRevoke) -> bool:
-    """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
+    """Whether no ruling can be had any more. Within the period the director rules on whatever he
+    learns of."""
     repeat = case.known("same_suit") is SameSuit.AGAIN and not both_sides(case)
-    # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
-    if is_in_time(case) or (repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME):
+    # What goes over for his first revoke turns on when attention was drawn; that is asked first,
+    # and may settle this too.
+    if is_in_time(case) or (
+        repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME
+    ):
         return False
     case.cite("81C3")
     return period_is_over(case)
 
 
 def _other_revokes(case: EstablishedRevoke) -> list[Card]:
-    """The cards of the other established revokes of his side on the record, by another player or in another suit."""
+    """The cards of the other established revokes of his side on the record, by another player or in
+    another suit."""
     where = case.where
     if where is None:
         return []
     record, seat, place = where
     led = (*record.tricks, record.current)[place].suit_led
-    others = [each for each in record.failures if each.seat.side is seat.side and each.card is not case.card]
+    others = [
+        each
+        for each in record.failures
+        if each.seat.side is seat.side and each.card is not case.card
+    ]
     others = [each for each in others if is_established(record, seat.side, each.trick - 1)]
     found = [each.card for each in others if each.seat is not seat or each.led is not led]
     shown_by_record = [each.card for each in record.failures]
-    marked = [mark.card for mark in record.revokes if mark.seat.side is seat.side and mark.card is not case.card]
+    marked = [
+        mark.card
+        for mark in record.revokes
+        if mark.seat.side is seat.side and mark.card is not case.card
+    ]
     return [*found, *(card for card in marked if card not in shown_by_record)]
 
 
 def _moved_for_others(case: EstablishedRevoke) -> int | None:
-    """The tricks that go over for the other revokes of his side; None where no ruling has been given on one of them."""
+    """The tricks that go over for the other revokes of his side; None where no ruling has been
+    given on one of them."""
     if case.where is None:
         moved = case.known("earlier_moved") if case.known("earlier_revoke") else 0
         return moved if isinstance(moved, int) else None
     record = case.where[0]
     told, others = case.told.get("earlier_moved"), _other_revokes(case)
-    if isinstance(told, int) and all(is_before(record, card, case.card, case.where[2]) for card in others):
+    if isinstance(told, int) and all(
+        is_before(record, card, case.card, case.where[2]) for card in others
+    ):
         return told
     marks = [record.revoked_with(card) for card in others]
     numbers = [mark.moved for mark in marks if mark is not None and mark.moved is not None]
@@ -424,7 +489,8 @@ def _advise(case: EstablishedRevoke) -> None:
 
 
 def after_established(case: EstablishedRevoke) -> Established:
-    """What an established revoke costs: tricks that go over, then Law 64C. While play is going on: what to see to later."""
+    """What an established revoke costs: tricks that go over, then Law 64C. While play is going on:
+    what to see to later."""
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COMPARE), "64C")
@@ -452,8 +518,9 @@ def after_established(case: EstablishedRevoke) -> Established:
 shown(
     "64~6",
     Text(
-        """Nobody has to tell of a revoke of his own side that is established, and partner need not be asked. But it may not be
-        hidden: by another revoke, by concealing the card or by mixing the cards."""
+        """Nobody has to tell of a revoke of his own side that is established, and partner need not
+        be asked. But it may not be hidden: by another revoke, by concealing the card or by mixing
+        the cards."""
     ),
     __name__,
 )

@@ -1,4 +1,5 @@
-"""Law 64A and B: the tricks that go over after an established revoke, and the revokes for which none do."""
+"""Law 64A and B: the tricks that go over after an established revoke, and the revokes for which
+none do."""
 
 from __future__ import annotations
 
@@ -52,7 +53,9 @@ class OtherSide(Enum):
 class Attention(Enum):
     """When attention was first drawn to a revoke (Law 64B4, 64B5)."""
 
-    IN_TIME = Text("before the round was over, and before either opponent of his had called on the next board")
+    IN_TIME = Text(
+        "before the round was over, and before either opponent of his had called on the next board"
+    )
     AFTER_A_CALL = Text("after one of his opponents had called on the next board")
     AFTER_THE_ROUND = Text("after the end of the round")
 
@@ -61,9 +64,10 @@ class Attention(Enum):
 
 
 def is_all_known(record: Table, *seats: Seat) -> bool:
-    """Whether the record has every trick from the first one, and every card of these players: then no revoke of theirs by
-    not following suit is hidden."""
-    # Who has put in a card late is taken to have revoked there (Law 67B1); whether that counts here the law does not say.
+    """Whether the record has every trick from the first one, and every card of these players: then
+    no revoke of theirs by not following suit is hidden."""
+    # Who has put in a card late is taken to have revoked there (Law 67B1); whether that counts here
+    # the law does not say.
     if any(trick.late is not None and trick.plays[-1].seat in seats for trick in record.tricks):
         return False
     return _is_every_card_known(record, *seats)
@@ -71,13 +75,21 @@ def is_all_known(record: Table, *seats: Seat) -> bool:
 
 def is_all_ruled_or_known(record: Table, *seats: Seat) -> bool:
     """The same where what a card put in late has cost them is on the record too."""
-    late = [trick.late_card for trick in record.tricks if trick.late is not None and trick.plays[-1].seat in seats]
-    return all(record.revoked_with(card) is not None for card in late) and _is_every_card_known(record, *seats)
+    late = [
+        trick.late_card
+        for trick in record.tricks
+        if trick.late is not None and trick.plays[-1].seat in seats
+    ]
+    return all(record.revoked_with(card) is not None for card in late) and _is_every_card_known(
+        record, *seats
+    )
 
 
 def _is_every_card_known(record: Table, *seats: Seat) -> bool:
     """Whether every trick from the first one is there, and every card that they have left."""
-    return record.trick_number == len(record.tricks) + 1 and all(record.held(seat) is not None for seat in seats)
+    return record.trick_number == len(record.tricks) + 1 and all(
+        record.held(seat) is not None for seat in seats
+    )
 
 
 def winner_on_record(case: CountedRevoke) -> Winner | None:
@@ -96,7 +108,8 @@ def winner_on_record(case: CountedRevoke) -> Winner | None:
 
 
 def later_trick_on_record(case: CountedRevoke) -> bool | None:
-    """A trick won after that one, with a card or by a claim; settled for good when the end of the play is known."""
+    """A trick won after that one, with a card or by a claim; settled for good when the end of the
+    play is known."""
     where = case.where
     if where is None:
         return None
@@ -108,8 +121,8 @@ def later_trick_on_record(case: CountedRevoke) -> bool | None:
 
 
 def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
-    """His other failures to follow to the same suit. An earlier one stands, so that it became established: by this very
-    card of his at the latest (Law 63A1)."""
+    """His other failures to follow to the same suit. An earlier one stands, so that it became
+    established: by this very card of his at the latest (Law 63A1)."""
     found = None if case.where is None else same_suit_of(*case.where)
     return None if found is SameSuit.NO and breaks_off(case) else found
 
@@ -133,7 +146,8 @@ def same_suit_of(record: Table, seat: Seat, place: int) -> SameSuit | None:
 
 
 def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
-    """The other side's failures to follow suit that still stand, where they are sure to be established or there is none."""
+    """The other side's failures to follow suit that still stand, where they are sure to be
+    established or there is none."""
     seat, record = case.revoker(), case.record
     found = None if seat is None or record is None else other_side_of(record, seat.side.other)
     return None if found is OtherSide.NO and breaks_off(case) else found
@@ -141,7 +155,8 @@ def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
 
 def other_side_of(record: Table, side: Side) -> OtherSide | None:
     """The same of the side itself, for a record that goes on to the end of the play."""
-    # Whether a card put in late makes a revoke in the sense of Law 64B7 the law does not say (67~2).
+    # Whether a card put in late makes a revoke in the sense of Law 64B7 the law does not say
+    # (67~2).
     late = {trick.late_card for trick in record.tricks}
     if any(mark.seat in side and mark.card not in late for mark in record.revokes):
         return OtherSide.ESTABLISHED
@@ -152,8 +167,9 @@ def other_side_of(record: Table, side: Side) -> OtherSide | None:
 
 
 def is_established(record: Table, side: Side, place: int) -> bool | None:
-    """Whether a revoke by a side in `tricks[place]`, which still stands, has become established by its play to the next
-    trick or by its own claim (Law 63A1, 63A3). None where agreement to the opponents' claim decides (Law 63A4)."""
+    """Whether a revoke by a side in `tricks[place]`, which still stands, has become established by
+    its play to the next trick or by its own claim (Law 63A1, 63A3). None where agreement to the
+    opponents' claim decides (Law 63A4)."""
     if record.played_to_next(side, place) or record.claimed_by in side:
         return True
     return False if record.declarer_tricks is None and record.claimed_by is None else None
@@ -163,8 +179,8 @@ def is_established(record: Table, side: Side, place: int) -> bool | None:
 
 
 def won_places(record: Table, side: Side, place: int) -> tuple[list[int], bool] | None:
-    """The places of the tricks that a side won from `place` on, those that fell to it by claim behind the others, and
-    whether these are all. None where a winner is not known."""
+    """The places of the tricks that a side won from `place` on, those that fell to it by claim
+    behind the others, and whether these are all. None where a winner is not known."""
     winners = record.winners
     if None in winners[place:]:
         return None
@@ -177,8 +193,9 @@ def won_places(record: Table, side: Side, place: int) -> tuple[list[int], bool] 
 
 
 def still_to_move(won: Sequence[int], earlier: Iterable[tuple[int, int]], place: int) -> int:
-    """How many of the tricks at the places `won` are there to move for a revoke at `place`, when each of the earlier ones, a
-    place and a number, has taken tricks won from its own trick on: the first ones, in favour of the other side (84D)."""
+    """How many of the tricks at the places `won` are there to move for a revoke at `place`, when
+    each of the earlier ones, a place and a number, has taken tricks won from its own trick on: the
+    first ones, in favour of the other side (84D)."""
     free = list(won)
     for at, number in sorted(earlier):
         taken = [each for each in free if each >= at][:number]
@@ -187,7 +204,8 @@ def still_to_move(won: Sequence[int], earlier: Iterable[tuple[int, int]], place:
 
 
 def is_before(record: Table, card: Card, own: Card | None, place: int) -> bool:
-    """Whether a card on the record was played before his own to `tricks[place]`, be it to the same trick."""
+    """Whether a card on the record was played before his own to `tricks[place]`, be it to the same
+    trick."""
     tricks = (*record.tricks, record.current)
     cards = tricks[place].cards
     earlier = cards[: cards.index(own)] if own in cards else ()
@@ -195,8 +213,9 @@ def is_before(record: Table, card: Card, own: Card | None, place: int) -> bool:
 
 
 def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | None:
-    """The established revokes of his side before this one, each by its place and by the tricks that have gone over for it, None
-    where that has not been ruled. None where the record may hide one."""
+    """The established revokes of his side before this one, each by its place and by the tricks that
+    have gone over for it, None where that has not been ruled. None where the record may hide
+    one."""
     where = case.where
     if where is None:
         return None
@@ -205,8 +224,13 @@ def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | Non
     found: list[tuple[int, int | None]] = []
     for failure in record.failures:
         ruled = record.revoked_with(failure.card) is not None
-        # It is established: by his card to a later trick, or by what has established his own to the same one.
-        if failure.seat.side is seat.side and not ruled and is_before(record, failure.card, own, place):
+        # It is established: by his card to a later trick, or by what has established his own to the
+        # same one.
+        if (
+            failure.seat.side is seat.side
+            and not ruled
+            and is_before(record, failure.card, own, place)
+        ):
             found.append((failure.trick - 1, None))
     for mark in record.revokes:
         if mark.seat.side is not seat.side or mark.card is own:
@@ -216,7 +240,11 @@ def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | Non
             return None
         if is_before(record, mark.card, own, place):
             found.append((marked, mark.moved))
-    return sorted(found, key=itemgetter(0)) if is_all_ruled_or_known(record, *seat.side.seats) or found else None
+    return (
+        sorted(found, key=itemgetter(0))
+        if is_all_ruled_or_known(record, *seat.side.seats) or found
+        else None
+    )
 
 
 def earlier_revoke_on_record(case: CountedRevoke) -> bool | None:
@@ -226,7 +254,8 @@ def earlier_revoke_on_record(case: CountedRevoke) -> bool | None:
 
 
 def left_on_record(case: CountedRevoke) -> int | None:
-    """Where it is the same whatever has gone over for those earlier revokes on which no ruling has been given."""
+    """Where it is the same whatever has gone over for those earlier revokes on which no ruling has
+    been given."""
     where, earlier = case.where, earlier_on_record(case)
     if where is None or not earlier:
         return None
@@ -237,7 +266,12 @@ def left_on_record(case: CountedRevoke) -> int | None:
     won, all_of_them = found
     wanted = count(case)
     fewest, most = (
-        min(wanted, still_to_move(won, [(at, other if number is None else number) for at, number in earlier], place))
+        min(
+            wanted,
+            still_to_move(
+                won, [(at, other if number is None else number) for at, number in earlier], place
+            ),
+        )
         for other in (MOST, 0)
     )
     return fewest if fewest == wanted or (all_of_them and fewest == most) else None
@@ -248,7 +282,11 @@ def earlier_moved_on_record(case: RevokeTricks) -> int | None:
     if not case.earlier_revoke:
         return 0
     earlier = earlier_on_record(case)
-    if case.where is None or earlier is None or not is_all_ruled_or_known(case.where[0], *case.where[1].side.seats):
+    if (
+        case.where is None
+        or earlier is None
+        or not is_all_ruled_or_known(case.where[0], *case.where[1].side.seats)
+    ):
         return None
     numbers = [number for _, number in earlier if number is not None]
     return sum(numbers) if len(numbers) == len(earlier) else None
@@ -261,7 +299,8 @@ def attention_on_record(case: RevokeTricks) -> Attention | None:
 
 
 def penalty_card_on_record(case: RevokeTricks) -> bool | None:
-    """Only defenders have penalty cards, and only one who did not follow suit could have done so with one."""
+    """Only defenders have penalty cards, and only one who did not follow suit could have done so
+    with one."""
     if case.holder is not Holder.DEFENDER or case.failing is not Failing.FOLLOW_SUIT:
         return False
     failure = failure_of(case)
@@ -270,7 +309,8 @@ def penalty_card_on_record(case: RevokeTricks) -> bool | None:
 
 
 class CountedRevoke(EndOfPlay):
-    """The facts on which the tricks are counted for a revoke that is established, or treated as though it were."""
+    """The facts on which the tricks are counted for a revoke that is established, or treated as
+    though it were."""
 
     trick_twelve = yes_no(Text("Was it in the twelfth trick?"))
     other_side = one_of(
@@ -289,7 +329,8 @@ class CountedRevoke(EndOfPlay):
         Text("Who won the trick to which he revoked?"),
         known=winner_on_record,
         help=Text(
-            "The trick stands as it was played. A trick won in dummy is not won by declarer (footnote to Law 64A)."
+            "The trick stands as it was played. A trick won in dummy is not won by declarer "
+            "(footnote to Law 64A)."
         ),
     )
     won_later = yes_no(
@@ -300,20 +341,24 @@ class CountedRevoke(EndOfPlay):
 
     earlier_revoke = yes_no(
         Text("Had his side another established revoke on this board, before this one?"),
-        help=Text("By his partner, by dummy's hand, or by himself in another suit. They are assessed in their order."),
+        help=Text(
+            "By his partner, by dummy's hand, or by himself in another suit. They are assessed "
+            "in their order."
+        ),
         known=earlier_revoke_on_record,
     )
     left_to_move: Fact[int] = Fact(
         int,
         Text(
-            """Of the tricks that his side won from this trick on, how many have not gone over for an earlier revoke of his
-            side?"""
+            """Of the tricks that his side won from this trick on, how many have not gone over for
+            an earlier revoke of his side?"""
         ),
         choices=lambda case: tuple(range(count(case) + 1)),
         samples=(0, 1),
         help=Text(
-            """No trick goes over twice. For an earlier revoke count the first tricks that his side won from that revoke on: in
-            doubt the other side gets more. If there are more than the highest number offered, choose that."""
+            """No trick goes over twice. For an earlier revoke count the first tricks that his side
+            won from that revoke on: in doubt the other side gets more. If there are more than the
+            highest number offered, choose that."""
         ),
         known=left_on_record,
     )
@@ -338,7 +383,11 @@ class CountedRevoke(EndOfPlay):
     def where(self) -> tuple[Table, Seat, int] | None:
         """The record, who revoked, and the place of the trick, where all of it is known."""
         seat, place = self.revoker(), self.revoke_place()
-        return None if self.record is None or seat is None or place is None else (self.record, seat, place)
+        return (
+            None
+            if self.record is None or seat is None or place is None
+            else (self.record, seat, place)
+        )
 
 
 class RevokeTricks(RevokeFacts, CountedRevoke):
@@ -348,10 +397,11 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         Attention,
         Text("When was attention first drawn to the revoke?"),
         help=Text(
-            """A call on the next board by the revoker or his partner does not count. The round ends when the director signals
-            the next one, but for a table that is still playing, only when the players have moved on (Law 8B). The last round
-            ends for a table when all its boards are played and scored without objection (Law 8C). In a team match the
-            regulations say what the round is: as a rule a half, or a set of boards."""
+            """A call on the next board by the revoker or his partner does not count. The round ends
+            when the director signals the next one, but for a table that is still playing, only when
+            the players have moved on (Law 8B). The last round ends for a table when all its boards
+            are played and scored without objection (Law 8C). In a team match the regulations say
+            what the round is: as a rule a half, or a set of boards."""
         ),
         known=attention_on_record,
         doubt=Doubt(value=Attention.IN_TIME, law="84D", why=FOR_THE_INNOCENT),
@@ -390,29 +440,31 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
 
 @law("64B1")
 def won_nothing_from_then_on(case: CountedRevoke) -> bool:
-    """No trick goes over if the offending side won neither the trick of the revoke nor any trick after it. Tricks won before
-    it are never touched."""
+    """No trick goes over if the offending side won neither the trick of the revoke nor any trick
+    after it. Tricks won before it are never touched."""
     return case.trick_won_by is Winner.OPPONENTS and not case.won_later
 
 
 @law("64B2")
 def again_in_the_same_suit(case: CountedRevoke) -> bool:
-    """No trick goes over for a later revoke by the same player in the same suit, once his first one is established. The
-    first keeps its own transfer; see what was gained by the repeat."""
+    """No trick goes over for a later revoke by the same player in the same suit, once his first one
+    is established. The first keeps its own transfer; see what was gained by the repeat."""
     return case.same_suit is SameSuit.AGAIN
 
 
 @law("64B3")
 def visible_card(case: RevokeTricks) -> bool:
-    """No trick goes over if the revoke was a failure to play a penalty card or any card of dummy's, even one that was hidden
-    or missing: the others could have watched it."""
-    return case.holder is Holder.DUMMY or case.failing is Failing.PENALTY_CARD or case.penalty_card_lay
+    """No trick goes over if the revoke was a failure to play a penalty card or any card of dummy's,
+    even one that was hidden or missing: the others could have watched it."""
+    return (
+        case.holder is Holder.DUMMY or case.failing is Failing.PENALTY_CARD or case.penalty_card_lay
+    )
 
 
 @law("64B4")
 def called_on_next_board(case: RevokeTricks) -> bool:
-    """No trick goes over if attention was first drawn to the revoke after a member of the non-offending side had called on
-    the next board. A call by the offending side does not count."""
+    """No trick goes over if attention was first drawn to the revoke after a member of the
+    non-offending side had called on the next board. A call by the offending side does not count."""
     return case.attention is Attention.AFTER_A_CALL
 
 
@@ -433,23 +485,26 @@ def twelfth_trick(case: CountedRevoke) -> bool:
 
 @law("64B7")
 def both_sides(case: CountedRevoke) -> bool:
-    """No trick goes over, to either side, if both sides have revoked on the board and both revokes are established."""
+    """No trick goes over, to either side, if both sides have revoked on the board and both revokes
+    are established."""
     return case.other_side is OtherSide.ESTABLISHED
 
 
 @law("64B8")
 def both_corrected(case: RevokeFacts) -> bool:
-    """No trick goes over if both sides revoked to the same trick, only one of them had played to the next, and both revokes
-    were corrected for that reason; although one of them was established."""
+    """No trick goes over if both sides revoked to the same trick, only one of them had played to
+    the next, and both revokes were corrected for that reason; although one of them was
+    established."""
     # To be called when Law 62C3 has been applied: a revoke that still stands is never one of these.
     return True
 
 
 @law("64B")
 def no_transfer(case: RevokeTricks) -> bool:
-    """There are eight cases in which an established revoke transfers no trick. The score may still be adjusted."""
-    # Which of them applies makes no difference to the transfer; what a later law needs of it, it reads for itself. The
-    # eighth is about revokes that have been corrected.
+    """There are eight cases in which an established revoke transfers no trick. The score may still
+    be adjusted."""
+    # Which of them applies makes no difference to the transfer; what a later law needs of it, it
+    # reads for itself. The eighth is about revokes that have been corrected.
     return (
         first_of(
             case,
@@ -470,21 +525,22 @@ def no_transfer(case: RevokeTricks) -> bool:
 
 @law("64fn19")
 def won_in_dummy(case: CountedRevoke) -> bool:
-    """A trick that a card of dummy's wins is not won by declarer, where it was declarer who revoked."""
+    """A trick that a card of dummy's wins is not won by declarer, where it was declarer who
+    revoked."""
     return case.trick_won_by is Winner.PARTNERS_HAND and case.revoker_declares()
 
 
 @law("64A1")
 def revoker_won_it(case: CountedRevoke) -> int:
-    """If the player who revoked won that very trick, it goes over to the other side after play, and one more if his side won
-    a trick after it."""
+    """If the player who revoked won that very trick, it goes over to the other side after play, and
+    one more if his side won a trick after it."""
     return 1 + case.won_later if case.trick_won_by is Winner.REVOKER else 0
 
 
 @law("64A2")
 def side_won_a_trick(case: CountedRevoke) -> int:
-    """If the player who revoked did not win that trick, but his side won it or a trick after it, one trick goes over after
-    play."""
+    """If the player who revoked did not win that trick, but his side won it or a trick after it,
+    one trick goes over after play."""
     if case.trick_won_by is Winner.OPPONENTS:
         return int(case.won_later)
     won_in_dummy(case)
@@ -498,21 +554,23 @@ def count(case: CountedRevoke) -> int:
 
 @law("64A")
 def tricks_to_transfer(case: RevokeTricks) -> int:
-    """After an established revoke one trick goes over if the offending side won that trick or a later one; two if the player
-    himself won that trick and his side a later one. Never more for one revoke, and no trick twice."""
+    """After an established revoke one trick goes over if the offending side won that trick or a
+    later one; two if the player himself won that trick and his side a later one. Never more for one
+    revoke, and no trick twice."""
     if no_transfer(case):
         return 0
     return count_still_there(case)
 
 
 def count_still_there(case: CountedRevoke) -> int:
-    """The tricks that go over where no case of 64B applies, less those that went over for an earlier revoke of that side."""
+    """The tricks that go over where no case of 64B applies, less those that went over for an
+    earlier revoke of that side."""
     number = count(case)
     return min(number, left_after_earlier(case)) if case.earlier_revoke else number
 
 
 @law("64~3")
 def left_after_earlier(case: CountedRevoke) -> int:
-    """Several revokes by one side are assessed in their order, each with the tricks won from its own trick on. A trick that has
-    gone over for one of them is not there for a later one."""
+    """Several revokes by one side are assessed in their order, each with the tricks won from its
+    own trick on. A trick that has gone over for one of them is not there for a later one."""
     return case.left_to_move

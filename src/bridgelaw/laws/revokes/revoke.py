@@ -28,7 +28,8 @@ class Failing(Enum):
     FOLLOW_SUIT = Text("follow suit")
     PENALTY_CARD = Text("play a penalty card that he had to play")
     REQUIREMENT = Text(
-        "lead or play a card or suit that a law, or an opponent by his choice of rectification, required"
+        "lead or play a card or suit that a law, or an opponent by his choice of rectification, "
+        "required"
     )
 
 
@@ -36,12 +37,17 @@ class Failing(Enum):
 
 
 def meant(case: RevokeFacts) -> Failure | None:
-    """The failure to follow suit that must be meant: the only one on the record that what is told does not exclude. Where
-    both sides failed in one trick, and no more is told, the first of the two."""
+    """The failure to follow suit that must be meant: the only one on the record that what is told
+    does not exclude. Where both sides failed in one trick, and no more is told, the first of the
+    two."""
     if case.record is None:
         return None
     seat, card = case.told.get("seat"), case.told.get("card")
-    fits = [each for each in case.record.failures if seat in (None, each.seat) and card in (None, each.card)]
+    fits = [
+        each
+        for each in case.record.failures
+        if seat in (None, each.seat) and card in (None, each.card)
+    ]
     if card is None:
         # What has been ruled on to the end is not meant, unless it is named.
         settled = [mark.card for mark in case.record.revokes if mark.moved is not None]
@@ -61,7 +67,8 @@ def seat_meant(case: RevokeFacts) -> Seat | None:
 
 
 def card_meant(case: RevokeFacts) -> Card | None:
-    """With which card he failed to follow suit; else his only discard, where the record has every trick."""
+    """With which card he failed to follow suit; else his only discard, where the record has every
+    trick."""
     found = meant(case)
     if found is not None:
         return found.card
@@ -69,14 +76,19 @@ def card_meant(case: RevokeFacts) -> Card | None:
     if record is None or seat is None or record.trick_number != len(record.tricks) + 1:
         return None
     tricks = (*record.tricks, record.current)
-    cards = [card for trick in tricks if (card := trick.by(seat)) and card.suit is not trick.suit_led]
+    cards = [
+        card for trick in tricks if (card := trick.by(seat)) and card.suit is not trick.suit_led
+    ]
     return cards[0] if len(cards) == 1 else None
 
 
 class Meant(Detail[T]):
-    """A detail that is taken from the record where it is not told. It is not held against one who tells it otherwise."""
+    """A detail that is taken from the record where it is not told. It is not held against one who
+    tells it otherwise."""
 
-    def __init__(self, of: type[T], ask: Text, choices: tuple[T, ...], found: Callable[[Any], T | None]) -> None:
+    def __init__(
+        self, of: type[T], ask: Text, choices: tuple[T, ...], found: Callable[[Any], T | None]
+    ) -> None:
         super().__init__(of, ask, choices=lambda case: choices)
         self.found = found
 
@@ -99,10 +111,17 @@ def ruled_on(case: RevokeFacts) -> Revoked | None:
 
 
 def as_played(case: RevokeFacts) -> Table | None:
-    """The record with the card on it. It may have come from another ruling before it was put on the trick in progress; but
-    to the last trick nobody can revoke, and then it is about an earlier one."""
+    """The record with the card on it. It may have come from another ruling before it was put on the
+    trick in progress; but to the last trick nobody can revoke, and then it is about an earlier
+    one."""
     record, seat, card = case.record, case.seat, case.card
-    if record is None or seat is None or card is None or record.turn is not seat or record.trick_number == HAND_SIZE:
+    if (
+        record is None
+        or seat is None
+        or card is None
+        or record.turn is not seat
+        or record.trick_number == HAND_SIZE
+    ):
         return record
     all_known = record.trick_number == len(record.tricks) + 1
     if card in record.played or not (all_known or record.holds(seat, card)):
@@ -111,7 +130,8 @@ def as_played(case: RevokeFacts) -> Table | None:
 
 
 def trick_of(case: RevokeFacts) -> int | None:
-    """The place of the revoke trick among those on the record, from 0. The incident's seat and card name the revoke."""
+    """The place of the revoke trick among those on the record, from 0. The incident's seat and card
+    name the revoke."""
     record = as_played(case)
     return None if record is None or case.card is None else record.trick_of(case.card)
 
@@ -139,7 +159,8 @@ def number_of(case: RevokeFacts) -> int | None:
 
 
 def failing_on_record(case: RevokeFacts) -> Failing | None:
-    """A failure to follow suit is on the record; what else was required of him is only where it has been ruled on."""
+    """A failure to follow suit is on the record; what else was required of him is only where it has
+    been ruled on."""
     mark = ruled_on(case)
     if mark is not None and mark.failed is not None:
         return Failing[mark.failed.name]
@@ -153,7 +174,8 @@ def followed_suit(case: RevokeFacts) -> bool:
 
 
 def able_on_record(case: RevokeFacts) -> bool | None:
-    """Whether he had a card of the suit led: he failed to play it, or has none now and has played none since."""
+    """Whether he had a card of the suit led: he failed to play it, or has none now and has played
+    none since."""
     if ruled_on(case) is not None:
         return True
     if case.failing is not Failing.FOLLOW_SUIT:
@@ -176,8 +198,8 @@ def trick_twelve_on_record(case: RevokeFacts) -> bool | None:
 
 
 class RevokeFacts(HandIncident):
-    """An incident about a card with which a player revoked, or is said to have revoked. `seat` and `card` name it; `holder`
-    says whether it came from a defender's, declarer's or dummy's hand."""
+    """An incident about a card with which a player revoked, or is said to have revoked. `seat` and
+    `card` name it; `holder` says whether it came from a defender's, declarer's or dummy's hand."""
 
     seat: Detail[Seat] = Meant(Seat, Text("Who revoked, or may have?"), tuple(Seat), seat_meant)
     card: Detail[Card] = Meant(Card, Text("With which card?"), DECK, card_meant)
@@ -189,7 +211,10 @@ class RevokeFacts(HandIncident):
     )
     able = yes_no(
         Text("Could he have done it, with the cards that he had at that moment?"),
-        help=Text("Do not have other cards shown to find it out while play goes on; look at his hand yourself."),
+        help=Text(
+            "Do not have other cards shown to find it out while play goes on; look at his hand "
+            "yourself."
+        ),
         known=able_on_record,
     )
     trick_twelve = yes_no(

@@ -1,4 +1,5 @@
-"""Law 64A and B over a whole board: the tricks that go over for every established revoke that a record shows."""
+"""Law 64A and B over a whole board: the tricks that go over for every established revoke that a
+record shows."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ NOTHING_TOLD: Mapping[Card, Mapping[str, Any]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """The tricks that go over for one revoke, by which section. `number` is None where the record does not tell: `law` then
-    wants the fact `asks`."""
+    """The tricks that go over for one revoke, by which section. `number` is None where the record
+    does not tell: `law` then wants the fact `asks`."""
 
     failure: Failure
     law: str
@@ -44,14 +45,19 @@ class Transfer:
 
 
 def transfers(
-    record: Table, book: Book, told: Mapping[Card, Mapping[str, Any]] = NOTHING_TOLD, *, agreed: bool = True
+    record: Table,
+    book: Book,
+    told: Mapping[Card, Mapping[str, Any]] = NOTHING_TOLD,
+    *,
+    agreed: bool = True,
 ) -> tuple[Transfer, ...]:
-    """The transfers for a board, in the order of the revokes: every failure to follow suit that still stands and became
-    established, by the next trick, by a claim, or where `agreed` by agreement to the opponents' claim (Law 63A).
+    """The transfers for a board, in the order of the revokes: every failure to follow suit that
+    still stands and became established, by the next trick, by a claim, or where `agreed` by
+    agreement to the opponents' claim (Law 63A).
 
-    They are assessed in their order, and no trick goes over twice: a later revoke moves only tricks that the side won from it
-    on and that are still there (64~3). As told for a card, else attention to the revoke was drawn in time and no penalty card
-    lay unplayed.
+    They are assessed in their order, and no trick goes over twice: a later revoke moves only tricks
+    that the side won from it on and that are still there (64~3). As told for a card, else attention
+    to the revoke was drawn in time and no penalty card lay unplayed.
     """
     standing = []
     for failure in record.failures:
@@ -68,7 +74,9 @@ def transfers(
         if transfer.number is not None:
             # Without the end of the play nothing is known to have been won but what is seen.
             if won is not None and won[1]:
-                transfer = replace(transfer, number=min(transfer.number, still_to_move(won[0], moved[side], place)))
+                transfer = replace(
+                    transfer, number=min(transfer.number, still_to_move(won[0], moved[side], place))
+                )
             moved[side].append((place, transfer.number or 0))
         found.append(transfer)
     return tuple(found)
@@ -88,7 +96,9 @@ def transferred(record: Table, found: tuple[Transfer, ...]) -> int | None:
     return tricks
 
 
-def _assess(record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, Any]) -> Transfer:
+def _assess(
+    record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, Any]
+) -> Transfer:
     """What Law 64A and B say of one revoke."""
     # Whoever wrote the record down had no more to write: the play ended there.
     same_suit = same_suit_of(record, failure.seat, failure.trick - 1)
@@ -107,8 +117,14 @@ def _assess(record: Table, book: Book, failure: Failure, both: bool, told: Mappi
     if isinstance(ruling, Question):
         return Transfer(failure, ruling.section, None, ruling.fact.name)
     if ruling.outcome:
-        return Transfer(failure, "64A1" if case.trick_won_by is Winner.REVOKER else "64A2", ruling.outcome)
-    exempt = (law for law, fact, result, _ in ruling.trail if not fact and result is True and law in EXCEPTIONS)
+        return Transfer(
+            failure, "64A1" if case.trick_won_by is Winner.REVOKER else "64A2", ruling.outcome
+        )
+    exempt = (
+        law
+        for law, fact, result, _ in ruling.trail
+        if not fact and result is True and law in EXCEPTIONS
+    )
     return Transfer(failure, next(exempt), 0)
 
 

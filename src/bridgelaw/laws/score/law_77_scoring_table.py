@@ -50,15 +50,16 @@ def _counts(case: ContractScored, item: Item, worth: int) -> int:
 
 @law("77-tricks")
 def tricks_count(case: ContractScored) -> int:
-    """For a contract made each odd trick that was bid counts 20 in a minor suit and 30 in a major; at notrump 40 the first and
-    30 each further one. Doubled it is twice that, redoubled four times."""
+    """For a contract made each odd trick that was bid counts 20 in a minor suit and 30 in a major;
+    at notrump 40 the first and 30 each further one. Doubled it is twice that, redoubled four
+    times."""
     return _counts(case, Item.TRICKS, trick_points(case))
 
 
 @law("77-premiums")
 def for_game_and_double(case: ContractScored) -> int:
-    """A contract made gets 300 for game, 500 if vulnerable, or 50 for a partscore; and 50 more if it was doubled, 100 if it
-    was redoubled."""
+    """A contract made gets 300 for game, 500 if vulnerable, or 50 for a partscore; and 50 more if
+    it was doubled, 100 if it was redoubled."""
     if is_partscore(case):
         worth = _counts(case, Item.PARTSCORE, PARTSCORE)
     else:
@@ -71,8 +72,8 @@ def for_game_and_double(case: ContractScored) -> int:
 
 @law("77-slams")
 def for_slam(case: ContractScored) -> int:
-    """A small slam bid and made gets 500, vulnerable 750; a grand slam 1000, vulnerable 1500. It is not raised by a double,
-    and a slam made without being bid gets none."""
+    """A small slam bid and made gets 500, vulnerable 750; a grand slam 1000, vulnerable 1500. It is
+    not raised by a double, and a slam made without being bid gets none."""
     if not is_slam(case):
         return 0
     item = Item.SMALL_SLAM if case.needed() < ALL_TRICKS else Item.GRAND_SLAM
@@ -81,8 +82,8 @@ def for_slam(case: ContractScored) -> int:
 
 @law("77-overtricks")
 def for_overtricks(case: ContractScored) -> int:
-    """Each overtrick counts as much as a trick of the denomination, with no more for the first at notrump. Doubled it counts
-    100, vulnerable 200; redoubled twice that."""
+    """Each overtrick counts as much as a trick of the denomination, with no more for the first at
+    notrump. Doubled it counts 100, vulnerable 200; redoubled twice that."""
     over = overtricks(case)
     if not over:
         return 0
@@ -99,24 +100,25 @@ def premium_points(case: ContractScored) -> int:
 
 @law("77-undertricks")
 def undertricks_count(case: ContractScored) -> int:
-    """Undertricks count for the other side: 50 each, vulnerable 100. Doubled 100, then 200 twice, then 300 each; vulnerable
-    200, then 300 each. Redoubled twice the doubled figures."""
+    """Undertricks count for the other side: 50 each, vulnerable 100. Doubled 100, then 200 twice,
+    then 300 each; vulnerable 200, then 300 each. Redoubled twice the doubled figures."""
     worth = undertrick_points(case.doubling.index, is_vulnerable(case), undertricks(case))
     return _counts(case, Item.UNDERTRICKS, worth)
 
 
 @law("77~1")
 def made(case: ContractScored) -> bool:
-    """A contract is made with six tricks and its odd tricks. The premium for making a doubled contract is given once, not for
-    each overtrick, and a doubled or redoubled partscore may come to game."""
+    """A contract is made with six tricks and its odd tricks. The premium for making a doubled
+    contract is given once, not for each overtrick, and a doubled or redoubled partscore may come to
+    game."""
     return odd_tricks_won(case) >= case.odd_tricks
 
 
 @law("77")
 def score(case: ContractScored) -> int:
-    """A contract made scores its trick points, the premium for game or partscore, for a slam and for the double, and the
-    overtricks; a contract defeated the undertricks for the other side. One side's score is the other's with the sign
-    turned, and honours count nothing."""
+    """A contract made scores its trick points, the premium for game or partscore, for a slam and
+    for the double, and the overtricks; a contract defeated the undertricks for the other side. One
+    side's score is the other's with the sign turned, and honours count nothing."""
     total = tricks_count(case) + premium_points(case) if made(case) else -undertricks_count(case)
     case.do(PointsScored(case.declarers_side(), total))
     case.do(PointsScored(case.other_side(), -total))

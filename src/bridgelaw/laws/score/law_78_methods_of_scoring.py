@@ -37,18 +37,24 @@ class Why(Enum):
     """Why another law takes over."""
 
     WEIGHTED = Text("each of the results is scored by itself, and then they are weighted")
-    ARTIFICIAL = Text("an award is not compared with other scores; it is a percentage, or a number of IMPs")
+    ARTIFICIAL = Text(
+        "an award is not compared with other scores; it is a percentage, or a number of IMPs"
+    )
 
 
 class Step(Enum):
     """What the director should see to."""
 
     BY_THE_CONDITIONS = Text(
-        "score as the conditions of contest say: the scale, how the winners are found, and how a tie is broken."
+        "score as the conditions of contest say: the scale, how the winners are found, and how a "
+        "tie is broken."
     )
-    NOT_APPROVED = Text("use a method that the regulating authority has approved, and tell the organiser.")
+    NOT_APPROVED = Text(
+        "use a method that the regulating authority has approved, and tell the organiser."
+    )
     NOT_PUBLISHED = Text(
-        "the organiser should publish method, scale and tie-breaks in advance: agree them with him before results are known."
+        "the organiser should publish method, scale and tie-breaks in advance: agree them with "
+        "him before results are known."
     )
 
 
@@ -65,9 +71,14 @@ class Compared(Incident):
     )
     other_scores: Fact[tuple[int, ...]] = Fact(
         tuple,
-        Text("What are the other scores of the board that it is compared with, seen from the same direction?"),
+        Text(
+            "What are the other scores of the board that it is compared with, seen from the same "
+            "direction?"
+        ),
         samples=((450, 420, -50), (-50,)),
-        help=Text("All of them, in points, with a minus where the opponents scored; awards left out."),
+        help=Text(
+            "All of them, in points, with a minus where the opponents scored; awards left out."
+        ),
     )
     other_table: Fact[int] = Fact(
         int,
@@ -77,17 +88,24 @@ class Compared(Incident):
     )
     boards: Fact[tuple[int, ...]] = Fact(
         tuple,
-        Text("What are the scores of all the boards, in points, with a minus where the opponents scored?"),
+        Text(
+            "What are the scores of all the boards, in points, with a minus where the opponents "
+            "scored?"
+        ),
         samples=((420, -50, 90), (-100, 620)),
     )
     approved = yes_no(Text("Has the regulating authority approved that method?"))
-    published = yes_no(Text("Do the published conditions of contest say how it is scored, and how ties are broken?"))
+    published = yes_no(
+        Text(
+            "Do the published conditions of contest say how it is scored, and how ties are broken?"
+        )
+    )
 
 
 @law("0-adjusted-score")
 def can_be_compared(case: Compared) -> bool:
-    """An adjusted score is given by the director. It is either assigned, one result or several with weights, or artificial:
-    average, average plus or average minus."""
+    """An adjusted score is given by the director. It is either assigned, one result or several with
+    weights, or artificial: average, average plus or average minus."""
     if case.kind_of_score is KindOfScore.WEIGHTED:
         case.do(GoOnUnder("12C1c", Why.WEIGHTED))
     elif case.kind_of_score is KindOfScore.ARTIFICIAL:
@@ -103,8 +121,8 @@ def beaten_and_equalled(case: Compared) -> int:
 
 @law("78~1")
 def on_every_scale(case: Compared) -> None:
-    """Matchpoints are counted two, one and nothing, or one, a half and nothing, or around zero as worse scores less better
-    ones. These are the same scale, and give the same percentage."""
+    """Matchpoints are counted two, one and nothing, or one, a half and nothing, or around zero as
+    worse scores less better ones. These are the same scale, and give the same percentage."""
     won, others = beaten_and_equalled(case), len(case.other_scores)
     case.do(Worth(Scale.HALF, exact_text(Fraction(won, 2))))
     case.do(Worth(Scale.AROUND_ZERO, exact_text(won - others)))
@@ -114,8 +132,8 @@ def on_every_scale(case: Compared) -> None:
 
 @law("78A")
 def in_matchpoints(case: Compared) -> int:
-    """At matchpoints a score gets two units for each score of the board that is worse, one for each that is equal, and none
-    for one that is better."""
+    """At matchpoints a score gets two units for each score of the board that is worse, one for each
+    that is equal, and none for one that is better."""
     won = beaten_and_equalled(case)
     case.do(Worth(Scale.LAW, exact_text(won)))
     on_every_scale(case)
@@ -124,27 +142,30 @@ def in_matchpoints(case: Compared) -> int:
 
 @law("0-imp")
 def difference_in_imps(case: Compared) -> int:
-    """An international matchpoint is a unit of score by a scale that turns a difference in points into 0 to 24 IMPs."""
+    """An international matchpoint is a unit of score by a scale that turns a difference in points
+    into 0 to 24 IMPs."""
     return imps(case.own_score - case.other_table)
 
 
 @law("78B")
 def in_imps(case: Compared) -> None:
-    """At IMPs the difference between two scores of a board is turned into IMPs: 20 points are one, 50 are two, 90 are three,
-    and so on to 24 for 4000 and more."""
+    """At IMPs the difference between two scores of a board is turned into IMPs: 20 points are one,
+    50 are two, 90 are three, and so on to 24 for 4000 and more."""
     case.do(Worth(Scale.IMPS, exact_text(difference_in_imps(case))))
 
 
 @law("78C")
 def in_total_points(case: Compared) -> None:
-    """At total points a contestant's score is the sum of the points of all his boards, losses taken off."""
+    """At total points a contestant's score is the sum of the points of all his boards, losses taken
+    off."""
     case.do(Worth(Scale.TOTAL_POINTS, exact_text(sum(case.boards))))
 
 
 @law("78D")
 def as_announced(case: Compared) -> bool:
-    """Another method may be used if the regulating authority approves it. The organiser should publish in advance how an event
-    is scored, how the winners are found and how ties are broken; that may contradict neither laws nor regulations."""
+    """Another method may be used if the regulating authority approves it. The organiser should
+    publish in advance how an event is scored, how the winners are found and how ties are broken;
+    that may contradict neither laws nor regulations."""
     if not case.approved:
         case.do(Advice(Step.NOT_APPROVED))
         return False

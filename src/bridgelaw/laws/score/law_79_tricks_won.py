@@ -27,8 +27,12 @@ class Matter(Enum):
     """What kind of request it is."""
 
     DISAGREEMENT = Text("the sides do not agree on how many tricks were won")
-    SLIP = Text("both sides agree on the result, but the score was written down or computed wrongly")
-    LATE_REVOKE = Text("a revoke that was not spoken of until after the next deal had begun or the round had ended")
+    SLIP = Text(
+        "both sides agree on the result, but the score was written down or computed wrongly"
+    )
+    LATE_REVOKE = Text(
+        "a revoke that was not spoken of until after the next deal had begun or the round had ended"
+    )
     RULING = Text("a ruling or an adjusted score is asked for, or appealed against")
 
 
@@ -36,32 +40,46 @@ class Claim(Enum):
     """What is in question about a claim or concession."""
 
     NOT_AGREED = Text("no: it was objected to, or is not yet settled")
-    AGREEMENT_WITHDRAWN = Text("yes, but now a side withdraws its agreement to the opponents' claim or concession")
+    AGREEMENT_WITHDRAWN = Text(
+        "yes, but now a side withdraws its agreement to the opponents' claim or concession"
+    )
     CONCESSION = Text("yes, but now a side wants to cancel its own concession of a trick")
 
 
 class Why(Enum):
     """Why another law takes over."""
 
-    AGREEMENT_WITHDRAWN = Text("a side withdraws its agreement; it may do so within the correction period")
-    CONCESSION = Text("a side wants a conceded trick back; it may ask for it within the correction period")
+    AGREEMENT_WITHDRAWN = Text(
+        "a side withdraws its agreement; it may do so within the correction period"
+    )
+    CONCESSION = Text(
+        "a side wants a conceded trick back; it may ask for it within the correction period"
+    )
     CONTESTED = Text("the claim has not been agreed, and is settled as a contested one")
     LATE_REVOKE = Text(
-        "no trick is transferred any more, yet damage by the revoke is still made good while rulings may be asked for"
+        "no trick is transferred any more, yet damage by the revoke is still made good while "
+        "rulings may be asked for"
     )
-    RULING = Text("whether it is too late to ask is a matter of the time limit for rulings, not of that for scores")
+    RULING = Text(
+        "whether it is too late to ask is a matter of the time limit for rulings, not of that "
+        "for scores"
+    )
 
 
 class Fault(Enum):
     """What is pointed out."""
 
-    AGREE_FIRST = Text("the number of tricks is to be agreed on before all four hands are back in the board")
+    AGREE_FIRST = Text(
+        "the number of tricks is to be agreed on before all four hands are back in the board"
+    )
 
 
 class Step(Enum):
     """What the director should know."""
 
-    CALLED_AT_ONCE = Text("the director must be called as soon as the sides disagree on the tricks: say so.")
+    CALLED_AT_ONCE = Text(
+        "the director must be called as soon as the sides disagree on the tricks: say so."
+    )
 
 
 class Since(Enum):
@@ -83,7 +101,10 @@ class Limit(Enum):
 class CorrectionPeriod(Incident):
     """The facts that tell whether the correction period is over."""
 
-    limit = one_of(Limit, Text("Has the organiser of this event set an end of his own to the correction period?"))
+    limit = one_of(
+        Limit,
+        Text("Has the organiser of this event set an end of his own to the correction period?"),
+    )
     contest_requires_it = yes_no(
         Text("Does the special nature of the contest require the earlier end?"),
         help=Text("For instance because a next stage or the prize-giving waits for the result."),
@@ -94,13 +115,14 @@ class CorrectionPeriod(Incident):
 
 @law("79fn25")
 def earlier_end(case: CorrectionPeriod) -> bool:
-    """The organiser may end the correction period earlier than by default only where the special nature of the contest
-    requires it."""
+    """The organiser may end the correction period earlier than by default only where the special
+    nature of the contest requires it."""
     return case.contest_requires_it
 
 
 def within(case: CorrectionPeriod, *ordinary: Since) -> bool:
-    """Whether it was in time: by the organiser's own limit where he has set a valid one, else by the ordinary one."""
+    """Whether it was in time: by the organiser's own limit where he has set a valid one, else by
+    the ordinary one."""
     if case.limit is Limit.LATER or (case.limit is Limit.EARLIER and earlier_end(case)):
         return case.before_the_end
     return case.since in ordinary
@@ -108,8 +130,9 @@ def within(case: CorrectionPeriod, *ordinary: Since) -> bool:
 
 @law("79C1")
 def in_period(case: CorrectionPeriod) -> bool:
-    """An error in writing down or computing an agreed score may be corrected until the correction period ends: half an hour
-    from when the official score could be inspected, unless the organiser has set another end."""
+    """An error in writing down or computing an agreed score may be corrected until the correction
+    period ends: half an hour from when the official score could be inspected, unless the organiser
+    has set another end."""
     return within(case, Since.HALF_AN_HOUR)
 
 
@@ -120,13 +143,15 @@ class Score(CorrectionPeriod):
         Text("Is it beyond reasonable doubt that the record is wrong?"),
         help=Text("Only an error of the score counts here: not a new ruling."),
     )
-    organiser_approves = yes_no(Text("Does the organiser of the event approve the late correction?"))
+    organiser_approves = yes_no(
+        Text("Does the organiser of the event approve the late correction?")
+    )
 
 
 @law("79C2")
 def after_the_period(case: Score) -> bool:
-    """After the correction period a scoring error may still be corrected if no reasonable doubt is left that the record is
-    wrong, and the organiser approves."""
+    """After the correction period a scoring error may still be corrected if no reasonable doubt is
+    left that the record is wrong, and the organiser approves."""
     return case.no_doubt and case.organiser_approves
 
 
@@ -156,11 +181,20 @@ class Disagreement(Inspection):
     claim = one_of(
         Claim,
         Text("Had it been agreed to?"),
-        known=lambda case: Claim.NOT_AGREED if case.record is not None and case.record.claim_agreed is False else None,
-        help=Text("A side agrees when it raises no objection before it calls on the next board, or the round ends."),
+        known=lambda case: (
+            Claim.NOT_AGREED
+            if case.record is not None and case.record.claim_agreed is False
+            else None
+        ),
+        help=Text(
+            "A side agrees when it raises no objection before it calls on the next board, or the "
+            "round ends."
+        ),
     )
     after_round = yes_no(Text("Was the director called only when the round was over?"))
-    all_back = yes_no(Text("Were all four hands back in the board before the number of tricks was agreed?"))
+    all_back = yes_no(
+        Text("Were all four hands back in the board before the number of tricks was agreed?")
+    )
     clearly_convinced = yes_no(
         Text("Is the director clearly convinced of the result that was reached at the table?"),
         help=Text("More probable than not will not do: there must be a clear conviction."),
@@ -168,9 +202,13 @@ class Disagreement(Inspection):
     )
     reduce = yes_no(
         Text(
-            "Is the score of the side that was credited with the disputed trick to be lowered, the other's not raised?"
+            "Is the score of the side that was credited with the disputed trick to be lowered, "
+            "the other's not raised?"
         ),
-        help=Text("Without a clear conviction the director either lets the score stand or lowers that of one side."),
+        help=Text(
+            "Without a clear conviction the director either lets the score stand or lowers that "
+            "of one side."
+        ),
     )
 
     def declaring_side(self) -> Side:
@@ -186,17 +224,21 @@ class Disagreement(Inspection):
 
 
 def as_counted(case: Disagreement, number: int) -> None:
-    """The tricks as the record of the play has them, and what that means for the result written down, where it is known."""
+    """The tricks as the record of the play has them, and what that means for the result written
+    down, where it is known."""
     case.do(TricksCounted(case.declaring_side(), number))
     points_of(case, number)
     record = case.record
     if record is not None and record.declarer is not None and record.declarer_tricks is not None:
-        case.do((ScoreStands if record.declarer_tricks == number else ScoreCorrected)(Role.BOTH_SIDES))
+        case.do(
+            (ScoreStands if record.declarer_tricks == number else ScoreCorrected)(Role.BOTH_SIDES)
+        )
 
 
 @law("79A1")
 def not_agreed_in_time(case: Disagreement) -> bool:
-    """The number of tricks won is to be agreed on before all four hands have been returned to the board."""
+    """The number of tricks won is to be agreed on before all four hands have been returned to the
+    board."""
     if case.all_back:
         case.do(Admonish(Role.BOTH_SIDES, Fault.AGREE_FIRST))
     return case.all_back
@@ -204,8 +246,8 @@ def not_agreed_in_time(case: Disagreement) -> bool:
 
 @law("79B1")
 def by_claim(case: Disagreement) -> bool:
-    """If there was a claim or concession, the laws about these decide: whether an agreement is withdrawn, a concession
-    cancelled, or a claim still contested."""
+    """If there was a claim or concession, the laws about these decide: whether an agreement is
+    withdrawn, a concession cancelled, or a claim still contested."""
     if not case.claimed:
         return False
     if case.claim is Claim.AGREEMENT_WITHDRAWN:
@@ -219,8 +261,8 @@ def by_claim(case: Disagreement) -> bool:
 
 @law("79B2")
 def director_decides(case: Disagreement) -> None:
-    """Where there was no claim or concession, the director decides what score is to be recorded, from the cards and all
-    evidence, by what is more probable."""
+    """Where there was no claim or concession, the director decides what score is to be recorded,
+    from the cards and all evidence, by what is more probable."""
     not_agreed_in_time(case)
     number = case.counted()
     if number is not None:
@@ -240,8 +282,9 @@ class Late(Enum):
 
 @law("79B3")
 def called_after_the_round(case: Disagreement) -> Late:
-    """If the director was not called before the round ended, the score of both sides is changed only if he is clearly
-    convinced of the result at the table. If not, the score stands, or one side's is lowered without raising the other's."""
+    """If the director was not called before the round ended, the score of both sides is changed
+    only if he is clearly convinced of the result at the table. If not, the score stands, or one
+    side's is lowered without raising the other's."""
     if case.clearly_convinced:
         number = case.counted()
         if number is not None:
@@ -259,8 +302,8 @@ def called_after_the_round(case: Disagreement) -> Late:
 
 @law("79B")
 def must_be_called(case: Disagreement) -> bool:
-    """When the players disagree on how many tricks were won the director must be called. He looks first for a claim or
-    concession, and then at whether the round was over."""
+    """When the players disagree on how many tricks were won the director must be called. He looks
+    first for a claim or concession, and then at whether the round was over."""
     if case.after_round:
         case.do(Advice(Step.CALLED_AT_ONCE))
     return case.after_round
@@ -273,16 +316,16 @@ class TricksDisputed(Disagreement, Score):
         Matter,
         Text("What is wrong with the score?"),
         help=Text(
-            """A slip of the pen is one only where both sides say the same number of tricks. Where they differ, it is a
-            disagreement, even if it looks like a slip."""
+            """A slip of the pen is one only where both sides say the same number of tricks. Where
+            they differ, it is a disagreement, even if it looks like a slip."""
         ),
     )
 
 
 @law("79~1")
 def what_is_asked(case: TricksDisputed) -> Matter:
-    """A score wrongly written down or computed is one thing, a disagreement on the tricks another, and a request for a ruling
-    a third: each has its own time limit."""
+    """A score wrongly written down or computed is one thing, a disagreement on the tricks another,
+    and a request for a ruling a third: each has its own time limit."""
     if case.matter is Matter.RULING:
         case.do(GoOnUnder("92B", Why.RULING))
     return case.matter
@@ -290,6 +333,6 @@ def what_is_asked(case: TricksDisputed) -> Matter:
 
 @law("79~2")
 def late_revoke(case: TricksDisputed) -> None:
-    """A revoke found too late for a transfer of tricks is not too late for an adjusted score, while a ruling may still be
-    asked for."""
+    """A revoke found too late for a transfer of tricks is not too late for an adjusted score, while
+    a ruling may still be asked for."""
     case.do(GoOnUnder("64C", Why.LATE_REVOKE))

@@ -15,10 +15,15 @@ from bridgelaw.i18n.text import Text
 class InFavour(Enum):
     """What trick his side would get."""
 
-    NOT_WON = Text("a trick that his side did not win is counted, or is about to be counted, as its own")
-    COULD_NOT_LOSE = Text("the opponents concede a trick that they have won, or could not lose by any normal play")
+    NOT_WON = Text(
+        "a trick that his side did not win is counted, or is about to be counted, as its own"
+    )
+    COULD_NOT_LOSE = Text(
+        "the opponents concede a trick that they have won, or could not lose by any normal play"
+    )
     AFTER_AN_INFRACTION = Text(
-        "his side won the trick, but after a revoke or another infraction of its own that nobody has noticed"
+        "his side won the trick, but after a revoke or another infraction of its own that nobody "
+        "has noticed"
     )
 
 
@@ -31,35 +36,46 @@ class Spoken(Enum):
 
 
 class LaterSilence(Enum):
-    """Whether it is a breach to stay silent about a trick count that was agreed on in good faith."""
+    """Whether it is a breach to stay silent about a trick count that was agreed on in good
+    faith."""
 
     BREACH = Text("It is: until the correction period ends he may not keep the trick knowingly.")
-    NO_BREACH = Text("It is not: the law speaks of accepting the trick, and he accepted it in good faith.")
+    NO_BREACH = Text(
+        "It is not: the law speaks of accepting the trick, and he accepted it in good faith."
+    )
 
 
 class Silent(Enum):
     """What a player may do."""
 
-    SAY_NOTHING = Text("stay silent about an infraction by his own side, even if it won a trick by it")
+    SAY_NOTHING = Text(
+        "stay silent about an infraction by his own side, even if it won a trick by it"
+    )
 
 
 class Fault(Enum):
     """What is pointed out, and may be penalised."""
 
     KEPT_IT = Text(
-        "a player may not knowingly accept a trick that his side did not win, or that the opponents could not lose"
+        "a player may not knowingly accept a trick that his side did not win, or that the "
+        "opponents could not lose"
     )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
-    SCORE = Text("the score is corrected to the tricks that were won, as long as the correction period lasts")
-    CONCESSION = Text("the concession of that trick is cancelled, as long as the correction period lasts")
+    SCORE = Text(
+        "the score is corrected to the tricks that were won, as long as the correction period lasts"
+    )
+    CONCESSION = Text(
+        "the concession of that trick is cancelled, as long as the correction period lasts"
+    )
 
 
 class TrickTooMany(Incident):
-    """The facts about a player who knows of a trick too many for his side. `seat` is that player."""
+    """The facts about a player who knows of a trick too many for his side. `seat` is that
+    player."""
 
     in_favour = one_of(InFavour, Text("Which trick is it about?"))
     knows = yes_no(
@@ -70,16 +86,17 @@ class TrickTooMany(Incident):
     later_silence: Fact[LaterSilence] = open_reading(
         LaterSilence,
         Text(
-            """Law 79A2 forbids a player to accept such a trick knowingly. Is it a breach to say nothing when he finds out only
-            after the agreement?"""
+            """Law 79A2 forbids a player to accept such a trick knowingly. Is it a breach to say
+            nothing when he finds out only after the agreement?"""
         ),
     )
 
 
 @law("72B2")
 def need_not_speak(case: TrickTooMany) -> bool:
-    """As a rule a player need not draw attention to an infraction by his own side. He must where an explanation was mistaken,
-    and where his side would get a trick that it did not win, or that the other side could not lose."""
+    """As a rule a player need not draw attention to an infraction by his own side. He must where an
+    explanation was mistaken, and where his side would get a trick that it did not win, or that the
+    other side could not lose."""
     if case.in_favour is not InFavour.AFTER_AN_INFRACTION and case.knows:
         return False
     case.do(HasRight(case.who(Role.PLAYER), Silent.SAY_NOTHING, When.NOW))
@@ -88,8 +105,8 @@ def need_not_speak(case: TrickTooMany) -> bool:
 
 @law("79A2")
 def must_not_accept(case: TrickTooMany) -> bool:
-    """A player may not knowingly accept a trick that his side did not win, or the concession of one that the opponents could
-    not lose. He must speak up, though it is against his own side."""
+    """A player may not knowingly accept a trick that his side did not win, or the concession of one
+    that the opponents could not lose. He must speak up, though it is against his own side."""
     player = case.who(Role.PLAYER)
     case.do(MustSpeak(player))
     silent = case.spoken is Spoken.AGREED or (

@@ -1,4 +1,5 @@
-"""The result that a ruling makes of a board: the tricks of declarer's side, and their points where they are known."""
+"""The result that a ruling makes of a board: the tricks of declarer's side, and their points where
+they are known."""
 
 from __future__ import annotations
 
@@ -10,13 +11,15 @@ from bridgelaw.scoring.points import points
 
 
 def scored(case: Incident, side: Who, tricks: int, law: str = "") -> None:
-    """The tricks of declarer's side, all thirteen counted, and the points of the contract with them."""
+    """The tricks of declarer's side, all thirteen counted, and the points of the contract with
+    them."""
     case.do(TricksScored(side, tricks), law)
     points_of(case, tricks)
 
 
 def points_of(case: Incident, tricks: int) -> None:
-    """What the contract scores with so many tricks, where the record has the contract and the vulnerability."""
+    """What the contract scores with so many tricks, where the record has the contract and the
+    vulnerability."""
     record = case.record
     contract = None if record is None else record.contract
     if record is None or contract is None or contract.declarer is None:
@@ -25,5 +28,7 @@ def points_of(case: Incident, tricks: int) -> None:
     vulnerable = record.is_vulnerable(declaring)
     if vulnerable is None or not 0 <= tricks <= HAND_SIZE:
         return
-    worth = points(contract.level, contract.strain.index, contract.doubled.index, vulnerable, tricks)
+    worth = points(
+        contract.level, contract.strain.index, contract.doubled.index, vulnerable, tricks
+    )
     case.do(PointsScored(declaring, worth), "77")

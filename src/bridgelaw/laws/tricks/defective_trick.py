@@ -1,4 +1,5 @@
-"""The facts about a defective trick, which Law 67 decides: read off the record where it has them."""
+"""The facts about a defective trick, which Law 67 decides: read off the record where it has
+them."""
 
 from __future__ import annotations
 
@@ -38,7 +39,9 @@ class Defect(Enum):
 class Count(Enum):
     """What a count of everybody's cards shows: those in hand and those played."""
 
-    RIGHT = Text("thirteen to begin with; in hand and among the played cards they are out by the same number")
+    RIGHT = Text(
+        "thirteen to begin with; in hand and among the played cards they are out by the same number"
+    )
     TOO_MANY = Text("a hand had more than thirteen cards to begin with")
     TOO_FEW = Text("a hand had fewer than thirteen, and none more: a card lay elsewhere")
 
@@ -59,10 +62,15 @@ class Won(Enum):
 
 
 class Exceptions(Enum):
-    """Law 67B1 names Law 64A2 only; the law does not say whether the exceptions of Law 64B count too."""
+    """Law 67B1 names Law 64A2 only; the law does not say whether the exceptions of Law 64B count
+    too."""
 
-    COUNT = Text("The exceptions of Law 64B count: no trick is transferred, and the score may be adjusted.")
-    DO_NOT_COUNT = Text("They do not count: Law 67B1 names Law 64A2 alone, and one trick is transferred.")
+    COUNT = Text(
+        "The exceptions of Law 64B count: no trick is transferred, and the score may be adjusted."
+    )
+    DO_NOT_COUNT = Text(
+        "They do not count: Law 67B1 names Law 64A2 alone, and one trick is transferred."
+    )
 
 
 SPADE_ACE, SPADE_TWO, CLUB_TWO = (
@@ -74,7 +82,8 @@ SPADE_ACE, SPADE_TWO, CLUB_TWO = (
 
 @dataclass(frozen=True, slots=True)
 class OnRecord:
-    """The first completed trick on the record to which a player has given no card, or more than one."""
+    """The first completed trick on the record to which a player has given no card, or more than
+    one."""
 
     table: Table
     seat: Seat
@@ -107,17 +116,21 @@ def seat_on_record(case: DefectiveTrick) -> Seat | None:
 
 
 def defect_on_record(case: DefectiveTrick) -> Defect | None:
-    """More than one card is on the record as such; a card that is not there may have been misplaced."""
+    """More than one card is on the record as such; a card that is not there may have been
+    misplaced."""
     found = case.found()
     return Defect.EXTRA if found is not None and found.cards else None
 
 
 def both_on_record(case: DefectiveTrick) -> bool | None:
-    """The tricks after the defective one; that there are none only where the record does not break off."""
+    """The tricks after the defective one; that there are none only where the record does not break
+    off."""
     found = case.found()
     if found is None:
         return None
-    return found.table.both_sides_played_to_next(found.place) or (None if breaks_off(case) else False)
+    return found.table.both_sides_played_to_next(found.place) or (
+        None if breaks_off(case) else False
+    )
 
 
 def count_on_record(case: DefectiveTrick) -> Count | None:
@@ -146,8 +159,9 @@ def holds_suit_on_record(case: DefectiveTrick) -> bool | None:
 
 
 def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
-    """The cards that he may choose among, as far as the record tells: of the suit led, if he has any. In time it must be a
-    legal play, so that a major penalty card comes before the others (Law 50D1a)."""
+    """The cards that he may choose among, as far as the record tells: of the suit led, if he has
+    any. In time it must be a legal play, so that a major penalty card comes before the others (Law
+    50D1a)."""
     found = case.found()
     if found is None:
         return DECK
@@ -157,7 +171,9 @@ def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
         his = [card for card in his if card.suit is led]
     if case.both_sides_played_on:
         return tuple(his)
-    return tuple(mark.card for mark in table.penalty_cards_of(seat) if mark.major and mark.card in his) or tuple(his)
+    return tuple(
+        mark.card for mark in table.penalty_cards_of(seat) if mark.major and mark.card in his
+    ) or tuple(his)
 
 
 def put_on_record(case: DefectiveTrick) -> tuple[Card, ...] | None:
@@ -172,14 +188,16 @@ def suits(cards: tuple[Card, ...]) -> int:
 
 
 def legal(case: DefectiveTrick) -> tuple[Card, ...]:
-    """Those of the cards he put to the trick that he could legally have played: of the suit led, if there are any."""
+    """Those of the cards he put to the trick that he could legally have played: of the suit led, if
+    there are any."""
     found = case.found()
     led = None if found is None else found.trick.suit_led
     return tuple(card for card in case.put if card.suit is led) or case.put
 
 
 def highest_legal(case: DefectiveTrick) -> Card | None:
-    """The highest of the legal cards, where they are of one suit. Which of two discards ranks higher no law says."""
+    """The highest of the legal cards, where they are of one suit. Which of two discards ranks
+    higher no law says."""
     cards = legal(case)
     return max(cards) if suits(cards) == 1 else None
 
@@ -204,7 +222,8 @@ def won_on_record(case: DefectiveTrick) -> Won | None:
 
 
 def still_there_on_record(case: DefectiveTrick) -> Won | None:
-    """The tricks that his side has won from that one on, less those that went over for its earlier revokes."""
+    """The tricks that his side has won from that one on, less those that went over for its earlier
+    revokes."""
     found = case.found()
     if found is None:
         return None
@@ -217,7 +236,9 @@ def still_there_on_record(case: DefectiveTrick) -> Won | None:
         return None
     won, all_of_them = wins
     fewest, most = (
-        still_to_move(won, [(at, other if number is None else number) for at, number in earlier], found.place)
+        still_to_move(
+            won, [(at, other if number is None else number) for at, number in earlier], found.place
+        )
         for other in (MOST, 0)
     )
     if fewest:
@@ -226,13 +247,15 @@ def still_there_on_record(case: DefectiveTrick) -> Won | None:
 
 
 def earlier_revokes(table: Table, side: Side, place: int) -> list[tuple[int, int | None]] | None:
-    """The revokes of a side up to a trick, each by its place and by what went over for it, None where that has not been ruled.
-    None where the record may hide one."""
+    """The revokes of a side up to a trick, each by its place and by what went over for it, None
+    where that has not been ruled. None where the record may hide one."""
     if place == 0 and table.trick_number == len(table.tricks) + 1:
         return []
     if not is_all_ruled_or_known(table, *side.seats):
         return None
-    found: dict[int, int | None] = {each.trick - 1: None for each in table.failures if each.seat.side is side}
+    found: dict[int, int | None] = {
+        each.trick - 1: None for each in table.failures if each.seat.side is side
+    }
     for mark in table.revokes:
         at = table.trick_of(mark.card)
         if mark.seat.side is side and at is None:
@@ -260,7 +283,8 @@ def attention_on_record(case: DefectiveTrick) -> Attention | None:
 
 
 def failed_on_record(case: DefectiveTrick) -> bool | None:
-    """With the returned cards in his hand: a failure to follow suit that one of them could have met, in that trick or since."""
+    """With the returned cards in his hand: a failure to follow suit that one of them could have
+    met, in that trick or since."""
     found = case.found()
     if found is None:
         return None
@@ -268,13 +292,16 @@ def failed_on_record(case: DefectiveTrick) -> bool | None:
     table = after(found.table, [SurplusReturned(found.seat, card) for card in returned])
     failures = () if table is None else table.failures
     return any(
-        failure.seat is found.seat and failure.trick > found.place and returned.intersection(failure.could_have)
+        failure.seat is found.seat
+        and failure.trick > found.place
+        and returned.intersection(failure.could_have)
         for failure in failures
     )
 
 
 class DefectiveTrick(NewPenaltyCard):
-    """The facts about a trick to which a player gave no card, or more than one. `seat` is that player."""
+    """The facts about a trick to which a player gave no card, or more than one. `seat` is that
+    player."""
 
     seat = Detail(
         Seat,
@@ -282,15 +309,22 @@ class DefectiveTrick(NewPenaltyCard):
         choices=lambda case: tuple(Seat),
         known=seat_on_record,
     )
-    defect = one_of(Defect, Text("What is wrong with his cards to the trick?"), known=defect_on_record)
+    defect = one_of(
+        Defect, Text("What is wrong with his cards to the trick?"), known=defect_on_record
+    )
     both_sides_played_on = yes_no(
         Text("Has each of the two sides led or played to the next trick?"), known=both_on_record
     )
-    manner = one_of(Manner, Text("How did the extra card come to the trick?"), known=later_on_record)
+    manner = one_of(
+        Manner, Text("How did the extra card come to the trick?"), known=later_on_record
+    )
     count = one_of(
         Count,
         Text("Count everybody's cards, those in hand and those played. What was his number?"),
-        help=Text("Count before ruling: too many cards to begin with is Law 13, a card missing from a hand Law 14."),
+        help=Text(
+            "Count before ruling: too many cards to begin with is Law 13, a card missing from a "
+            "hand Law 14."
+        ),
         known=count_on_record,
     )
     supplies: Fact[Card] = Fact(
@@ -303,15 +337,22 @@ class DefectiveTrick(NewPenaltyCard):
         help=Text("Any card that he may legally play: of the suit led, if he has one."),
     )
     won_since = one_of(
-        Won, Text("Has his side, in either hand, won that trick or any trick since?"), known=won_on_record
+        Won,
+        Text("Has his side, in either hand, won that trick or any trick since?"),
+        known=won_on_record,
     )
     still_there = one_of(
         Won,
-        Text("Does his side still have at least one of those tricks, after any transfer for its earlier revokes?"),
+        Text(
+            "Does his side still have at least one of those tricks, after any transfer for its "
+            "earlier revokes?"
+        ),
         help=Text("No trick goes over twice. If his side had no earlier revoke, answer yes."),
         known=still_there_on_record,
     )
-    trick_twelve = yes_no(Text("Was the defective trick the twelfth?"), known=trick_twelve_on_record)
+    trick_twelve = yes_no(
+        Text("Was the defective trick the twelfth?"), known=trick_twelve_on_record
+    )
     attention = one_of(
         Attention,
         Text("When was attention first drawn to the missing card?"),
@@ -322,8 +363,8 @@ class DefectiveTrick(NewPenaltyCard):
     exceptions = open_reading(
         Exceptions,
         Text(
-            """Law 64B would make an exception for a revoke like this: with dummy's card, in the twelfth trick, or found too late.
-            Does it count here?"""
+            """Law 64B would make an exception for a revoke like this: with dummy's card, in the
+            twelfth trick, or found too late. Does it count here?"""
         ),
     )
     from_hand = frozenset({"card", "put"})
@@ -334,7 +375,9 @@ class DefectiveTrick(NewPenaltyCard):
         least=2,
         known=put_on_record,
     )
-    face_known = yes_no(Text("Can it be established which of them was faced as his card to the trick?"))
+    face_known = yes_no(
+        Text("Can it be established which of them was faced as his card to the trick?")
+    )
     faced: Fact[Card] = Fact(
         Card,
         Text("Which of them was faced?"),
@@ -350,14 +393,20 @@ class DefectiveTrick(NewPenaltyCard):
         help=Text("A card of the suit led, if there is one among them."),
     )
     was_exposed = yes_no(
-        Text("Could his partner see the face of a card that goes back, or was it exposed in the search?")
+        Text(
+            "Could his partner see the face of a card that goes back, or was it exposed in the "
+            "search?"
+        )
     )
     has_another = yes_no(
         Text("Had he a penalty card on the table before this?"),
         known=lambda case: True if len(case.surplus()) > 1 else another_on_record(case),
     )
     failed_since = yes_no(
-        Text("With the cards that go back in his hand: has he failed to follow suit, in that trick or since?"),
+        Text(
+            "With the cards that go back in his hand: has he failed to follow suit, in that "
+            "trick or since?"
+        ),
         known=failed_on_record,
     )
     used_again = yes_no(Text("Has he played that same card again, to a later trick?"))
@@ -372,8 +421,11 @@ class DefectiveTrick(NewPenaltyCard):
         return on_record(self.record, self.seat)
 
     def chooser(self) -> Who:
-        """He who chooses the card: declarer for dummy. A seat of which it is not known whose partner it is, is asked itself."""
-        part = self.holder if self.seat is None else self.told.get("holder") or holder_on_record(self)
+        """He who chooses the card: declarer for dummy. A seat of which it is not known whose
+        partner it is, is asked itself."""
+        part = (
+            self.holder if self.seat is None else self.told.get("holder") or holder_on_record(self)
+        )
         return self.who(Role.DECLARER) if part is Holder.DUMMY else self.owner()
 
     def surplus(self) -> tuple[Card, ...]:

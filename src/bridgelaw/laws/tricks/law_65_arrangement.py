@@ -40,7 +40,8 @@ class Step(Enum):
     """What the director should know."""
 
     COUNT_LATER = Text(
-        "how a card lies does not decide who won the trick; a disagreement about that is settled when play is over."
+        "how a card lies does not decide who won the trick; a disagreement about that is settled "
+        "when play is over."
     )
 
 
@@ -63,11 +64,13 @@ def side_played_on_record(case: OldTrick) -> bool | None:
 
 
 class OldTrick(Incident):
-    """An incident about a trick that has been completed. It is about the player who speaks of it, or wants to see it."""
+    """An incident about a trick that has been completed. It is about the player who speaks of it,
+    or wants to see it."""
 
     player = one_of(Player, Text("Which part has he in the play?"), known=player_on_record)
     side_played_on = yes_no(
-        Text("Has his side, he or his partner, led or played to the next trick?"), known=side_played_on_record
+        Text("Has his side, he or his partner, led or played to the next trick?"),
+        known=side_played_on_record,
     )
 
 
@@ -80,7 +83,8 @@ def won_on_record(case: TurnedCard) -> bool | None:
 
 
 def played_after_it_on_record(case: TurnedCard) -> bool | None:
-    """As the trick in progress tells. Where there are several tricks, the card may be in an earlier one than the last."""
+    """As the trick in progress tells. Where there are several tricks, the card may be in an earlier
+    one than the last."""
     found, record = side_played_on_record(case), case.record
     if found or (record is not None and record.trick_number == SECOND):
         return found
@@ -90,12 +94,16 @@ def played_after_it_on_record(case: TurnedCard) -> bool | None:
 class TurnedCard(OldTrick):
     """The facts about a quitted card that is said to lie the wrong way."""
 
-    card_of = Detail(Seat, Text("Whose card is said to lie the wrong way?"), choices=lambda case: tuple(Seat))
+    card_of = Detail(
+        Seat, Text("Whose card is said to lie the wrong way?"), choices=lambda case: tuple(Seat)
+    )
     side_played_after = yes_no(
         Text("Has he or his partner led or played to the trick after that one?"),
         known=played_after_it_on_record,
     )
-    owner_won = yes_no(Text("Did the side of the player whose card it is win the trick?"), known=won_on_record)
+    owner_won = yes_no(
+        Text("Did the side of the player whose card it is win the trick?"), known=won_on_record
+    )
 
 
 @law("65B1")
@@ -114,8 +122,8 @@ def points_to_opponents(case: TurnedCard) -> None:
 
 @law("65B3")
 def may_point_it_out(case: TurnedCard) -> bool:
-    """Any player, dummy too, may point out that a card is turned the wrong way, until his side has led or played to the
-    following trick. Later it may be extraneous information for his partner."""
+    """Any player, dummy too, may point out that a card is turned the wrong way, until his side has
+    led or played to the following trick. Later it may be extraneous information for his partner."""
     if not case.side_played_after:
         return True
     speaker = case.who(Role.PLAYER)
@@ -129,22 +137,26 @@ def may_point_it_out(case: TurnedCard) -> bool:
 
 shown(
     "65A",
-    Text("When all four have played to a trick, each player turns his own card face down near him on the table."),
+    Text(
+        "When all four have played to a trick, each player turns his own card face down near him "
+        "on the table."
+    ),
     __name__,
 )
 shown(
     "65C",
     Text(
-        """Each player keeps his played cards in an orderly overlapping row in the order of play, so that the number of tricks
-        and the order of the cards can be checked after play."""
+        """Each player keeps his played cards in an orderly overlapping row in the order of play, so
+        that the number of tricks and the order of the cards can be checked after play."""
     ),
     __name__,
 )
 shown(
     "65~1",
     Text(
-        """Where the play is electronic or fully recorded, the record answers what Laws 65, 66 and 79 ask. The ban on looking
-        back at quitted tricks still binds the players: during play they are shown the last trick only."""
+        """Where the play is electronic or fully recorded, the record answers what Laws 65, 66 and
+        79 ask. The ban on looking back at quitted tricks still binds the players: during play they
+        are shown the last trick only."""
     ),
     __name__,
 )

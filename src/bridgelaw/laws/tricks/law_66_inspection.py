@@ -21,15 +21,17 @@ class Right(Enum):
     SEE_THE_TRICK = Text("have the four cards of the trick just played faced again")
     SEE_OWN_CARD = Text("look at the last card played from this hand, without showing it to anyone")
     SEE_QUITTED = Text("look at a card of a quitted trick until play has ended")
-    SEE_ALL = Text("have all cards looked at, played or not, each player touching his own cards only")
+    SEE_ALL = Text(
+        "have all cards looked at, played or not, each player touching his own cards only"
+    )
 
 
 class Looking(Enum):
     """What the director should know."""
 
     DIRECTOR_MAY_ORDER = Text(
-        """you may order cards to be looked at where you need it, for instance to test that somebody revoked; that a player says
-        so gives nobody the right to look."""
+        """you may order cards to be looked at where you need it, for instance to test that somebody
+        revoked; that a player says so gives nobody the right to look."""
     )
     AS_ORDERED = Text("see to it that no more is shown than you need.")
 
@@ -38,8 +40,8 @@ class Fault(Enum):
     """What is pointed out."""
 
     NOT_IN_ORDER = Text(
-        """played cards are left in order until the sides agree on the tricks; who does not do so puts at risk his right to claim
-        a doubtful trick, or to assert or deny a revoke"""
+        """played cards are left in order until the sides agree on the tricks; who does not do so
+        puts at risk his right to claim a doubtful trick, or to assert or deny a revoke"""
     )
 
 
@@ -47,13 +49,15 @@ class SeenAgain(OldTrick):
     """The facts about a wish to see a completed trick again during play."""
 
     turned_down = yes_no(Text("Has he turned his own card of that trick face down?"))
-    ordered = yes_no(Text("Does the director order it, because he needs it, as when a revoke is alleged?"))
+    ordered = yes_no(
+        Text("Does the director order it, because he needs it, as when a revoke is alleged?")
+    )
 
 
 @law("66A")
 def may_see_the_trick(case: SeenAgain) -> bool:
-    """Declarer or a defender, not dummy, may require that the cards just played to the trick be faced, until he has turned
-    down his own or his side has led or played to the next trick."""
+    """Declarer or a defender, not dummy, may require that the cards just played to the trick be
+    faced, until he has turned down his own or his side has led or played to the next trick."""
     player = case.who(Role.PLAYER)
     if case.player is Player.DUMMY:
         case.do(NoRight(player, Right.SEE_THE_TRICK))
@@ -66,8 +70,8 @@ def may_see_the_trick(case: SeenAgain) -> bool:
 
 @law("66B")
 def may_look_at_his_card(case: SeenAgain) -> bool:
-    """Declarer or a defender may look at his own last card, but not show it, until his side has led or played to the next
-    trick."""
+    """Declarer or a defender may look at his own last card, but not show it, until his side has led
+    or played to the next trick."""
     if first_of(case, is_dummy, has_played_on):
         return False
     case.do(HasRight(case.who(Role.PLAYER), Right.SEE_OWN_CARD, When.NOW))
@@ -86,8 +90,8 @@ def has_played_on(case: SeenAgain) -> bool:
 
 @law("66C")
 def closed(case: SeenAgain) -> bool:
-    """After that, and until play has ended, no quitted card may be looked at unless the director orders it, as when he must
-    test an alleged revoke."""
+    """After that, and until play has ended, no quitted card may be looked at unless the director
+    orders it, as when he must test an alleged revoke."""
     if case.ordered:
         case.do(Advice(Looking.AS_ORDERED))
         return False
@@ -105,34 +109,56 @@ class Mixed(Enum):
     NEITHER = Text("neither side")
 
 
-DISTURBED_BY: dict[Mixed, Role] = {Mixed.ASSERTING: Role.ASSERTING_SIDE, Mixed.DENYING: Role.DENYING_SIDE}
+DISTURBED_BY: dict[Mixed, Role] = {
+    Mixed.ASSERTING: Role.ASSERTING_SIDE,
+    Mixed.DENYING: Role.DENYING_SIDE,
+}
 
 
 class Inspection(Incident):
-    """The facts when a revoke, or the number of tricks, is disputed after play. `seat` is a player of the side that asserts
-    that there was a revoke, or that it won the trick."""
+    """The facts when a revoke, or the number of tricks, is disputed after play. `seat` is a player
+    of the side that asserts that there was a revoke, or that it won the trick."""
 
     facts_found = yes_no(
         Text("Can it still be found from the cards, or from a record of the play?"),
-        help=Text("Have each player lay out his own cards, and play the deal over from them if need be."),
+        help=Text(
+            "Have each player lay out his own cards, and play the deal over from them if need be."
+        ),
         known=lambda case: (
-            True if case.record is not None and case.record.play_is_over and len(case.record.tricks) == 13 else None
+            True
+            if case.record is not None
+            and case.record.play_is_over
+            and len(case.record.tricks) == 13
+            else None
         ),
     )
     borne_out = yes_no(Text("Is it as that side asserts?"))
     mixed_after = one_of(
         Mixed,
-        Text("After it was asserted: which side has mixed its cards, so that it cannot be found any more?"),
+        Text(
+            "After it was asserted: which side has mixed its cards, so that it cannot be found "
+            "any more?"
+        ),
         help=Text("What was mixed before anybody asserted anything is another question."),
     )
     disturbed = one_of(
         Mixed,
-        Text("Which side had not kept its cards in order before it was asserted, with no agreement on the tricks?"),
+        Text(
+            "Which side had not kept its cards in order before it was asserted, with no "
+            "agreement on the tricks?"
+        ),
     )
     more_probable = yes_no(
         Text("On all the evidence: is it more probable than not that it is as that side asserts?"),
-        help=Text("Hear all four at the table; weigh the cards, who disturbed them, and what was said before."),
-        doubt=Doubt(value=False, law="85B", why=Text("What has not been made probable does not change the result.")),
+        help=Text(
+            "Hear all four at the table; weigh the cards, who disturbed them, and what was said "
+            "before."
+        ),
+        doubt=Doubt(
+            value=False,
+            law="85B",
+            why=Text("What has not been made probable does not change the result."),
+        ),
     )
 
     def side(self, role: Role) -> Who:
@@ -149,17 +175,18 @@ class Inspection(Incident):
 
 @law("65D")
 def not_in_order(case: Inspection) -> None:
-    """The order of the played cards is to be left alone until the sides have agreed on the tricks. A player who does not do so
-    puts at risk his right to claim doubtful tricks, or to assert or deny a revoke."""
+    """The order of the played cards is to be left alone until the sides have agreed on the tricks.
+    A player who does not do so puts at risk his right to claim doubtful tricks, or to assert or
+    deny a revoke."""
     if case.disturbed in DISTURBED_BY:
         case.do(Admonish(case.side(DISTURBED_BY[case.disturbed]), Fault.NOT_IN_ORDER))
 
 
 @law("66D")
 def inspect(case: Inspection) -> bool:
-    """After play, to settle whether there was a revoke or how many tricks were won, all cards may be looked at, each player
-    touching his own. If it cannot be found because one side alone has mixed its cards since, the director decides for the
-    other."""
+    """After play, to settle whether there was a revoke or how many tricks were won, all cards may
+    be looked at, each player touching his own. If it cannot be found because one side alone has
+    mixed its cards since, the director decides for the other."""
     case.do(HasRight(Role.EVERYONE, Right.SEE_ALL, When.NOW))
     if case.facts_found:
         return case.decide(upheld=case.borne_out)

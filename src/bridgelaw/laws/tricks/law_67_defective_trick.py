@@ -45,16 +45,23 @@ class Why(Enum):
     SEVERAL_CARDS = Text("he played several cards at once, found in time")
     TOO_MANY = Text("a hand had more than thirteen cards: the trick is not what is wrong")
     TOO_FEW = Text("a card was missing from a hand all along: the trick is not what is wrong")
-    WON_BY_ANOTHER = Text("another hand wins the trick now, so that the lead to the next one was out of turn")
-    FAILED_WITH_IT = Text("he counts as having held the returned card, and did not follow suit with it")
-    PLAYED_TWICE = Text("the card had been played before, so that he must play another to the later trick")
+    WON_BY_ANOTHER = Text(
+        "another hand wins the trick now, so that the lead to the next one was out of turn"
+    )
+    FAILED_WITH_IT = Text(
+        "he counts as having held the returned card, and did not follow suit with it"
+    )
+    PLAYED_TWICE = Text(
+        "the card had been played before, so that he must play another to the later trick"
+    )
 
 
 class Step(Enum):
     """What the director should do or avoid."""
 
     KEEP_UNSEEN = Text(
-        "show as little as you can of a defender's played cards; a card exposed by the search is a penalty card."
+        "show as little as you can of a defender's played cards; a card exposed by the search is "
+        "a penalty card."
     )
 
 
@@ -62,23 +69,28 @@ class AfterPlay(Enum):
     """What the director must come back to."""
 
     ONE_TRICK = Text(
-        "has the offending side won a trick since the defective one? Then one trick goes over to the other side."
+        "has the offending side won a trick since the defective one? Then one trick goes over to "
+        "the other side."
     )
     DAMAGE = Text(
-        "was the other side damaged by the missing card beyond what is transferred? Then the score is adjusted."
+        "was the other side damaged by the missing card beyond what is transferred? Then the "
+        "score is adjusted."
     )
 
 
 class Basis(Enum):
     """On what ground a score is adjusted."""
 
-    PLAYED_TWICE = Text("the same card was played to two tricks, and that cannot be put right any more")
+    PLAYED_TWICE = Text(
+        "the same card was played to two tricks, and that cannot be put right any more"
+    )
 
 
 @law("67~1")
 def not_a_defective_trick(case: DefectiveTrick) -> bool:
-    """Before a trick is called defective everybody's cards are counted: a hand that had more than thirteen to begin with is a
-    matter for Law 13, a card that lay elsewhere all along for Law 14."""
+    """Before a trick is called defective everybody's cards are counted: a hand that had more than
+    thirteen to begin with is a matter for Law 13, a card that lay elsewhere all along for Law
+    14."""
     if case.count is Count.RIGHT:
         return False
     too_many = case.count is Count.TOO_MANY
@@ -88,8 +100,8 @@ def not_a_defective_trick(case: DefectiveTrick) -> bool:
 
 @law("67A1")
 def supplies_a_card(case: DefectiveTrick) -> None:
-    """A player who has given no card to a trick, found in time, adds any card that he may legally play. It counts as an
-    ordinary card in deciding who won the trick."""
+    """A player who has given no card to a trick, found in time, adds any card that he may legally
+    play. It counts as an ordinary card in deciding who won the trick."""
     added = CardPutInTrick(case.owner(), case.supplies)
     case.do(added)
     found, table = case.found(), after(case.record, [added])
@@ -108,8 +120,8 @@ def supplies_a_card(case: DefectiveTrick) -> None:
 
 @law("67A2")
 def extra_card_in_time(case: DefectiveTrick) -> bool:
-    """More than one card given to a trick, found in time: a card that came later is a fifth card, several that came at once
-    are sorted out as such."""
+    """More than one card given to a trick, found in time: a card that came later is a fifth card,
+    several that came at once are sorted out as such."""
     at_once = case.manner is Manner.AT_ONCE
     case.do(GoOnUnder("58B", Why.SEVERAL_CARDS) if at_once else GoOnUnder("45E", Why.FIFTH_CARD))
     return at_once
@@ -117,14 +129,15 @@ def extra_card_in_time(case: DefectiveTrick) -> bool:
 
 @law("67A")
 def in_time(case: DefectiveTrick) -> bool:
-    """A trick to which a player has given no card, or more than one, must be put right if attention is drawn to it before
-    each side has played to the next trick."""
+    """A trick to which a player has given no card, or more than one, must be put right if attention
+    is drawn to it before each side has played to the next trick."""
     return not case.both_sides_played_on
 
 
 @law("67B1a")
 def of_the_suit_led(case: DefectiveTrick) -> bool:
-    """If the player has a card of the suit that was led to the trick, he must choose such a card."""
+    """If the player has a card of the suit that was led to the trick, he must choose such a
+    card."""
     return holds_suit_on_record(case) is not False
 
 
@@ -136,8 +149,9 @@ def any_card(case: DefectiveTrick) -> bool:
 
 @law("67~2")
 def exceptions_of_64b(case: DefectiveTrick) -> bool:
-    """No trick is transferred for a revoke with dummy's cards, in the twelfth trick, or to which attention was drawn too late.
-    Whether that also holds for a revoke that a defective trick is taken to be, the law does not say."""
+    """No trick is transferred for a revoke with dummy's cards, in the twelfth trick, or to which
+    attention was drawn too late. Whether that also holds for a revoke that a defective trick is
+    taken to be, the law does not say."""
     if case.holder is not Holder.DUMMY and not case.trick_twelve and not found_too_late(case):
         return False
     return case.exceptions is Exceptions.COUNT
@@ -150,8 +164,9 @@ def found_too_late(case: DefectiveTrick) -> bool:
 
 @law("67B1")
 def shows_a_card_late(case: DefectiveTrick) -> bool:
-    """A player who has given no card to a trick, found late, shows a card at once and puts it among his played cards. Who won
-    the trick does not change. He is taken to have revoked: one trick goes over, if his side won that trick or a later one."""
+    """A player who has given no card to a trick, found late, shows a card at once and puts it among
+    his played cards. Who won the trick does not change. He is taken to have revoked: one trick goes
+    over, if his side won that trick or a later one."""
     of_the_suit_led(case)
     any_card(case)
     case.do(CardPutInLate(case.owner(), case.supplies))
@@ -177,8 +192,9 @@ def still_there(case: DefectiveTrick) -> Won:
 
 @law("67B2a")
 def surplus_goes_back(case: DefectiveTrick) -> bool:
-    """Of several cards given to a trick, found late, the one that was faced stays; if it is not known which, the highest that
-    could legally be played. The others go back to hand, and who won the trick does not change."""
+    """Of several cards given to a trick, found late, the one that was faced stays; if it is not
+    known which, the highest that could legally be played. The others go back to hand, and who won
+    the trick does not change."""
     defender = case.holder is Holder.DEFENDER
     if defender:
         case.do(Advice(Step.KEEP_UNSEEN), "67fn20")
@@ -198,8 +214,8 @@ def becomes_penalty_cards(case: DefectiveTrick) -> None:
 
 @law("67B2b")
 def always_in_hand(case: DefectiveTrick) -> bool:
-    """A card that goes back counts as having been in the hand all along. Not to have played it, in the defective trick or
-    since, may be a revoke."""
+    """A card that goes back counts as having been in the hand all along. Not to have played it, in
+    the defective trick or since, may be a revoke."""
     if case.failed_since:
         case.do(GoOnUnder("61A", Why.FAILED_WITH_IT))
     return case.failed_since
@@ -207,8 +223,9 @@ def always_in_hand(case: DefectiveTrick) -> bool:
 
 @law("67B3")
 def found_again(case: DefectiveTrick) -> bool:
-    """A card that was played but does not lie among the played cards is found and put in its place. If it has been played to
-    a later trick too, and that cannot be put right any more, the score is adjusted."""
+    """A card that was played but does not lie among the played cards is found and put in its place.
+    If it has been played to a later trick too, and that cannot be put right any more, the score is
+    adjusted."""
     case.do(CardFoundAgain(case.owner(), case.the_card()))
     if not case.used_again:
         return False
@@ -223,17 +240,23 @@ def found_again(case: DefectiveTrick) -> bool:
 
 @law("67B")
 def found_late(case: DefectiveTrick) -> bool:
-    """When each side has played to the next trick, a trick is found defective by counting: a player has too many cards in
-    hand and too few played, or the other way about. What follows depends on which it is."""
+    """When each side has played to the next trick, a trick is found defective by counting: a player
+    has too many cards in hand and too few played, or the other way about. What follows depends on
+    which it is."""
     return not not_a_defective_trick(case)
 
 
-shown("67", Text("A trick to which a player has given no card, or more than one, is defective."), __name__)
+shown(
+    "67",
+    Text("A trick to which a player has given no card, or more than one, is defective."),
+    __name__,
+)
 shown(
     "67fn20",
     Text(
-        """When cards are taken out of a defective trick, the director shows a defender's played cards as little as he can. A card
-        that goes back to a defender's hand and has been exposed becomes a penalty card."""
+        """When cards are taken out of a defective trick, the director shows a defender's played
+        cards as little as he can. A card that goes back to a defender's hand and has been exposed
+        becomes a penalty card."""
     ),
     __name__,
 )

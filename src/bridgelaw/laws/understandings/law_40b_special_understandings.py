@@ -1,4 +1,5 @@
-"""Law 40B: special partnership understandings: what may be regulated, which cards may be read, how much is told."""
+"""Law 40B: special partnership understandings: what may be regulated, which cards may be read, how
+much is told."""
 
 from __future__ import annotations
 
@@ -27,7 +28,9 @@ class Missing(Enum):
 
     NOTHING = Text("nothing: the agreement was told, and only the hand did not fit it")
     GENERAL = Text("only what players in general know, or can work out from the bidding")
-    AGREED = Text("something that they have agreed, or that he knows from playing with this partner")
+    AGREED = Text(
+        "something that they have agreed, or that he knows from playing with this partner"
+    )
 
 
 class Reproach(Enum):
@@ -52,7 +55,8 @@ class Why(Enum):
 
 
 class Damaging(EndOfPlay, Awarding):
-    """Facts about a side whose methods, or silence about them, may have damaged the other. It is about a player of it."""
+    """Facts about a side whose methods, or silence about them, may have damaged the other. It is
+    about a player of it."""
 
     damaged = yes_no(
         Text("Was the other side damaged by it: did it score worse than was likely without it?"),
@@ -79,10 +83,16 @@ class Method(Damaging):
     special = one_of(
         Special,
         Text("Is the method one that regulations may restrict?"),
-        help=Text("An artificial call is a special partnership understanding unless the Regulating Authority says no."),
+        help=Text(
+            "An artificial call is a special partnership understanding unless the Regulating "
+            "Authority says no."
+        ),
     )
     forbidden = yes_no(
-        Text("Do the regulations of this event forbid it, or allow it only on a condition that was not met?"),
+        Text(
+            "Do the regulations of this event forbid it, or allow it only on a condition that "
+            "was not met?"
+        ),
     )
 
 
@@ -96,8 +106,8 @@ class Method40B4(Enum):
 
 @law("40B4")
 def illegal_method(case: Method) -> Method40B4:
-    """If a side is damaged because its opponents use a special partnership understanding that the regulations do not allow, the
-    score is adjusted. The users may be penalised, damage or not."""
+    """If a side is damaged because its opponents use a special partnership understanding that the
+    regulations do not allow, the score is adjusted. The users may be penalised, damage or not."""
     if case.special is Special.NEITHER:
         case.cite("40B1a")
         return Method40B4.ALLOWED
@@ -106,7 +116,11 @@ def illegal_method(case: Method) -> Method40B4:
         return Method40B4.ALLOWED
     case.cite("40B2ai")
     case.do(PenaltyPossible(case.offenders(), Reproach.ILLEGAL_METHOD), "90A")
-    return Method40B4.ADJUSTED if adjusted_for_damage(case, AfterPlay.WITHOUT_THE_METHOD) else Method40B4.NOTED
+    return (
+        Method40B4.ADJUSTED
+        if adjusted_for_damage(case, AfterPlay.WITHOUT_THE_METHOD)
+        else Method40B4.NOTED
+    )
 
 
 class Disclosure(Damaging, CouldHaveAsked):
@@ -116,15 +130,16 @@ class Disclosure(Damaging, CouldHaveAsked):
         Missing,
         Text("What did the opponents not get to know?"),
         help=Text(
-            """They are owed the agreement, what was agreed about other calls, and what is known from experience with this
-            partner; not the hand, and not what every player knows."""
+            """They are owed the agreement, what was agreed about other calls, and what is known
+            from experience with this partner; not the hand, and not what every player knows."""
         ),
     )
     again = yes_no(Text("Has the side failed in this before?"))
     still_time = yes_no(
         Text("Can a call still be changed, or a card taken back?"),
         help=Text(
-            "A call: until the opening lead is faced, if his partner has not called since. A card: until the next one is played."
+            "A call: until the opening lead is faced, if his partner has not called since. A "
+            "card: until the next one is played."
         ),
     )
     decisive = yes_no(
@@ -145,15 +160,15 @@ class Told(Enum):
 
 @law("40B5a")
 def left_out(case: Disclosure) -> bool:
-    """Whoever explains tells all that he knows from agreement or from experience with his partner; what follows from what players
-    in general know he need not tell."""
+    """Whoever explains tells all that he knows from agreement or from experience with his partner;
+    what follows from what players in general know he need not tell."""
     return case.missing is Missing.AGREED
 
 
 @law("75D1")
 def accurately(case: Disclosure) -> bool:
-    """Players are expected to tell their agreements accurately; not to do so is misinformation. Only agreements are owed: a
-    hand that did not fit them is no infraction."""
+    """Players are expected to tell their agreements accurately; not to do so is misinformation.
+    Only agreements are owed: a hand that did not fit them is no infraction."""
     if case.missing is Missing.NOTHING:
         case.cite("75C")
     elif case.missing is Missing.GENERAL:
@@ -170,15 +185,15 @@ def again(case: Disclosure) -> None:
 
 @law("40B5b")
 def decisive(case: Disclosure) -> bool:
-    """If an opponent lacked what he should have been told, it was decisive for his choice, and he was damaged, the score is
-    adjusted."""
+    """If an opponent lacked what he should have been told, it was decisive for his choice, and he
+    was damaged, the score is adjusted."""
     return case.decisive
 
 
 @law("40B3a")
 def damaged_by_silence(case: Disclosure) -> bool:
-    """A side that is damaged because its opponents did not tell what law or regulation obliges them to tell has its score
-    adjusted."""
+    """A side that is damaged because its opponents did not tell what law or regulation obliges them
+    to tell has its score adjusted."""
     if case.play_over and (not decisive(case) or not case.damaged or could_have_asked(case)):
         case.do(ResultStands())
         return False
@@ -197,35 +212,58 @@ def disclosure(case: Disclosure) -> Told:
 
 
 SHOWN = {
-    "40B": Text("Law 40B: special partnership understandings, and how they are regulated and told."),
-    "40B1": Text("What is a partnership understanding, and which are special."),
-    "40B1a": Text("What two partners have agreed, openly or tacitly, is a partnership understanding."),
-    "40B1b": Text(
-        """A special understanding is one that, as the Regulating Authority sees it, many players of the event may not readily
-        grasp or expect."""
+    "40B": Text(
+        "Law 40B: special partnership understandings, and how they are regulated and told."
     ),
-    "40B1c": Text("Unless the Regulating Authority decides otherwise, an artificial call is a special understanding."),
-    "40B2": Text("What the Regulating Authority may regulate, and which cards and aids may be consulted."),
-    "40B2a": Text("Five powers of the Regulating Authority over special understandings and how they are told."),
-    "40B2ai": Text("It may allow any special partnership understanding, forbid it, or set conditions."),
-    "40B2aii": Text("It may require system cards, with supplementary sheets, and regulate their use."),
+    "40B1": Text("What is a partnership understanding, and which are special."),
+    "40B1a": Text(
+        "What two partners have agreed, openly or tacitly, is a partnership understanding."
+    ),
+    "40B1b": Text(
+        """A special understanding is one that, as the Regulating Authority sees it, many players of
+        the event may not readily grasp or expect."""
+    ),
+    "40B1c": Text(
+        "Unless the Regulating Authority decides otherwise, an artificial call is a special "
+        "understanding."
+    ),
+    "40B2": Text(
+        "What the Regulating Authority may regulate, and which cards and aids may be consulted."
+    ),
+    "40B2a": Text(
+        "Five powers of the Regulating Authority over special understandings and how they are told."
+    ),
+    "40B2ai": Text(
+        "It may allow any special partnership understanding, forbid it, or set conditions."
+    ),
+    "40B2aii": Text(
+        "It may require system cards, with supplementary sheets, and regulate their use."
+    ),
     "40B2aiv": Text(
-        "It may forbid a pair to agree beforehand to vary its methods after an irregularity by the opponents."
+        "It may forbid a pair to agree beforehand to vary its methods after an irregularity by "
+        "the opponents."
     ),
     "40B2b": Text(
-        """From the start of the auction period to the end of play a player may not consult his own system card. Declarer's side
-        may do so between the final pass and the facing of the lead."""
+        """From the start of the auction period to the end of play a player may not consult his own
+        system card. Declarer's side may do so between the final pass and the facing of the lead."""
     ),
     "40B2c": Text("When an opponent's system card may be read."),
     "40B2ci": Text("Before the auction begins the opponents' system card may be read."),
     "40B2cii": Text(
-        "Between the final pass and the facing of the opening lead the opponents' system card may be read."
+        "Between the final pass and the facing of the opening lead the opponents' system card "
+        "may be read."
     ),
-    "40B2ciii": Text("During the auction and the play the opponents' system card may be read only at one's own turn."),
+    "40B2ciii": Text(
+        "During the auction and the play the opponents' system card may be read only at one's "
+        "own turn."
+    ),
     "40B2civ": Text(
-        "Whoever is asked what his partner's call or play means may read the opponents' card to answer rightly."
+        "Whoever is asked what his partner's call or play means may read the opponents' card to "
+        "answer rightly."
     ),
-    "40B2d": Text("During auction and play no player may use aids to memory, calculation or technique."),
+    "40B2d": Text(
+        "During auction and play no player may use aids to memory, calculation or technique."
+    ),
     "40B3": Text("Failure to tell the opponents what they are owed."),
     "40B5": Text("How full an explanation must be."),
 }

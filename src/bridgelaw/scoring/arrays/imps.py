@@ -31,18 +31,24 @@ def imps(difference: NDArray[np.integer], cap: Cap = UNCAPPED) -> Integers:
         ValueError: a difference that no two scores have.
     """
     if difference.size and np.abs(difference).max() > 2 * MOST_POINTS:
-        raise ValueError(f"found a difference of {np.abs(difference).max()} points, expected at most {2 * MOST_POINTS}")
+        raise ValueError(
+            f"found a difference of {np.abs(difference).max()} points, expected at most "
+            f"{2 * MOST_POINTS}"
+        )
     tens = np.asarray(np.abs(difference) // 10 * np.sign(difference), np.int64)
     return _scale(cap)[tens + 2 * ZERO]
 
 
 def cross_imps(results: Results, cap: Cap = UNCAPPED) -> tuple[Integers, int]:
-    """The total of every result's IMPs against all others on its board, and the unit that the figures stand in.
+    """The total of every result's IMPs against all others on its board, and the unit that the
+    figures stand in.
 
-    Divide by the number of comparisons, one less than that of the results on the board, for the IMPs a comparison.
+    Divide by the number of comparisons, one less than that of the results on the board, for the
+    IMPs a comparison.
 
     Returns:
-        int64, shape (boards, tables), 0 where there is no result; and the unit, the square of the results' whole.
+        int64, shape (boards, tables), 0 where there is no result; and the unit, the square of the
+        results' whole.
 
     Raises:
         ValueError: weights so fine that the figures do not fit into 64 bits.
@@ -59,14 +65,18 @@ def cross_imps(results: Results, cap: Cap = UNCAPPED) -> tuple[Integers, int]:
 
 
 def butler(
-    results: Results, leave_out: int = 0, rounding: Rounding | None = NEAREST_TEN, cap: Cap = UNCAPPED
+    results: Results,
+    leave_out: int = 0,
+    rounding: Rounding | None = NEAREST_TEN,
+    cap: Cap = UNCAPPED,
 ) -> tuple[Integers, int, tuple[Fraction | None, ...]]:
     """Every result in IMPs against the datum of its board, the unit of the figures, and the datums.
 
     The datums are those of `scoring.butler.datum`; None where a board has no result.
 
     Returns:
-        int64, shape (boards, tables), 0 where there is no result; the unit, which is the results' whole; a datum a board.
+        int64, shape (boards, tables), 0 where there is no result; the unit, which is the results'
+        whole; a datum a board.
 
     Raises:
         ValueError: a board of which nothing is left when the extremes are left out.

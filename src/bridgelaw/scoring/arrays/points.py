@@ -1,4 +1,5 @@
-"""Law 77 in bulk: a code for each result that there can be, a table of their points, and one look into it for each result."""
+"""Law 77 in bulk: a code for each result that there can be, a table of their points, and one look
+into it for each result."""
 
 from __future__ import annotations
 
@@ -21,9 +22,11 @@ PASSED_OUT: Final = 2 * 7 * 5 * 3 * 2 * 14
 
 @cache
 def table() -> NDArray[np.int16]:
-    """The points of each code, seen from North-South: int16, shape (5881,). Not to be written to."""
+    """The points of each code, seen from North-South: int16, shape (5881,). Not to be written
+    to."""
     scores = [
-        (-1 if side else 1) * law_77.points(level + 1, denomination, doubled, bool(vulnerable), tricks)
+        (-1 if side else 1)
+        * law_77.points(level + 1, denomination, doubled, bool(vulnerable), tricks)
         for side, level, denomination, doubled, vulnerable, tricks in product(*map(range, SHAPE))
     ]
     found = np.array([*scores, 0], np.int16)
@@ -53,10 +56,14 @@ def codes(
         ValueError: a contract or a number of tricks that cannot be.
     """
     columns = (east_west, np.asarray(level) - 1, denomination, doubled, vulnerable, tricks)
-    for name, column, values, first in zip(COLUMNS, columns, SHAPE, (0, 1, 0, 0, 0, 0), strict=True):
+    for name, column, values, first in zip(
+        COLUMNS, columns, SHAPE, (0, 1, 0, 0, 0, 0), strict=True
+    ):
         wrong = np.asarray(column)[(np.asarray(column) < 0) | (np.asarray(column) >= values)]
         if wrong.size:
-            raise ValueError(f"found the {name} {wrong[0] + first}, expected {first} to {values - 1 + first}")
+            raise ValueError(
+                f"found the {name} {wrong[0] + first}, expected {first} to {values - 1 + first}"
+            )
     return np.asarray(np.ravel_multi_index(np.broadcast_arrays(*columns), SHAPE), np.int64)
 
 

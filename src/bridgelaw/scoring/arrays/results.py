@@ -1,8 +1,10 @@
-"""The results of many boards at many tables as integer keys, and the way that every method scores them.
+"""The results of many boards at many tables as integer keys, and the way that every method scores
+them.
 
-A key is a score on its board: `points / 10 + ZERO`, points seen from the side that is scored; two bytes are enough for it. numpy
-counts and takes by int64 alone, so boards are scored one after another: the keys of one, made wide, stay in the caches
-from the counting of its scores until its results are given what they are worth.
+A key is a score on its board: `points / 10 + ZERO`, points seen from the side that is scored; two
+bytes are enough for it. numpy counts and takes by int64 alone, so boards are scored one after
+another: the keys of one, made wide, stay in the caches from the counting of its scores until its
+results are given what they are worth.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ MOST_POINTS: Final = 7600
 """No contract scores more (Law 77)."""
 ZERO: Final = MOST_POINTS // 10
 SPAN: Final = 2 * ZERO + 1
-"""How many scores there can be on a board, in steps of ten; and the key of a result that is none."""
+"""How many scores there can be on a board, in steps of ten; and the key of a result that is
+none."""
 
 LARGEST: Final = 2**62
 
@@ -33,14 +36,17 @@ def _none() -> Integers:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Boards × tables, of one side. Two bytes a result, and 24 for each result of a weighted score."""
+    """Boards × tables, of one side. Two bytes a result, and 24 for each result of a weighted
+    score."""
 
     keys: NDArray[np.int16]
-    """Shape (boards, tables), int16: 0 to SPAN - 1, or SPAN where there is no plain result: not played, artificial, weighted."""
+    """Shape (boards, tables), int16: 0 to SPAN - 1, or SPAN where there is no plain result: not
+    played, artificial, weighted."""
     whole: int = 1
     """To what the weights of one weighted score sum."""
     places: Integers = field(default_factory=_none)
-    """Shape (parts,): where each part of a weighted score belongs, as an index into `keys.ravel()`, in rising order."""
+    """Shape (parts,): where each part of a weighted score belongs, as an index into `keys.ravel()`,
+    in rising order."""
     weights: Integers = field(default_factory=_none)
     """Shape (parts,)."""
     parts: Integers = field(default_factory=_none)
@@ -56,16 +62,19 @@ class Results:
         """From points, shape (boards, tables), seen from the side that is scored.
 
         Args:
-            points: whole tens of at most 7600; what stands at a weighted or a missing result is not looked at.
-            weighted: the weighted scores, by board and table, in points.
-            missing: where there is no result to compare, shape (boards, tables).
+            points: whole tens of at most 7600; what stands at a weighted or a missing result is not
+            looked at. weighted: the weighted scores, by board and table, in points. missing: where
+            there is no result to compare, shape (boards, tables).
 
         Raises:
-            ValueError: points that are not whole tens or more than any contract scores, an array that is not of two dimensions,
+            ValueError: points that are not whole tens or more than any contract scores, an array
+            that is not of two dimensions,
                 weights that are too fine.
         """
         if points.ndim != 2:
-            raise ValueError(f"found an array of {points.ndim} dimensions, expected boards and tables")
+            raise ValueError(
+                f"found an array of {points.ndim} dimensions, expected boards and tables"
+            )
         tables = points.shape[1]
         weighted = weighted or {}
         in_parts, whole = integer_parts(weighted.values())
@@ -103,24 +112,30 @@ class Results:
         return missing
 
     def unit(self, most: int) -> int:
-        """The unit of figures in which weighted scores are compared with weighted ones: the square of the whole.
+        """The unit of figures in which weighted scores are compared with weighted ones: the square
+        of the whole.
 
         Raises:
             ValueError: when `most` for each comparison does not fit into 64 bits in this unit.
         """
         if most * self.keys.shape[1] * self.whole**2 > LARGEST:
-            raise ValueError(f"found weights in {self.whole}ths, too fine for {self.keys.shape[1]} tables")
+            raise ValueError(
+                f"found weights in {self.whole}ths, too fine for {self.keys.shape[1]} tables"
+            )
         return self.whole**2
 
     def score(self, worth: Callable[[Integers], Integers]) -> Integers:
-        """Scores each board: counts its scores, asks what each is worth, and gives each result that.
+        """Scores each board: counts its scores, asks what each is worth, and gives each result
+        that.
 
         Args:
-            worth: from the counts of one board, in `whole`-ths of a score, to what each score is worth; both int64 and
+            worth: from the counts of one board, in `whole`-ths of a score, to what each score is
+            worth; both int64 and
                 of the shape (SPAN,).
 
         Returns:
-            int64, shape (boards, tables), in `whole`-ths of the unit of `worth`; 0 where there is no result.
+            int64, shape (boards, tables), in `whole`-ths of the unit of `worth`; 0 where there is
+            no result.
 
         Raises:
             ValueError: a key that is none.
@@ -147,7 +162,8 @@ class Results:
         return found
 
     def board(self, number: int) -> Results:
-        """One board alone, shape (1, tables): to score it again and none of the others. It shares the keys."""
+        """One board alone, shape (1, tables): to score it again and none of the others. It shares
+        the keys."""
         tables = self.keys.shape[1]
         first, last = np.searchsorted(self.places, [number * tables, (number + 1) * tables])
         return Results(
@@ -163,4 +179,6 @@ def _check(points: Integers) -> None:
     """Raises ValueError for points that are not whole tens, or more than any contract can score."""
     wrong = points[(points % 10 != 0) | (np.abs(points) > MOST_POINTS)]
     if wrong.size:
-        raise ValueError(f"found {wrong[0]} points, expected a multiple of ten of at most {MOST_POINTS}")
+        raise ValueError(
+            f"found {wrong[0]} points, expected a multiple of ten of at most {MOST_POINTS}"
+        )

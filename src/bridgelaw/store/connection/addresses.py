@@ -6,9 +6,11 @@ import re
 from typing import Final
 
 _PASSWORD: Final = re.compile(r"((?:^|(?<!/)//)[^:/?#@]*):(?!//).*@")
-"""What stands before the last @, also where the address is not as it should be: what was to be the password is none of anybody's
-business then either."""
-_TOLD: Final = re.compile(r"([?&][^=&]*(?:password|passfile|key|secret)[^=&]*=)[^&]*", re.IGNORECASE)
+"""What stands before the last @, also where the address is not as it should be: what was to be the
+password is none of anybody's business then either."""
+_TOLD: Final = re.compile(
+    r"([?&][^=&]*(?:password|passfile|key|secret)[^=&]*=)[^&]*", re.IGNORECASE
+)
 
 
 def without_password(address: str) -> str:

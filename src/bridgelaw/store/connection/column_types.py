@@ -1,4 +1,5 @@
-"""What the columns of all tables take, whichever database it is: what one of them could not keep is refused at once."""
+"""What the columns of all tables take, whichever database it is: what one of them could not keep is
+refused at once."""
 
 from __future__ import annotations
 
@@ -24,7 +25,9 @@ LARGEST: Final = 2**31 - 1
 LOWERED: Final = "lowered"
 """What our own lower() is called within SQLite: its own knows ASCII alone."""
 CAPITALS: Final = "".join(
-    letter for letter in map(chr, range(0xC0, 0x180)) if letter != letter.lower() and len(letter.lower()) == 1
+    letter
+    for letter in map(chr, range(0xC0, 0x180))
+    if letter != letter.lower() and len(letter.lower()) == 1
 )
 """Those that PostgreSQL's lower() does not know in every locale: Latin-1 and Latin Extended-A."""
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
@@ -48,7 +51,8 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Words(TypeDecorator[str]):
-    """Text, of so many letters at most where that is told. Raises NotKept, also where something is only looked for."""
+    """Text, of so many letters at most where that is told. Raises NotKept, also where something is
+    only looked for."""
 
     impl = String
     cache_ok = True
@@ -80,7 +84,8 @@ class Number(TypeDecorator[int]):
 
 
 class lowered(GenericFunction[str]):  # noqa: N801  # a function, as the database has it
-    """Text in small letters, those with accents too, whatever language the database was made for."""
+    """Text in small letters, those with accents too, whatever language the database was made
+    for."""
 
     type = String()
     inherit_cache = True
@@ -93,11 +98,15 @@ def _lowered_by_sqlite(element: lowered, compiler: SQLCompiler, **kw: Any) -> st
 
 @compiles(lowered, "postgresql")
 def _lowered_by_postgresql(element: lowered, compiler: SQLCompiler, **kw: Any) -> str:
-    return f"translate(lower({compiler.process(element.clauses, **kw)}), '{CAPITALS}', '{CAPITALS.lower()}')"
+    return (
+        f"translate(lower({compiler.process(element.clauses, **kw)}), '{CAPITALS}', "
+        f"'{CAPITALS.lower()}')"
+    )
 
 
 def written(form: Any) -> str:
-    """Plain data as it is kept: with its letters as they are, so that they can be looked for. Raises NotKept."""
+    """Plain data as it is kept: with its letters as they are, so that they can be looked for.
+    Raises NotKept."""
     text = json.dumps(form, ensure_ascii=False)
     if "\\u0000" in text and _NUL.search(text):
         raise NotKept(SIGN, sign="U+0000")

@@ -1,4 +1,5 @@
-"""The database behind the store: opened by its address, and brought up to date before anything is read."""
+"""The database behind the store: opened by its address, and brought up to date before anything is
+read."""
 
 from __future__ import annotations
 
@@ -47,7 +48,8 @@ class _Joined(local):
 
 
 class Database:
-    """A database, up to date. Reads and writes are transactions: all of one is kept, or nothing of it."""
+    """A database, up to date. Reads and writes are transactions: all of one is kept, or nothing of
+    it."""
 
     def __init__(self, address: str) -> None:
         """Opens it, and makes it where there is none. Raises StoreError."""
@@ -74,7 +76,8 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """A transaction that reads; within `together`, what has been written there too. Raises OutOfReach."""
+        """A transaction that reads; within `together`, what has been written there too. Raises
+        OutOfReach."""
         if self._joined.session is not None:
             yield self._joined.session
             return
@@ -85,8 +88,8 @@ class Database:
 
     @contextmanager
     def write(self) -> Iterator[Session]:
-        """A transaction that writes: kept as a whole when it ends without an error; within `together`, a part of that.
-        Raises OutOfReach."""
+        """A transaction that writes: kept as a whole when it ends without an error; within
+        `together`, a part of that. Raises OutOfReach."""
         if self._joined.begin is not None:
             self._joined.begin()
         if self._joined.session is not None:
@@ -116,7 +119,8 @@ class Database:
 
     @contextmanager
     def together(self) -> Iterator[Session]:
-        """One transaction for all that this thread reads and writes meanwhile: all of it is kept, or nothing."""
+        """One transaction for all that this thread reads and writes meanwhile: all of it is kept,
+        or nothing."""
         with self.write() as session:
             outer, self._joined.session = self._joined.session, session
             try:
@@ -125,10 +129,13 @@ class Database:
                 self._joined.session = outer
 
     @contextmanager
-    def together_when_written(self, first: Callable[[Session], None]) -> Iterator[Callable[[], Session]]:
-        """The same, but from the first write on, so that nobody waits while this thread only looks and works out: what was read
-        before then may have changed, as for whoever is not in one transaction at all. `first` is done at its beginning, and may
-        refuse. What is given begins it where nothing has been written."""
+    def together_when_written(
+        self, first: Callable[[Session], None]
+    ) -> Iterator[Callable[[], Session]]:
+        """The same, but from the first write on, so that nobody waits while this thread only looks
+        and works out: what was read before then may have changed, as for whoever is not in one
+        transaction at all. `first` is done at its beginning, and may refuse. What is given begins
+        it where nothing has been written."""
         with ExitStack() as stack:
 
             def begin() -> Session:
@@ -154,7 +161,9 @@ class Database:
     def is_writing(self) -> bool:
         """Whether this thread has written something in a transaction that it has not ended yet."""
         session = self._joined.session
-        return session is not None and bool(session.info.get(HAS_WRITTEN) or session.new or session.dirty)
+        return session is not None and bool(
+            session.info.get(HAS_WRITTEN) or session.new or session.dirty
+        )
 
     def _check_file(self) -> None:
         if self._file is not None:
@@ -185,7 +194,11 @@ class _Noticing(Session):
 
 @event.listens_for(_Noticing, "do_orm_execute")
 def _notice_statements(state: ORMExecuteState) -> None:
-    words = state.statement.text.split(maxsplit=1)[0].upper() if isinstance(state.statement, TextClause) else ""
+    words = (
+        state.statement.text.split(maxsplit=1)[0].upper()
+        if isinstance(state.statement, TextClause)
+        else ""
+    )
     if not state.is_select and words not in ("SELECT", "SHOW"):
         state.session.info[HAS_WRITTEN] = True
 
@@ -201,4 +214,9 @@ def _logged() -> dict[str, object]:
     """What is being done, as a row of the log."""
     now = deed()
     who, did, where = (that_can_be_kept(word) for word in (now.who, now.did, now.where))
-    return {"at": datetime.now(UTC), "who": who[:LONGEST_WHO], "did": did[:LONGEST_DID], "where": where[:LONGEST_WHERE]}
+    return {
+        "at": datetime.now(UTC),
+        "who": who[:LONGEST_WHO],
+        "did": did[:LONGEST_DID],
+        "where": where[:LONGEST_WHERE],
+    }

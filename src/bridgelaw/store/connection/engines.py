@@ -16,7 +16,9 @@ from bridgelaw.store.connection.addresses import without_password
 from bridgelaw.store.connection.column_types import LOWERED, written
 from bridgelaw.store.errors import StoreError
 
-NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
+NO_ADDRESS = Text(
+    "found '{found}', expected the address of a database such as sqlite:///desk.sqlite3"
+)
 NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
 NEWER = Text("the database {address} was made by a newer version of the program")
 NO_DRIVER = Text("the database {address} needs {package}, which is not installed")
@@ -31,12 +33,15 @@ SECONDS_TO_REACH: Final = 10
 OWN: Final = 0o600
 """Whoever runs the desk may read its file and write to it, and nobody else."""
 SNAPSHOT: Final[dict[str, Any]] = {"isolation_level": "REPEATABLE READ"}
-"""Nothing is asked about writing: a server that may only be read says so where something is written."""
+"""Nothing is asked about writing: a server that may only be read says so where something is
+written."""
 
 
 def address_of(url: URL | str) -> str:
     """An address as it may be shown: without the password."""
-    return without_password(url if isinstance(url, str) else url.render_as_string(hide_password=False))
+    return without_password(
+        url if isinstance(url, str) else url.render_as_string(hide_password=False)
+    )
 
 
 def engine_of(address: URL | str, busy_seconds: float) -> Engine:
@@ -60,7 +65,8 @@ def engine_of(address: URL | str, busy_seconds: float) -> Engine:
 
 
 def is_in_memory(engine: Engine) -> bool:
-    """Whether it is gone with the program; then all threads share the one connection that holds it."""
+    """Whether it is gone with the program; then all threads share the one connection that holds
+    it."""
     return isinstance(engine.pool, StaticPool)
 
 
@@ -84,8 +90,8 @@ def begin_reading(session: Session) -> None:
 
 
 def begin_writing(connection: Connection, busy_seconds: float) -> None:
-    """The right to write at once: asked for later it could be refused. One writes at a time, so that what a write has looked at
-    stays so until it is kept; who waits too long is told."""
+    """The right to write at once: asked for later it could be refused. One writes at a time, so
+    that what a write has looked at stays so until it is kept; who waits too long is told."""
     if connection.dialect.name == "sqlite":
         _begin(connection, "BEGIN IMMEDIATE")
         return
@@ -114,12 +120,15 @@ def _postgresql(url: URL) -> Engine:
 
 
 def _sqlite(url: URL, busy_seconds: float) -> Engine:
-    """SQLite, with a log that is written ahead: readers do not wait for a writer, and what is kept survives a crash."""
+    """SQLite, with a log that is written ahead: readers do not wait for a writer, and what is kept
+    survives a crash."""
     if url.database not in (None, "", ":memory:"):
         file = Path(str(url.database))
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists() and not str(url.database).startswith("file:"):
-            file.touch(OWN)  # the names of players, and what is kept of passwords, are not for everybody
+            file.touch(
+                OWN
+            )  # the names of players, and what is kept of passwords, are not for everybody
         engine = create_engine(
             url,
             json_serializer=written,
@@ -129,7 +138,10 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
         )
     else:  # all threads share the one connection that holds it
         engine = create_engine(
-            url, json_serializer=written, connect_args={"check_same_thread": False}, poolclass=StaticPool
+            url,
+            json_serializer=written,
+            connect_args={"check_same_thread": False},
+            poolclass=StaticPool,
         )
 
     @event.listens_for(engine, "connect")

@@ -24,7 +24,8 @@ _IN_MEMORY: Final[WeakKeyDictionary[Engine, Lock]] = WeakKeyDictionary()
 
 @contextmanager
 def only_one(database: Database) -> Iterator[bool]:
-    """Whether the right to do long work upon a database is ours meanwhile; it is not while another has it."""
+    """Whether the right to do long work upon a database is ours meanwhile; it is not while another
+    has it."""
     engine = database.engine
     if engine.dialect.name != "sqlite":
         with _on_server(engine) as ours:
@@ -49,7 +50,9 @@ def _on_server(engine: Engine) -> Iterator[bool]:
         try:
             yield ours
         finally:
-            with suppress(DBAPIError):  # the right goes with the connection, also where that has been cut
+            with suppress(
+                DBAPIError
+            ):  # the right goes with the connection, also where that has been cut
                 if ours:
                     connection.exec_driver_sql(f"SELECT pg_advisory_unlock({WORKING})")
             connection.invalidate()

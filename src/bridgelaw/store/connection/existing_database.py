@@ -27,7 +27,8 @@ NO_DESK = Text("there is no desk in the database {address}")
 
 @contextmanager
 def opened(address: str) -> Iterator[tuple[Engine, str]]:
-    """The database of a desk, and the state that it is in. Raises StoreError where there is none, or a newer one."""
+    """The database of a desk, and the state that it is in. Raises StoreError where there is none,
+    or a newer one."""
     shown, file = address_of(address), file_of(address)
     if file is not None and not file.exists():
         raise StoreError(NO_DESK, address=shown)

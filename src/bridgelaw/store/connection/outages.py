@@ -1,4 +1,5 @@
-"""What keeps a database from being read or written although nothing is wrong with what was asked, in words."""
+"""What keeps a database from being read or written although nothing is wrong with what was asked,
+in words."""
 
 from __future__ import annotations
 
@@ -16,10 +17,12 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.write_queue import NoTurn
 from bridgelaw.store.errors import OutOfReach, StoreError
 
-UNUSABLE = Text("the database cannot be used at the moment, and nothing of this has been kept: {problem}")
+UNUSABLE = Text(
+    "the database cannot be used at the moment, and nothing of this has been kept: {problem}"
+)
 GONE = Text(
-    """the file of the database has been moved, removed or replaced while the desk runs; nothing is kept until it is back, or
-    the desk is started again"""
+    """the file of the database has been moved, removed or replaced while the desk runs; nothing is
+    kept until it is back, or the desk is started again"""
 )
 LOCKED = Text("another program has locked it")
 READ_ONLY = Text("it may be read and not written")
@@ -103,7 +106,8 @@ def _at_the_door(said: str) -> Text:
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Tells in words what keeps the database from being used. Raises OutOfReach, and whatever is raised for other reasons."""
+    """Tells in words what keeps the database from being used. Raises OutOfReach, and whatever is
+    raised for other reasons."""
     try:
         yield
     except (NoneFree, NoTurn):
@@ -119,7 +123,8 @@ def told() -> Iterator[None]:
 
 
 def keeps_out(error: Exception) -> bool:
-    """Whether it is one of these; the other kinds of error are mistakes of ours, or of what was to be written."""
+    """Whether it is one of these; the other kinds of error are mistakes of ours, or of what was to
+    be written."""
     state = getattr(getattr(error, "orig", error), "sqlstate", None)
     if state:
         return isinstance(_of_state(state), Text)
@@ -127,7 +132,8 @@ def keeps_out(error: Exception) -> bool:
 
 
 class OpenedFile:
-    """The file that a database was opened in. What is written to one that has gone would be acknowledged, and lost."""
+    """The file that a database was opened in. What is written to one that has gone would be
+    acknowledged, and lost."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

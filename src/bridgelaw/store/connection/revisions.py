@@ -1,4 +1,5 @@
-"""How far the tables of a database have been brought up to date, and the way from one state of them to another."""
+"""How far the tables of a database have been brought up to date, and the way from one state of them
+to another."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def newest() -> str:
 
 
 def revision(connection: Connection) -> str:
-    """The state that a database is in: one of `revisions`, or one that a newer version of the program knows."""
+    """The state that a database is in: one of `revisions`, or one that a newer version of the
+    program knows."""
     return MigrationContext.configure(connection).get_current_revision() or NOTHING
 
 
@@ -50,7 +52,8 @@ def check(wanted: str) -> None:
 
 
 def migrate(connection: Connection, to: str) -> None:
-    """Takes a database to a state, up or down, in the transaction that is open; from a state that is known."""
+    """Takes a database to a state, up or down, in the transaction that is open; from a state that
+    is known."""
     order, now = revisions(), revision(connection)
     if now == to:
         return
@@ -64,7 +67,10 @@ def goes_with(connection: Connection, to: str) -> list[Said]:
     engine = create_engine("sqlite://", poolclass=StaticPool)
     with engine.connect() as other:
         migrate(other, to)
-        stays = {name: {each["name"] for each in inspect(other).get_columns(name)} for name in _tables(other)}
+        stays = {
+            name: {each["name"] for each in inspect(other).get_columns(name)}
+            for name in _tables(other)
+        }
     engine.dispose()
     found = []
     for table in _tables(connection):
@@ -73,20 +79,27 @@ def goes_with(connection: Connection, to: str) -> list[Said]:
             found.append(Said(A_TABLE, {"table": table, "rows": rows}))
             continue
         columns = [each["name"] for each in inspect(connection).get_columns(table)]
-        found += [Said(A_COLUMN, {"table": table, "column": each}) for each in columns if each not in stays[table]]
+        found += [
+            Said(A_COLUMN, {"table": table, "column": each})
+            for each in columns
+            if each not in stays[table]
+        ]
     return found
 
 
 def _tables(connection: Connection) -> list[str]:
-    return sorted(name for name in inspect(connection).get_table_names() if name != "alembic_version")
+    return sorted(
+        name for name in inspect(connection).get_table_names() if name != "alembic_version"
+    )
 
 
 @contextmanager
 def changing(engine: Engine, busy_seconds: float) -> Iterator[Connection]:
-    """A transaction in which tables may come, change and go: all of it is kept, or nothing. Nobody else writes meanwhile.
+    """A transaction in which tables may come, change and go: all of it is kept, or nothing. Nobody
+    else writes meanwhile.
 
-    SQLite makes a table anew to change it, and rows that belong to its rows must not go with the old one: so it does not look
-    whether rows belong to something.
+    SQLite makes a table anew to change it, and rows that belong to its rows must not go with the
+    old one: so it does not look whether rows belong to something.
     """
     with engine.connect() as connection:
         _mind_references(connection, "OFF")

@@ -15,8 +15,9 @@ class NoTurn(Exception):
 class Turns:
     """One at a time, in the order in which they came.
 
-    A database that is asked by many at once for the right to write lets them try again and again, with pauses, and he who has
-    bad luck waits for ever. A lock of Python's alone goes to whoever runs just now.
+    A database that is asked by many at once for the right to write lets them try again and again,
+    with pauses, and he who has bad luck waits for ever. A lock of Python's alone goes to whoever
+    runs just now.
     """
 
     def __init__(self) -> None:

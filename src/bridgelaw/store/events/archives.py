@@ -33,9 +33,19 @@ from bridgelaw.store.events.rows import (
 from bridgelaw.store.interviews import about_row
 from bridgelaw.store.models import About, KeptEvent
 from bridgelaw.store.records import put_records
-from bridgelaw.store.schema import BoardRow, ChangeRow, InterviewRow, LineRow, RecordRow, ReminderRow, RulingRow
+from bridgelaw.store.schema import (
+    BoardRow,
+    ChangeRow,
+    InterviewRow,
+    LineRow,
+    RecordRow,
+    ReminderRow,
+    RulingRow,
+)
 
-NOT_FOR_ALL = Text("a file with the history and the rulings of an event is for a director to put in")
+NOT_FOR_ALL = Text(
+    "a file with the history and the rulings of an event is for a director to put in"
+)
 
 
 class Archives:
@@ -63,8 +73,13 @@ class Archives:
                 .where(or_(InterviewRow.event_id == id, InterviewRow.id.in_(named)))
                 .order_by(InterviewRow.at, InterviewRow.id)
             ).all()
-            played = {*(each.record_id for each in rulings), *(each.record_id for each in interviews)} - {None}
-            records = session.scalars(select(RecordRow).where(RecordRow.id.in_(played)).order_by(RecordRow.id)).all()
+            played = {
+                *(each.record_id for each in rulings),
+                *(each.record_id for each in interviews),
+            } - {None}
+            records = session.scalars(
+                select(RecordRow).where(RecordRow.id.in_(played)).order_by(RecordRow.id)
+            ).all()
             lines = _numbered(
                 kept,
                 (
@@ -77,16 +92,20 @@ class Archives:
             return Archive(
                 event=kept.event,
                 history=tuple(_change(each, lines, numbers) for each in changes),
-                rulings=tuple(_ruling(session, each, lines, {each.id for each in interviews}) for each in rulings),
+                rulings=tuple(
+                    _ruling(session, each, lines, {each.id for each in interviews})
+                    for each in rulings
+                ),
                 interviews=tuple(_interview(each, lines) for each in interviews),
                 records=tuple(_record(each) for each in records),
             )
 
     def put(self, archive: Archive) -> int:
-        """Puts an event into the store with its history and its rulings, as it was where it was taken out; its number.
+        """Puts an event into the store with its history and its rulings, as it was where it was
+        taken out; its number.
 
-        The rulings get the next numbers of this store, and keep those that they had. Raises NotAllowed where he who does it
-        may not rule: the history says what the file says.
+        The rulings get the next numbers of this store, and keep those that they had. Raises
+        NotAllowed where he who does it may not rule: the history says what the file says.
         """
         if not deed().may_rule:
             raise NotAllowed(NOT_FOR_ALL)
@@ -106,8 +125,13 @@ class Archives:
 
 
 def _numbered(kept: KeptEvent, told: Iterable[int | None]) -> dict[int, int]:
-    """The lines of an event by what the archive calls them: from 1 as they stand, then those that have been taken out."""
-    there = (kept.line_ids[board.key, place] for board in kept.event.boards for place in range(len(board.lines)))
+    """The lines of an event by what the archive calls them: from 1 as they stand, then those that
+    have been taken out."""
+    there = (
+        kept.line_ids[board.key, place]
+        for board in kept.event.boards
+        for place in range(len(board.lines))
+    )
     numbers = {line: number for number, line in enumerate(there, 1)}
     for line in told:
         if line is not None and line not in numbers:
@@ -140,8 +164,12 @@ def _about(row: RulingRow | InterviewRow, lines: dict[int, int]) -> ArchivedAbou
     )
 
 
-def _ruling(session: Session, row: RulingRow, lines: dict[int, int], interviews: set[str]) -> ArchivedRuling:
-    reminders = session.scalars(select(ReminderRow).where(ReminderRow.ruling_id == row.id).order_by(ReminderRow.place))
+def _ruling(
+    session: Session, row: RulingRow, lines: dict[int, int], interviews: set[str]
+) -> ArchivedRuling:
+    reminders = session.scalars(
+        select(ReminderRow).where(ReminderRow.ruling_id == row.id).order_by(ReminderRow.place)
+    )
     return ArchivedRuling(
         number=row.id,
         at=row.at,
@@ -183,9 +211,12 @@ def _record(row: RecordRow) -> ArchivedRecord:
 
 
 def _gone(session: Session, id: int, archive: Archive, there: int) -> dict[int, int]:
-    """Numbers of their own for the lines that have been taken out, so that their history stays together."""
+    """Numbers of their own for the lines that have been taken out, so that their history stays
+    together."""
     told = {each.line for each in archive.history}
-    told |= {each.about.line for each in archive.rulings} | {each.about.line for each in archive.interviews}
+    told |= {each.about.line for each in archive.rulings} | {
+        each.about.line for each in archive.interviews
+    }
     gone = sorted(line for line in told if line is not None and line > there)
     if not gone:
         return {}
@@ -215,7 +246,9 @@ def _put_record(session: Session, each: ArchivedRecord) -> int:
     return row.id
 
 
-def _put_about(id: int, about: ArchivedAbout, lines: dict[int, int], records: dict[int, int]) -> dict[str, Any]:
+def _put_about(
+    id: int, about: ArchivedAbout, lines: dict[int, int], records: dict[int, int]
+) -> dict[str, Any]:
     return about_row(
         About(
             event_id=id,
@@ -285,7 +318,9 @@ def _put_interviews(
     )
 
 
-def _put_history(session: Session, id: int, archive: Archive, lines: dict[int, int], rulings: dict[int, int]) -> None:
+def _put_history(
+    session: Session, id: int, archive: Archive, lines: dict[int, int], rulings: dict[int, int]
+) -> None:
     """The changes; a line that stands has the version of the last of them."""
     versions: dict[int, int] = {}
     for each in archive.history:
@@ -309,4 +344,7 @@ def _put_history(session: Session, id: int, archive: Archive, lines: dict[int, i
             versions[line_id] = each.number
     session.flush()
     if versions:
-        session.execute(update(LineRow), [{"id": line, "version": version} for line, version in versions.items()])
+        session.execute(
+            update(LineRow),
+            [{"id": line, "version": version} for line, version in versions.items()],
+        )

@@ -57,7 +57,9 @@ class Events:
         with self.database.read() as session:
             wanted = select(EventRow).where(EventRow.coming.is_(None)).order_by(EventRow.id.desc())
             rows = session.scalars(wanted).all()
-            contestants, boards = (_numbers_of(session, table) for table in (ContestantRow, BoardRow))
+            contestants, boards = (
+                _numbers_of(session, table) for table in (ContestantRow, BoardRow)
+            )
             return [
                 Listed(
                     id=row.id,
@@ -65,7 +67,9 @@ class Events:
                     day=row.day,
                     version=row.version,
                     at=row.at,
-                    contestants=row.large["contestants"] if row.large else contestants.get(row.id, 0),
+                    contestants=row.large["contestants"]
+                    if row.large
+                    else contestants.get(row.id, 0),
                     boards=row.large["boards"] if row.large else boards.get(row.id, 0),
                     published=row.published,
                 )
@@ -90,16 +94,21 @@ class Events:
     def version(self, id: int) -> int:
         """How many changes an event has had. Raises NotThere."""
         with self.database.read() as session:
-            found = session.scalar(select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None)))
+            found = session.scalar(
+                select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None))
+            )
         if found is None:
             raise NotThere(NO_EVENT, id=id)
         return found
 
     def published(self, id: int) -> int | None:
-        """How many changes an event has had that the players may see; None where they may not, or there is none."""
+        """How many changes an event has had that the players may see; None where they may not, or
+        there is none."""
         with self.database.read() as session:
             return session.scalar(
-                select(EventRow.version).where(EventRow.id == id, EventRow.published, EventRow.coming.is_(None))
+                select(EventRow.version).where(
+                    EventRow.id == id, EventRow.published, EventRow.coming.is_(None)
+                )
             )
 
     def publish(self, id: int, on: bool, reason: Reason) -> None:
@@ -107,7 +116,14 @@ class Events:
         with self.database.write() as session:
             row = event_row(session, id)
             if row.published != on:
-                note(session, row, reason, What.SETTINGS, before={PUBLISHED: row.published}, after={PUBLISHED: on})
+                note(
+                    session,
+                    row,
+                    reason,
+                    What.SETTINGS,
+                    before={PUBLISHED: row.published},
+                    after={PUBLISHED: on},
+                )
                 row.published = on
 
     def name(self, id: int) -> str:
@@ -124,12 +140,14 @@ class Events:
         return found
 
     def line(self, id: int, *, alone: bool = False) -> KeptLine:
-        """A line of a traveller, with its board; `alone`, that has no other line. Raises NotThere."""
+        """A line of a traveller, with its board; `alone`, that has no other line. Raises
+        NotThere."""
         with self.database.read() as session:
             return kept_line(session, id, alone=alone)
 
     def correct(self, id: int, version: int, line: Line, reason: Reason) -> Change:
-        """Another line in place of one, if that is still as it was in that version; the earlier one stays in the history.
+        """Another line in place of one, if that is still as it was in that version; the earlier one
+        stays in the history.
 
         Raises NotThere, ChangedMeanwhile; EventError where the line does not fit its event.
         """
@@ -144,32 +162,44 @@ class Events:
             board = fitting_board(session, event, kept, (line,), (id,))
             return change_of(_set_line(session, event, row, board, line, reason))
 
-    def write_board(self, board_id: int, lines: Sequence[tuple[int | None, int, Line]], reason: Reason) -> list[int]:
-        """Lines of one board at once, all or none: in place of the line of a number in a version, or, where there is no number,
-        a new line at the end. The numbers of the new lines.
+    def write_board(
+        self, board_id: int, lines: Sequence[tuple[int | None, int, Line]], reason: Reason
+    ) -> list[int]:
+        """Lines of one board at once, all or none: in place of the line of a number in a version,
+        or, where there is no number, a new line at the end. The numbers of the new lines.
 
-        Raises NotThere, ChangedMeanwhile; EventError where the board does not fit its event with them.
+        Raises NotThere, ChangedMeanwhile; EventError where the board does not fit its event with
+        them.
         """
         with self.database.write() as session:
             kept = board_row(session, board_id)
             event = event_row(session, kept.event_id)
             ids = [line_id for line_id, _, _ in lines if line_id is not None]
-            rows = {row.id: row for row in session.scalars(select(LineRow).where(LineRow.id.in_(ids)))}
+            rows = {
+                row.id: row for row in session.scalars(select(LineRow).where(LineRow.id.in_(ids)))
+            }
             for line_id, version, _ in lines:
                 if line_id is not None and (
-                    line_id not in rows or rows[line_id].board_id != kept.id or rows[line_id].version != version
+                    line_id not in rows
+                    or rows[line_id].board_id != kept.id
+                    or rows[line_id].version != version
                 ):
                     raise ChangedMeanwhile(LINE_CHANGED)
             board = fitting_board(session, event, kept, [line for _, _, line in lines], ids)
             for line_id, _, line in lines:
                 if line_id is not None and rows[line_id].form != line_form(line):
                     _set_line(session, event, rows[line_id], board, line, reason)
-            last = session.scalar(select(func.max(LineRow.place)).where(LineRow.board_id == kept.id))
+            last = session.scalar(
+                select(func.max(LineRow.place)).where(LineRow.board_id == kept.id)
+            )
             fresh = [line for line_id, _, line in lines if line_id is None]
-            return _add_lines(session, event, kept.id, board, 0 if last is None else last + 1, fresh, reason)
+            return _add_lines(
+                session, event, kept.id, board, 0 if last is None else last + 1, fresh, reason
+            )
 
     def remove_line(self, id: int, version: int, reason: Reason) -> Change:
-        """Takes a line off a traveller; it stays in the history. Raises NotThere, ChangedMeanwhile."""
+        """Takes a line off a traveller; it stays in the history. Raises NotThere,
+        ChangedMeanwhile."""
         with self.database.write() as session:
             kept = kept_line(session, id, alone=True)
             if kept.version != version:
@@ -188,10 +218,12 @@ class Events:
             return change_of(change)
 
     def revise(self, id: int, version: int, event: Event, what: What, reason: Reason) -> KeptEvent:
-        """The event as it should be in place of what it was in that version: contestants, boards, penalties, how it is scored.
+        """The event as it should be in place of what it was in that version: contestants, boards,
+        penalties, how it is scored.
 
-        What has become another is written, and stands in the history. A line keeps its number as long as the same contestants
-        meet on its board, or else its place on the traveller stays. Raises NotThere, ChangedMeanwhile.
+        What has become another is written, and stands in the history. A line keeps its number as
+        long as the same contestants meet on its board, or else its place on the traveller stays.
+        Raises NotThere, ChangedMeanwhile.
         """
         with self.database.write() as session:
             row = event_row(session, id)
@@ -204,8 +236,8 @@ class Events:
         return self.get(id)
 
     def remove(self, id: int) -> None:
-        """Takes an event out of the store with all that belongs to it; rulings stay. A large one is seen no more, and is taken
-        away by long work. Raises NotThere."""
+        """Takes an event out of the store with all that belongs to it; rulings stay. A large one is
+        seen no more, and is taken away by long work. Raises NotThere."""
         with self.database.write() as session:
             row = event_row(session, id)
             if row.large is None:
@@ -213,7 +245,9 @@ class Events:
             else:
                 ask_to_take_out(session, row)
 
-    def history(self, id: int, line_id: int | None = None, board: str | None = None) -> list[Change]:
+    def history(
+        self, id: int, line_id: int | None = None, board: str | None = None
+    ) -> list[Change]:
         """The changes of an event, of one line, or of a board by its name; the last first."""
         wanted = select(ChangeRow).where(ChangeRow.event_id == id)
         if line_id is not None:
@@ -221,20 +255,30 @@ class Events:
         if board is not None:
             wanted = wanted.where(ChangeRow.board == board)
         with self.database.read() as session:
-            return [change_of(row) for row in session.scalars(wanted.order_by(ChangeRow.number.desc()))]
+            return [
+                change_of(row) for row in session.scalars(wanted.order_by(ChangeRow.number.desc()))
+            ]
 
 
 def _numbers_of(session: Session, table: type[ContestantRow | BoardRow]) -> dict[int, int]:
     """How many rows of a table each event has that is not large."""
     small = select(EventRow.id).where(EventRow.large.is_(None))
-    wanted = select(table.event_id, func.count()).where(table.event_id.in_(small)).group_by(table.event_id)
+    wanted = (
+        select(table.event_id, func.count())
+        .where(table.event_id.in_(small))
+        .group_by(table.event_id)
+    )
     return dict(session.execute(wanted).all())
 
 
-def _set_line(session: Session, event: EventRow, row: LineRow, board: Board, line: Line, reason: Reason) -> ChangeRow:
+def _set_line(
+    session: Session, event: EventRow, row: LineRow, board: Board, line: Line, reason: Reason
+) -> ChangeRow:
     before, after = row.form, line_form(line)
     what = What.RESULT if before.get("ruling") == after.get("ruling") else What.RULING
-    change = note(session, event, reason, what, before=before, after=after, line_id=row.id, board=board.name)
+    change = note(
+        session, event, reason, what, before=before, after=after, line_id=row.id, board=board.name
+    )
     row.form, row.version = after, change.number
     return change
 
@@ -250,21 +294,40 @@ def _add_lines(
 ) -> list[int]:
     numbers = put_lines(session, board_id, lines, first, count(event.version + 1))
     for line_id, line in zip(numbers, lines, strict=True):
-        note(session, event, reason, What.RESULT, after=line_form(line), line_id=line_id, board=board.name)
+        note(
+            session,
+            event,
+            reason,
+            What.RESULT,
+            after=line_form(line),
+            line_id=line_id,
+            board=board.name,
+        )
     return numbers
 
 
 def _revise_head(session: Session, row: EventRow, event: Event, what: What, reason: Reason) -> None:
     before, after = row.form, event_form(event)
     old = [
-        *session.scalars(select(ContestantRow).where(ContestantRow.event_id == row.id).order_by(ContestantRow.place))
+        *session.scalars(
+            select(ContestantRow)
+            .where(ContestantRow.event_id == row.id)
+            .order_by(ContestantRow.place)
+        )
     ]
     were, are = [each.form for each in old], [contestant_form(each) for each in event.contestants]
     if were != are:
         known, now = {each["number"]: each for each in were}, {each["number"]: each for each in are}
         for number in dict.fromkeys((*known, *now)):
             if known.get(number) != now.get(number):
-                note(session, row, reason, What.CONTESTANT, before=known.get(number), after=now.get(number))
+                note(
+                    session,
+                    row,
+                    reason,
+                    What.CONTESTANT,
+                    before=known.get(number),
+                    after=now.get(number),
+                )
         session.execute(delete(ContestantRow).where(ContestantRow.event_id == row.id))
         put_contestants(session, row.id, event)
     if before != after:
@@ -287,7 +350,10 @@ def _revise_boards(session: Session, row: EventRow, event: Event, reason: Reason
     }
     lines: dict[int, list[LineRow]] = {}
     for line in session.scalars(
-        select(LineRow).join(BoardRow).where(BoardRow.event_id == row.id).order_by(LineRow.place, LineRow.id)
+        select(LineRow)
+        .join(BoardRow)
+        .where(BoardRow.event_id == row.id)
+        .order_by(LineRow.place, LineRow.id)
     ):
         lines.setdefault(line.board_id, []).append(line)
     fresh: dict[int, Board] = {}
@@ -314,7 +380,12 @@ def _revise_boards(session: Session, row: EventRow, event: Event, reason: Reason
 
 
 def _revise_lines(
-    session: Session, row: EventRow, kept: BoardRow, rows: Sequence[LineRow], board: Board, reason: Reason
+    session: Session,
+    row: EventRow,
+    kept: BoardRow,
+    rows: Sequence[LineRow],
+    board: Board,
+    reason: Reason,
 ) -> None:
     forms = [line_form(line) for line in board.lines]
     if forms == [each.form for each in rows]:
@@ -323,7 +394,15 @@ def _revise_lines(
     stays = {each.id for each in found if each is not None}
     for gone in rows:
         if gone.id not in stays:
-            note(session, row, reason, What.RESULT, before=gone.form, line_id=gone.id, board=board.name)
+            note(
+                session,
+                row,
+                reason,
+                What.RESULT,
+                before=gone.form,
+                line_id=gone.id,
+                board=board.name,
+            )
             session.delete(gone)
     for place, (line, was) in enumerate(zip(board.lines, found, strict=True)):
         if was is None:
@@ -334,12 +413,17 @@ def _revise_lines(
         was.place = place
 
 
-def _matched(rows: Sequence[LineRow], seats: Sequence[tuple[object, object]]) -> list[LineRow | None]:
-    """Which line of a traveller each of its new lines is: that of the same contestants, or else that of the same place."""
+def _matched(
+    rows: Sequence[LineRow], seats: Sequence[tuple[object, object]]
+) -> list[LineRow | None]:
+    """Which line of a traveller each of its new lines is: that of the same contestants, or else
+    that of the same place."""
     left = dict(enumerate(rows))
     found: list[LineRow | None] = [None] * len(seats)
     for place, who in enumerate(seats):
-        same = next((at for at, row in left.items() if (row.form["ns"], row.form["ew"]) == who), None)
+        same = next(
+            (at for at, row in left.items() if (row.form["ns"], row.form["ew"]) == who), None
+        )
         found[place] = None if same is None else left.pop(same)
     for place, row in enumerate(found):
         if row is None:

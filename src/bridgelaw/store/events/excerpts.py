@@ -1,4 +1,5 @@
-"""One board of a large event with a few of its lines, as if there were no more: enough to look at one line and to correct it."""
+"""One board of a large event with a few of its lines, as if there were no more: enough to look at
+one line and to correct it."""
 
 from __future__ import annotations
 
@@ -18,9 +19,15 @@ from bridgelaw.store.schema import BoardRow, LineRow
 
 
 def cut_out(
-    database: Database, id: int, *, line: int | None = None, board: int | None = None, numbers: Collection[str] = ()
+    database: Database,
+    id: int,
+    *,
+    line: int | None = None,
+    board: int | None = None,
+    numbers: Collection[str] = (),
 ) -> KeptEvent:
-    """A line with its neighbours, or a board, and all lines of the board on which some contestants sit. Raises NotThere."""
+    """A line with its neighbours, or a board, and all lines of the board on which some contestants
+    sit. Raises NotThere."""
     with database.read() as session:
         event = event_row(session, id)
         of_line = None if line is None else session.get(LineRow, line)
@@ -48,7 +55,9 @@ def cut_out(
         )
 
 
-def _rows(session: Session, board: int, line: LineRow | None, numbers: Collection[str]) -> list[LineRow]:
+def _rows(
+    session: Session, board: int, line: LineRow | None, numbers: Collection[str]
+) -> list[LineRow]:
     wanted: list[ColumnElement[bool]] = [sits(each) for each in numbers]
     of_board = LineRow.board_id == board
     found: list[LineRow] = []

@@ -1,4 +1,5 @@
-"""An event as it stands now, made of what it was and of the boards that have changed since: most of it is what it was."""
+"""An event as it stands now, made of what it was and of the boards that have changed since: most of
+it is what it was."""
 
 from __future__ import annotations
 
@@ -39,24 +40,35 @@ class Since:
             for place, (line, version, _) in enumerate(lines):
                 line_ids[key, place], versions[line] = line, version
         places = {line: at for at, line in line_ids.items()}
-        return replace(was, version=self.version, line_ids=line_ids, places=places, versions=versions)
+        return replace(
+            was, version=self.version, line_ids=line_ids, places=places, versions=versions
+        )
 
 
 def since(database: Database, was: KeptEvent) -> Since | None:
-    """What has changed; None where it is more than lines of its boards, so that the event is to be read anew. Raises NotThere."""
+    """What has changed; None where it is more than lines of its boards, so that the event is to be
+    read anew. Raises NotThere."""
     with database.read() as session:
         row = event_row(session, was.id)
         wanted = ChangeRow.event_id == was.id, ChangeRow.number > was.version
         changes = session.execute(select(ChangeRow.what, ChangeRow.line_id).where(*wanted)).all()
         lines = {line for _, line in changes if line is not None}
-        if row.large is not None or any(what not in OF_LINES or line is None for what, line in changes):
+        if row.large is not None or any(
+            what not in OF_LINES or line is None for what, line in changes
+        ):
             return None
         keys = {board: key for key, board in was.board_ids.items()}
-        in_order = select(BoardRow.id).where(BoardRow.event_id == was.id).order_by(BoardRow.place, BoardRow.id)
+        in_order = (
+            select(BoardRow.id)
+            .where(BoardRow.event_id == was.id)
+            .order_by(BoardRow.place, BoardRow.id)
+        )
         if [*session.scalars(in_order)] != [*keys]:
             return None
         boards = {*session.scalars(select(LineRow.board_id).where(LineRow.id.in_(lines)))}
         boards |= {
             was.board_ids[was.places[line][0]] for line in lines if line in was.places
         }  # where one was taken out
-        return Since(row.version, {keys[board]: tuple(lines_of(session, board)) for board in sorted(boards)})
+        return Since(
+            row.version, {keys[board]: tuple(lines_of(session, board)) for board in sorted(boards)}
+        )

@@ -1,9 +1,9 @@
 """Large events: never held in memory as a whole, but looked at part by part.
 
-An event with more than `LARGE` contestants, boards and lines together is one. It is brought in by long work, and scored by
-long work, which leaves rows of what it came to (`store.large_rows`); pages read a hundred rows at a time, by their places. How
-the lines of one board are scored is worked out from how many of them are alike (`event.counted`), and so is as the board
-stands now.
+An event with more than `LARGE` contestants, boards and lines together is one. It is brought in by
+long work, and scored by long work, which leaves rows of what it came to (`store.large_rows`); pages
+read a hundred rows at a time, by their places. How the lines of one board are scored is worked out
+from how many of them are alike (`event.counted`), and so is as the board stands now.
 """
 
 from __future__ import annotations
@@ -45,9 +45,12 @@ TAKING_OUT: Final = "take out event"
 NO_EVENT = Text("there is no event {id}")
 NO_BOARD = Text("there is no board {id}")
 TOO_LARGE = Text(
-    "the event has {contestants} contestants, {boards} boards and {lines} results: this cannot be had for so large an event"
+    "the event has {contestants} contestants, {boards} boards and {lines} results: this cannot "
+    "be had for so large an event"
 )
-TOO_MANY_SCORES = Text("the board has more than {most} different scores, which make no frequency table")
+TOO_MANY_SCORES = Text(
+    "the board has more than {most} different scores, which make no frequency table"
+)
 
 
 class TooLarge(StoreError):
@@ -99,7 +102,8 @@ class Came:
     version: int
     at: datetime
     form: Form
-    """`lists`: the heads of its lists, by language; `fullest`: the scores on the fullest board, by session and section."""
+    """`lists`: the heads of its lists, by language; `fullest`: the scores on the fullest board, by
+    session and section."""
     problem: Mapping[str, str] | None
 
 
@@ -144,18 +148,30 @@ class LineOnPage:
 
 def bare(row: EventRow) -> Event:
     """An event without its contestants and boards, and without what names a contestant."""
-    return replace(event_of({**row.form, "penalties": [], "carry_overs": []}, (), ()), penalties=(), carry_overs=())
+    return replace(
+        event_of({**row.form, "penalties": [], "carry_overs": []}, (), ()),
+        penalties=(),
+        carry_overs=(),
+    )
 
 
 def sits(number: str) -> ColumnElement[bool]:
     """Whether a contestant sits on a line: alone on a side, or one of two."""
     sides = [LineRow.form[side] for side in ("ns", "ew")]
     alone = [side.as_string() == number for side in sides]
-    one_of = [cast(side, Words).contains(json.dumps(number, ensure_ascii=False), autoescape=True) for side in sides]
+    one_of = [
+        cast(side, Words).contains(json.dumps(number, ensure_ascii=False), autoescape=True)
+        for side in sides
+    ]
     return or_(*alone, *one_of)
 
 
-def contestants_numbered(session: Session, id: int, numbers: Iterable[str]) -> dict[str, Contestant]:
+def contestants_numbered(
+    session: Session, id: int, numbers: Iterable[str]
+) -> dict[str, Contestant]:
     """The contestants of some numbers."""
     wanted = ContestantRow.event_id == id, ContestantRow.number.in_({*numbers})
-    return {row.number: contestant_of(row.form) for row in session.scalars(select(ContestantRow).where(*wanted))}
+    return {
+        row.number: contestant_of(row.form)
+        for row in session.scalars(select(ContestantRow).where(*wanted))
+    }

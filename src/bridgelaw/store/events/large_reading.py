@@ -68,14 +68,17 @@ class Large:
         """Whether an event is large. Raises NotThere."""
         with self.database.read() as session:
             found = session.execute(
-                select(EventRow.id, EventRow.large).where(EventRow.id == id, EventRow.coming.is_(None))
+                select(EventRow.id, EventRow.large).where(
+                    EventRow.id == id, EventRow.coming.is_(None)
+                )
             ).first()
         if found is None:
             raise NotThere(NO_EVENT, id=id)
         return found[1] is not None
 
     def mark(self, id: int, event: Event) -> None:
-        """An event that has grown large is treated so from now on. Raises NotThere where it has been taken out meanwhile."""
+        """An event that has grown large is treated so from now on. Raises NotThere where it has
+        been taken out meanwhile."""
         with self.database.write() as session:
             row = session.get(EventRow, id)
             if row is None:
@@ -98,7 +101,9 @@ class Large:
             contestants=parts.get("contestants", 0),
             boards=parts.get("boards", 0),
             lines=parts.get("lines", 0),
-            came=None if came is None else Came(version=came.version, at=came.at, form=came.form, problem=came.problem),
+            came=None
+            if came is None
+            else Came(version=came.version, at=came.at, form=came.form, problem=came.problem),
         )
 
     def form(self, id: int) -> Form:
@@ -117,7 +122,9 @@ class Large:
             last = session.scalar(select(func.max(BoardRow.place)).where(BoardRow.event_id == id))
             page, pages = _page(page, last)
             rows = session.scalars(
-                select(BoardRow).where(BoardRow.event_id == id, _on(BoardRow.place, page)).order_by(BoardRow.place)
+                select(BoardRow)
+                .where(BoardRow.event_id == id, _on(BoardRow.place, page))
+                .order_by(BoardRow.place)
             ).all()
             return self._on_page(session, rows), page, pages
 
@@ -127,18 +134,24 @@ class Large:
             return []
         wanted = select(BoardRow).where(BoardRow.event_id == id, BoardRow.number == int(told))
         with self.database.read() as session:
-            return self._on_page(session, session.scalars(wanted.order_by(BoardRow.place).limit(MOST_FOUND)).all())
+            return self._on_page(
+                session, session.scalars(wanted.order_by(BoardRow.place).limit(MOST_FOUND)).all()
+            )
 
     def _on_page(self, session: Session, rows: Sequence[BoardRow]) -> list[OnPage]:
         ids = [row.id for row in rows]
         counts: dict[int, int] = dict(
             session.execute(
-                select(LineRow.board_id, func.count()).where(LineRow.board_id.in_(ids)).group_by(LineRow.board_id)
+                select(LineRow.board_id, func.count())
+                .where(LineRow.board_id.in_(ids))
+                .group_by(LineRow.board_id)
             ).all()
         )
         figures = {
             each.board_id: each.form
-            for each in session.scalars(select(ScoredBoardRow).where(ScoredBoardRow.board_id.in_(ids)))
+            for each in session.scalars(
+                select(ScoredBoardRow).where(ScoredBoardRow.board_id.in_(ids))
+            )
         }
         rulings: dict[int, int] = dict(
             session.execute(
@@ -167,14 +180,18 @@ class Large:
             if row is None or row.event_id != id:
                 raise NotThere(NO_BOARD, id=board_id)
             of_event = select(BoardRow.id).where(BoardRow.event_id == id)
-            earlier = of_event.where(BoardRow.place < row.place).order_by(BoardRow.place.desc()).limit(1)
+            earlier = (
+                of_event.where(BoardRow.place < row.place).order_by(BoardRow.place.desc()).limit(1)
+            )
             later = of_event.where(BoardRow.place > row.place).order_by(BoardRow.place).limit(1)
             return board_of(row.form, ()), session.scalar(earlier), session.scalar(later)
 
     def lines(self, board_id: int, page: int) -> tuple[list[LineOnPage], int, int]:
         """A page of a traveller; its number, and how many pages there are."""
         with self.database.read() as session:
-            last = session.scalar(select(func.max(LineRow.place)).where(LineRow.board_id == board_id))
+            last = session.scalar(
+                select(func.max(LineRow.place)).where(LineRow.board_id == board_id)
+            )
             page, pages = _page(page, last)
             wanted = select(LineRow).where(LineRow.board_id == board_id, _on(LineRow.place, page))
             return _lines(session, wanted.order_by(LineRow.place, LineRow.id)), page, pages
@@ -188,7 +205,9 @@ class Large:
     def page_of_line(self, board_id: int, line_id: int) -> int | None:
         """The page of a traveller that a line stands on."""
         with self.database.read() as session:
-            place = session.scalar(select(LineRow.place).where(LineRow.id == line_id, LineRow.board_id == board_id))
+            place = session.scalar(
+                select(LineRow.place).where(LineRow.id == line_id, LineRow.board_id == board_id)
+            )
         return None if place is None else place // A_PAGE + 1
 
     def counted(self, head: LargeEvent, board_id: int, board: Board) -> CountedBoard:
@@ -200,13 +219,18 @@ class Large:
             found = self._tallied(board_id)
             with self._lock:
                 self._tallies[key] = found
-                while sum(map(len, self._tallies.values())) > 20 * MOST_ALIKE and len(self._tallies) > 1:
+                while (
+                    sum(map(len, self._tallies.values())) > 20 * MOST_ALIKE
+                    and len(self._tallies) > 1
+                ):
                     self._tallies.popitem(last=False)
         fullest = head.came.form.get("fullest", {}) if head.came else {}
         return CountedBoard(head.event, board, found, fullest.get(board.session, {}))
 
     def _tallied(self, board_id: int) -> tuple[Tally, ...]:
-        section, form = (func.coalesce(LineRow.form[name].as_string(), "") for name in ("section", "form"))
+        section, form = (
+            func.coalesce(LineRow.form[name].as_string(), "") for name in ("section", "form")
+        )
         table = cast(LineRow.form["score"], Words)
         ruled = func.nullif(cast(LineRow.form[("ruling", "score")], Words), "null")
         score = func.coalesce(ruled, table)
@@ -220,7 +244,9 @@ class Large:
             ).all()
         if len(rows) > MOST_ALIKE:
             raise TooLarge(TOO_MANY_SCORES, most=MOST_ALIKE)
-        return tuple(Tally(at, of, score_of(json.loads(text)), lines) for at, of, text, lines in rows)
+        return tuple(
+            Tally(at, of, score_of(json.loads(text)), lines) for at, of, text, lines in rows
+        )
 
     # Contestants and standings
 
@@ -232,24 +258,45 @@ class Large:
     def contestants(self, id: int, page: int) -> tuple[list[Contestant], int, int]:
         """A page of those who compete, in the order of the entries."""
         with self.database.read() as session:
-            last = session.scalar(select(func.max(ContestantRow.place)).where(ContestantRow.event_id == id))
+            last = session.scalar(
+                select(func.max(ContestantRow.place)).where(ContestantRow.event_id == id)
+            )
             page, pages = _page(page, last)
-            wanted = select(ContestantRow.form).where(ContestantRow.event_id == id, _on(ContestantRow.place, page))
-            return [contestant_of(form) for form in session.scalars(wanted.order_by(ContestantRow.place))], page, pages
+            wanted = select(ContestantRow.form).where(
+                ContestantRow.event_id == id, _on(ContestantRow.place, page)
+            )
+            return (
+                [
+                    contestant_of(form)
+                    for form in session.scalars(wanted.order_by(ContestantRow.place))
+                ],
+                page,
+                pages,
+            )
 
     def find_contestants(self, id: int, told: str) -> list[Contestant]:
         """Those who have a number, or a name with some letters in it."""
         number = ContestantRow.number == told
-        named = lowered(cast(ContestantRow.form["names"], Words)).contains(_as_json(told.lower()), autoescape=True)
+        named = lowered(cast(ContestantRow.form["names"], Words)).contains(
+            _as_json(told.lower()), autoescape=True
+        )
         wanted = select(ContestantRow.form).where(ContestantRow.event_id == id)
         with self.database.read() as session:
             found = [*session.scalars(wanted.where(number))]
-            found += session.scalars(wanted.where(~number, named).order_by(ContestantRow.place).limit(MOST_FOUND))
+            found += session.scalars(
+                wanted.where(~number, named).order_by(ContestantRow.place).limit(MOST_FOUND)
+            )
         return [contestant_of(form) for form in found]
 
-    def standing(self, id: int, version: int, place: int, page: int) -> tuple[list[StandingRow], int, int]:
+    def standing(
+        self, id: int, version: int, place: int, page: int
+    ) -> tuple[list[StandingRow], int, int]:
         """A page of one of the lists of an event, as it was scored after a change."""
-        of_list = StandingRow.event_id == id, StandingRow.version == version, StandingRow.list == place
+        of_list = (
+            StandingRow.event_id == id,
+            StandingRow.version == version,
+            StandingRow.list == place,
+        )
         with self.database.read() as session:
             last = session.scalar(select(func.max(StandingRow.place)).where(*of_list))
             page, pages = _page(page, last)
@@ -258,18 +305,28 @@ class Large:
 
     def standing_of(self, id: int, version: int, number: str) -> list[StandingRow]:
         """The rows of a contestant, in all lists."""
-        wanted = select(StandingRow).where(StandingRow.event_id == id, StandingRow.version == version)
+        wanted = select(StandingRow).where(
+            StandingRow.event_id == id, StandingRow.version == version
+        )
         with self.database.read() as session:
-            return [*session.scalars(wanted.where(StandingRow.number == number).order_by(StandingRow.list))]
+            return [
+                *session.scalars(
+                    wanted.where(StandingRow.number == number).order_by(StandingRow.list)
+                )
+            ]
 
     def find_standing(self, id: int, version: int, told: str) -> list[StandingRow]:
         """The rows of all lists of whoever has a number, or a name with some letters in it."""
-        wanted = select(StandingRow).where(StandingRow.event_id == id, StandingRow.version == version)
+        wanted = select(StandingRow).where(
+            StandingRow.event_id == id, StandingRow.version == version
+        )
         order = StandingRow.list, StandingRow.place
         named = lowered(StandingRow.name).contains(told.lower(), autoescape=True)
         with self.database.read() as session:
             found = [*session.scalars(wanted.where(StandingRow.number == told).order_by(*order))]
-            found += session.scalars(wanted.where(StandingRow.number != told, named).order_by(*order).limit(MOST_FOUND))
+            found += session.scalars(
+                wanted.where(StandingRow.number != told, named).order_by(*order).limit(MOST_FOUND)
+            )
         return found
 
     def card(self, id: int, number: str, page: int) -> tuple[list[tuple[Board, LineOnPage]], bool]:
@@ -283,13 +340,19 @@ class Large:
             .limit(A_PAGE + 1)
         )
         with self.database.read() as session:
-            found = [(board_of(board.form, ()), _line(line)) for line, board in session.execute(wanted)]
+            found = [
+                (board_of(board.form, ()), _line(line)) for line, board in session.execute(wanted)
+            ]
         return found[:A_PAGE], len(found) > A_PAGE
 
     def all_standings(self, id: int, version: int, place: int) -> Iterator[StandingRow]:
-        """The rows of one of the lists, all of them, read some at a time. Raises ChangedMeanwhile where they are being taken
-        away, since the event has been scored anew."""
-        of_list = StandingRow.event_id == id, StandingRow.version == version, StandingRow.list == place
+        """The rows of one of the lists, all of them, read some at a time. Raises ChangedMeanwhile
+        where they are being taken away, since the event has been scored anew."""
+        of_list = (
+            StandingRow.event_id == id,
+            StandingRow.version == version,
+            StandingRow.list == place,
+        )
         first = 0
         while True:
             here = StandingRow.place >= first, StandingRow.place < first + SOME
@@ -320,7 +383,9 @@ class Large:
         last = -1, -1
         while True:
             after = or_(table.place > last[0], and_(table.place == last[0], table.id > last[1]))
-            wanted = select(table.place, table.id, table.form).where(which, table.place >= last[0], after)
+            wanted = select(table.place, table.id, table.form).where(
+                which, table.place >= last[0], after
+            )
             with self.database.read() as session:
                 rows = session.execute(wanted.order_by(table.place, table.id).limit(SOME)).all()
             if not rows:
@@ -348,7 +413,9 @@ class Large:
             WorkRow.kind == SCORING, WorkRow.state.in_(("waiting", "running"))
         )
         with self.database.read() as session:
-            return next((work for work, form in session.execute(wanted) if form.get("event") == id), None)
+            return next(
+                (work for work, form in session.execute(wanted) if form.get("event") == id), None
+            )
 
 
 def _page(page: int, last: int | None) -> tuple[int, int]:
@@ -367,7 +434,13 @@ def _lines(session: Session, wanted: Select[Any]) -> list[LineOnPage]:
 
 
 def _line(row: LineRow) -> LineOnPage:
-    return LineOnPage(id=row.id, version=row.version, place=row.place, board_id=row.board_id, line=line_of(row.form))
+    return LineOnPage(
+        id=row.id,
+        version=row.version,
+        place=row.place,
+        board_id=row.board_id,
+        line=line_of(row.form),
+    )
 
 
 def _as_json(text: str) -> str:

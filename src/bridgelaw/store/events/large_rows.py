@@ -1,4 +1,5 @@
-"""Large events as rows: put in and taken away some at a time, read as a whole by whoever scores one, and what that came to."""
+"""Large events as rows: put in and taken away some at a time, read as a whole by whoever scores
+one, and what that came to."""
 
 from __future__ import annotations
 
@@ -50,7 +51,13 @@ _PLAIN: Final = frozenset({"ns", "ew", "score", "section", "table", "round", "fo
 
 def begin(session: Session, event: Event, work: int) -> int:
     """An event of which nothing is there yet and that nobody sees; its number."""
-    row = EventRow(name=event.name[:LONGEST_NAME], day=event.date, version=0, form=event_form(event), coming=work)
+    row = EventRow(
+        name=event.name[:LONGEST_NAME],
+        day=event.date,
+        version=0,
+        form=event_form(event),
+        coming=work,
+    )
     row.at = datetime.now(UTC)
     session.add(row)
     session.flush()
@@ -78,7 +85,9 @@ class NextRows:
             first, last = self.lines[0][0], self.lines[-1][0]
             of_event = BoardRow.event_id == self.id, BoardRow.place >= first, BoardRow.place <= last
             ids = dict(session.execute(select(BoardRow.place, BoardRow.id).where(*of_event)).all())
-            session.execute(insert(LineRow), [{"board_id": ids[where], **row} for where, row in self.lines])
+            session.execute(
+                insert(LineRow), [{"board_id": ids[where], **row} for where, row in self.lines]
+            )
         return self.number
 
 
@@ -87,7 +96,12 @@ def next_rows(id: int, event: Event, done: int) -> NextRows:
     found = NextRows(id, min(AT_ONCE, sum(parts_of(event).values()) - done), [], [], [])
     for where, place, part in islice(_parts(event), done, done + AT_ONCE):
         if isinstance(part, Contestant):
-            row = {"event_id": id, "place": place, "number": part.number, "form": _contestant_form(part)}
+            row = {
+                "event_id": id,
+                "place": place,
+                "number": part.number,
+                "form": _contestant_form(part),
+            }
             found.contestants.append(row)
         elif isinstance(part, Board):
             key = {"session": part.session, "round": part.round, "number": part.number}
@@ -120,7 +134,8 @@ def _contestant_form(contestant: Contestant) -> Form:
 
 
 def _parts(event: Event) -> Iterator[tuple[int, int, Contestant | Board | Line]]:
-    """The parts of an event in one order: where they belong, their place there, and they themselves."""
+    """The parts of an event in one order: where they belong, their place there, and they
+    themselves."""
     for place, contestant in enumerate(event.contestants):
         yield 0, place, contestant
     for place, board in enumerate(event.boards):
@@ -147,8 +162,8 @@ def hide(session: Session, id: int, work: int) -> int:
 
 
 def take_some(session: Session, id: int, work: int) -> int:
-    """Takes away some rows of an event, which is hidden meanwhile, and at last the event itself; how many there were, 0 where
-    nothing is left."""
+    """Takes away some rows of an event, which is hidden meanwhile, and at last the event itself;
+    how many there were, 0 where nothing is left."""
     session.execute(update(EventRow).where(EventRow.id == id).values(coming=work))
     boards = select(BoardRow.id).where(BoardRow.event_id == id)
     some: tuple[tuple[Any, Any], ...] = (
@@ -164,7 +179,10 @@ def take_some(session: Session, id: int, work: int) -> int:
         key = table.board_id if table is ScoredBoardRow else table.id
         found = session.scalars(wanted.limit(AT_ONCE)).all()
         if found:
-            session.execute(delete(table).where(key.in_(found)), execution_options={"synchronize_session": False})
+            session.execute(
+                delete(table).where(key.in_(found)),
+                execution_options={"synchronize_session": False},
+            )
             return len(found)
     return 0
 
@@ -173,7 +191,8 @@ def take_some(session: Session, id: int, work: int) -> int:
 
 
 def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
-    """A large event as it stands, its version, and the numbers of its boards: for a process that may fill its own memory.
+    """A large event as it stands, its version, and the numbers of its boards: for a process that
+    may fill its own memory.
 
     Raises NotThere.
     """
@@ -184,31 +203,54 @@ def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
     lines: dict[int, list[Line]] = {}
     of_event = select(LineRow.board_id, LineRow.form).join(BoardRow).where(BoardRow.event_id == id)
     for board_id, form in session.execute(
-        of_event.order_by(LineRow.board_id, LineRow.place, LineRow.id).execution_options(yield_per=5_000)
+        of_event.order_by(LineRow.board_id, LineRow.place, LineRow.id).execution_options(
+            yield_per=5_000
+        )
     ):
         lines.setdefault(board_id, []).append(_line(form, seats))
     numbers, boards = [], []
-    of_boards = select(BoardRow.id, BoardRow.form).where(BoardRow.event_id == id).order_by(BoardRow.place, BoardRow.id)
+    of_boards = (
+        select(BoardRow.id, BoardRow.form)
+        .where(BoardRow.event_id == id)
+        .order_by(BoardRow.place, BoardRow.id)
+    )
     for board_id, form in session.execute(of_boards.execution_options(yield_per=5_000)):
         numbers.append(board_id)
         boards.append(board_of(form, tuple(lines.pop(board_id, ()))))
-    forms = select(ContestantRow.form).where(ContestantRow.event_id == id).order_by(ContestantRow.place)
-    contestants = tuple(_contestant(form) for form in session.scalars(forms.execution_options(yield_per=5_000)))
+    forms = (
+        select(ContestantRow.form).where(ContestantRow.event_id == id).order_by(ContestantRow.place)
+    )
+    contestants = tuple(
+        _contestant(form) for form in session.scalars(forms.execution_options(yield_per=5_000))
+    )
     return row.version, _with(row.form, contestants, tuple(boards)), numbers
 
 
 def _with(form: Form, contestants: tuple[Contestant, ...], boards: tuple[Board, ...]) -> Event:
     """The event of a form. Its contestants and boards have been read one by one already."""
-    named = {each["contestant"] for part in ("penalties", "carry_overs") for each in form.get(part, ())}
-    bare = event_of(form, [contestant_form(each) for each in contestants if each.number in named], ())
-    parts = {name: getattr(bare, name) for name in bare.__dataclass_fields__ if name not in ("contestants", "boards")}
+    named = {
+        each["contestant"] for part in ("penalties", "carry_overs") for each in form.get(part, ())
+    }
+    bare = event_of(
+        form, [contestant_form(each) for each in contestants if each.number in named], ()
+    )
+    parts = {
+        name: getattr(bare, name)
+        for name in bare.__dataclass_fields__
+        if name not in ("contestants", "boards")
+    }
     return Event(**parts, contestants=contestants, boards=boards)
 
 
 def _line(form: Mapping[str, Any], seats: dict[str, tuple[str, ...]]) -> Line:
     """A line; one such as most are is not read as a file is, which has to say where it is wrong."""
     ns, ew, score = form["ns"], form["ew"], form["score"]
-    if not (isinstance(ns, str) and isinstance(ew, str) and isinstance(score, str) and form.keys() <= _PLAIN):
+    if not (
+        isinstance(ns, str)
+        and isinstance(ew, str)
+        and isinstance(score, str)
+        and form.keys() <= _PLAIN
+    ):
         return line_of(form)
     return Line(
         ns=seats.setdefault(ns, (ns,)),
@@ -244,14 +286,20 @@ def _contestant(form: Mapping[str, Any]) -> Contestant:
 
 
 def sweep(session: Session, id: int, keep: int | None = None) -> bool:
-    """Takes away some rows of other versions than the one that is shown and one that is being written; whether any."""
+    """Takes away some rows of other versions than the one that is shown and one that is being
+    written; whether any."""
     shown = session.scalar(select(ScoredEventRow.version).where(ScoredEventRow.event_id == id))
     stay = [version for version in (shown, keep) if version is not None]
-    old = select(StandingRow.id).where(StandingRow.event_id == id, StandingRow.version.not_in(stay)).limit(AT_ONCE)
+    old = (
+        select(StandingRow.id)
+        .where(StandingRow.event_id == id, StandingRow.version.not_in(stay))
+        .limit(AT_ONCE)
+    )
     found = session.scalars(old).all()
     if found:
         session.execute(
-            delete(StandingRow).where(StandingRow.id.in_(found)), execution_options={"synchronize_session": False}
+            delete(StandingRow).where(StandingRow.id.in_(found)),
+            execution_options={"synchronize_session": False},
         )
     return bool(found)
 
@@ -262,18 +310,25 @@ def put_standings(session: Session, rows: Sequence[Form]) -> None:
 
 
 def put_figures(session: Session, id: int, rows: Mapping[int, Form]) -> None:
-    """How many lines boards have, and what they are, by the number of the board; boards that have gone are passed over."""
+    """How many lines boards have, and what they are, by the number of the board; boards that have
+    gone are passed over."""
     there = {*session.scalars(select(BoardRow.id).where(BoardRow.id.in_([*rows])))}
     session.execute(
         delete(ScoredBoardRow).where(ScoredBoardRow.board_id.in_([*rows])),
         execution_options={"synchronize_session": False},
     )
-    told = [{"board_id": board, "event_id": id, "form": form} for board, form in rows.items() if board in there]
+    told = [
+        {"board_id": board, "event_id": id, "form": form}
+        for board, form in rows.items()
+        if board in there
+    ]
     if told:
         session.execute(insert(ScoredBoardRow), told)
 
 
-def show(session: Session, id: int, version: int, parts: Form | None, form: Form, problem: Form | None) -> None:
+def show(
+    session: Session, id: int, version: int, parts: Form | None, form: Form, problem: Form | None
+) -> None:
     """What has been written for a version is what is shown from now on."""
     row = session.get(ScoredEventRow, id)
     if row is None:
@@ -292,4 +347,6 @@ def is_scored(session: Session, id: int) -> bool:
 
 def version_of(session: Session, id: int) -> int | None:
     """How many changes an event has had; None where it is not there."""
-    return session.scalar(select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None)))
+    return session.scalar(
+        select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None))
+    )

@@ -59,7 +59,11 @@ def now() -> datetime:
 def put_event(session: Session, event: Event) -> EventRow:
     """An event without its contestants and boards."""
     row = EventRow(
-        name=event.name[:LONGEST_NAME], day=event.date, version=0, form=event_form(event), at=datetime.now(UTC)
+        name=event.name[:LONGEST_NAME],
+        day=event.date,
+        version=0,
+        form=event_form(event),
+        at=datetime.now(UTC),
     )
     row.large = large_form(event)
     session.add(row)
@@ -78,7 +82,8 @@ def put_contestants(session: Session, id: int, event: Event) -> None:
 
 
 def put_boards(session: Session, id: int, boards: Mapping[int, Board]) -> dict[int, list[int]]:
-    """Boards by their place in the event, with their travellers; the numbers of the lines by the place of the board."""
+    """Boards by their place in the event, with their travellers; the numbers of the lines by the
+    place of the board."""
     if not boards:
         return {}
     numbers = session.scalars(
@@ -102,7 +107,11 @@ def put_boards(session: Session, id: int, boards: Mapping[int, Board]) -> dict[i
 
 
 def put_lines(
-    session: Session, board_id: int, lines: Iterable[Line], first: int = 0, changes: Iterable[int] = repeat(0)
+    session: Session,
+    board_id: int,
+    lines: Iterable[Line],
+    first: int = 0,
+    changes: Iterable[int] = repeat(0),
 ) -> list[int]:
     """Lines of a traveller from a place on, made by some changes; their numbers."""
     rows = [
@@ -111,7 +120,9 @@ def put_lines(
     ]
     if not rows:
         return []
-    return [*session.scalars(insert(LineRow).returning(LineRow.id, sort_by_parameter_order=True), rows)]
+    return [
+        *session.scalars(insert(LineRow).returning(LineRow.id, sort_by_parameter_order=True), rows)
+    ]
 
 
 def event_row(session: Session, id: int) -> EventRow:
@@ -132,13 +143,16 @@ def board_row(session: Session, id: int) -> BoardRow:
 
 @lru_cache(maxsize=20_000)
 def _line(form: str) -> Line:
-    """A line as it is kept; an event is read anew after each change to it, and most of its lines are what they were."""
+    """A line as it is kept; an event is read anew after each change to it, and most of its lines
+    are what they were."""
     return line_of(json.loads(form))
 
 
 def lines_of(session: Session, board_id: int) -> list[tuple[int, int, Line]]:
     """The lines of a traveller in their order: the number of each, its version, and what it is."""
-    wanted = select(LineRow.id, LineRow.version, cast(LineRow.form, Words)).where(LineRow.board_id == board_id)
+    wanted = select(LineRow.id, LineRow.version, cast(LineRow.form, Words)).where(
+        LineRow.board_id == board_id
+    )
     found = session.execute(wanted.order_by(LineRow.place, LineRow.id))
     return [(line_id, version, _line(form)) for line_id, version, form in found]
 
@@ -164,7 +178,10 @@ def kept_event(session: Session, id: int) -> KeptEvent:
     ):
         lines.setdefault(board_id, []).append((line_id, _line(form)))
         versions[line_id] = version
-    boards = [board_of(each.form, tuple(line for _, line in lines.get(each.id, ()))) for each in board_rows]
+    boards = [
+        board_of(each.form, tuple(line for _, line in lines.get(each.id, ())))
+        for each in board_rows
+    ]
     line_ids = {
         (board.key, place): line_id
         for board, kept in zip(boards, board_rows, strict=True)
@@ -182,7 +199,8 @@ def kept_event(session: Session, id: int) -> KeptEvent:
 
 
 def kept_line(session: Session, id: int, *, alone: bool = False) -> KeptLine:
-    """A line with its board; `alone`, as always in a large event, the board has no other line. Raises NotThere."""
+    """A line with its board; `alone`, as always in a large event, the board has no other line.
+    Raises NotThere."""
     found = session.execute(
         select(LineRow, BoardRow, EventRow.large, EventRow.coming)
         .join(BoardRow, LineRow.board_id == BoardRow.id)
@@ -208,17 +226,23 @@ def kept_line(session: Session, id: int, *, alone: bool = False) -> KeptLine:
 def fitting_board(
     session: Session, event: EventRow, kept: BoardRow, lines: Sequence[Line], but: Collection[int]
 ) -> Board:
-    """A board with just these lines, if they fit the event and the other lines of the board, but for those of some numbers: as
-    much is looked at as it takes to see that. Raises EventError."""
+    """A board with just these lines, if they fit the event and the other lines of the board, but
+    for those of some numbers: as much is looked at as it takes to see that. Raises EventError."""
     numbers = {number for line in lines for number in (*line.ns, *line.ew)}
     contestants = tuple(contestants_numbered(session, event.id, numbers).values())
     board = board_of(kept.form, tuple(lines))
     others = beside(session, kept, lines, but)
-    replace(bare(event), contestants=contestants, boards=(replace(board, lines=(*board.lines, *others)),))
+    replace(
+        bare(event),
+        contestants=contestants,
+        boards=(replace(board, lines=(*board.lines, *others)),),
+    )
     return board
 
 
-def beside(session: Session, board: BoardRow, lines: Iterable[Line], but: Collection[int]) -> list[Line]:
+def beside(
+    session: Session, board: BoardRow, lines: Iterable[Line], but: Collection[int]
+) -> list[Line]:
     """The lines of a board on which somebody sits who is on some other lines too."""
     numbers = sorted({number for line in lines for number in (*line.ns, *line.ew)})
     found: dict[int, Line] = {}
@@ -226,7 +250,9 @@ def beside(session: Session, board: BoardRow, lines: Iterable[Line], but: Collec
         some = numbers[first : first + AT_ONCE]
         # A side is one contestant or, in an individual event, a list of two.
         seats = [
-            LineRow.form[where].as_string().in_(some) for side in ("ns", "ew") for where in (side, (side, 0), (side, 1))
+            LineRow.form[where].as_string().in_(some)
+            for side in ("ns", "ew")
+            for where in (side, (side, 0), (side, 1))
         ]
         wanted = select(LineRow).where(LineRow.board_id == board.id, or_(*seats))
         found |= {row.id: line_of(row.form) for row in session.scalars(wanted) if row.id not in but}
@@ -244,8 +270,9 @@ def note(
     line_id: int | None = None,
     board: str = "",
 ) -> ChangeRow:
-    """Writes a change into the history, and counts it. Raises NotAllowed where what was ruled changes with it, and he who
-    does it may not rule: whichever way it comes, the history is where every change passes."""
+    """Writes a change into the history, and counts it. Raises NotAllowed where what was ruled
+    changes with it, and he who does it may not rule: whichever way it comes, the history is where
+    every change passes."""
     if not deed().may_rule and _ruled(before) != _ruled(after):
         raise NotAllowed(MAY_NOT_RULE)
     row.version += 1
@@ -278,5 +305,7 @@ def _ruled(form: Form | None) -> list[object]:
 
 def change_of(row: ChangeRow) -> Change:
     """A change as it is handed out."""
-    told: dict[str, Any] = {name: getattr(row, name) for name in Change.__dataclass_fields__ if name != "what"}
+    told: dict[str, Any] = {
+        name: getattr(row, name) for name in Change.__dataclass_fields__ if name != "what"
+    }
     return Change(what=What[row.what.upper()], **told)

@@ -7,7 +7,9 @@ from alembic import context
 from bridgelaw.store.schema import Row
 
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=Row.metadata, render_as_batch=True
+    connection=context.config.attributes["connection"],
+    target_metadata=Row.metadata,
+    render_as_batch=True,
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -1,7 +1,7 @@
 """The pages, by what they are about. Each module has its `ROUTES`.
 
-Addresses of files (`/events/1/contestants/7.pdf`) are tried before those of pages, of which they would be a part
-(`/events/{id}/contestants/{number}`).
+Addresses of files (`/events/1/contestants/7.pdf`) are tried before those of pages, of which they
+would be a part (`/events/{id}/contestants/{number}`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""One's own account: the password, the browsers that one is signed in with, the keys of one's programs."""
+"""One's own account: the password, the browsers that one is signed in with, the keys of one's
+programs."""
 
 from __future__ import annotations
 
@@ -54,7 +55,8 @@ def back(request: Request) -> Response:
 
 
 def _account(request: Request) -> Account:
-    """Whose page it is. A key is no person: what it may not is make further keys, or shut its owner out."""
+    """Whose page it is. A key is no person: what it may not is make further keys, or shut its owner
+    out."""
     account = account_of(request.scope)
     if account is None:
         raise HTTPException(404)
@@ -125,7 +127,9 @@ async def change_password(request: Request) -> Response:
     try:
         token = await looked_at(request, account.name, change)
     except NotNow as wait:
-        response = await run_in_threadpool(_shown, request, status=wait.status, errors={"present": wait.words})
+        response = await run_in_threadpool(
+            _shown, request, status=wait.status, errors={"present": wait.words}
+        )
         response.headers["retry-after"] = str(wait.seconds)
         return response
     if token is None:
@@ -141,7 +145,11 @@ async def end_browsers(request: Request) -> Response:
 
 
 def _end_browsers(request: Request, told: Mapping[str, str]) -> Response:
-    account, accounts, this = _account(request), store_of(request).accounts, sign_in_of(request.scope)
+    account, accounts, this = (
+        _account(request),
+        store_of(request).accounts,
+        sign_in_of(request.scope),
+    )
     if told.get("which") == "others" and this is not None:
         accounts.end_others(account, this.key)
     else:
@@ -158,7 +166,9 @@ def _make_key(request: Request, told: Mapping[str, str]) -> Response:
     try:
         _, secret = store_of(request).accounts.make_key(_account(request), told.get("name", ""))
     except NoAccount as error:
-        return _shown(request, status=422, errors={"name": Said(error.problem, error.values)}, told=told)
+        return _shown(
+            request, status=422, errors={"name": Said(error.problem, error.values)}, told=told
+        )
     return _shown(request, secret=secret)
 
 

@@ -24,7 +24,9 @@ def show(request: Request) -> Response:
     """Every operation, to be read."""
     language = visitor_of(request).language
     at = str(request.base_url).rstrip("/") + ROOT
-    return render(request, "api/operations.html", areas=areas(language, at), kinds=KINDS.values(), root=ROOT)
+    return render(
+        request, "api/operations.html", areas=areas(language, at), kinds=KINDS.values(), root=ROOT
+    )
 
 
 def problem(request: Request) -> Response:
@@ -39,7 +41,9 @@ def openapi(request: Request) -> Response:
     """The OpenAPI document, in the language that is asked for."""
     told = request.query_params.get("lang", "")
     language = told if told in languages() else visitor_of(request).language
-    return JSONResponse(document(language), headers={"content-language": language, "vary": "Accept-Language"})
+    return JSONResponse(
+        document(language), headers={"content-language": language, "vary": "Accept-Language"}
+    )
 
 
 _API = Mount(ROOT, app.application(OPERATIONS))

@@ -1,4 +1,5 @@
-"""An adjusted score on a line of a traveller: what is given, what it would do to everybody, and then it is done."""
+"""An adjusted score on a line of a traveller: what is given, what it would do to everybody, and
+then it is done."""
 
 from __future__ import annotations
 
@@ -46,7 +47,9 @@ WHAT_IF: Final = "what-if"
 LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
 NO_FIGURE = Text("The ruling gives no score that could be filled in: {problem}")
 A_PENALTY = Text("The ruling is a penalty: it goes to those who are named, not to the board.")
-ONLY_ON_BOARD = Text("What it does to the standings is worked out when it is saved. On the board it gives")
+ONLY_ON_BOARD = Text(
+    "What it does to the standings is worked out when it is saved. On the board it gives"
+)
 NOT_TOLD = Text("Choose what is given.")
 LAW_MISSING = Text("Tell the law that it rests on.")
 
@@ -72,7 +75,8 @@ class Fault:
 
 
 def show(request: Request) -> Response:
-    """The form, with what is told in the address; without any of it as the line stands, or as the ruling has it."""
+    """The form, with what is told in the address; without any of it as the line stands, or as the
+    ruling has it."""
     page = _page(request, request.query_params.get("ruling", ""))
     fields, note = score_told.shortened(request.query_params), None
     if "way" not in fields:
@@ -91,7 +95,13 @@ def _save(request: Request, fields: Mapping[str, str]) -> Response:
     withdrawn = "withdraw" in fields
     change, fault = (None, None) if withdrawn else _read(page, fields)
     if not withdrawn and (change is None or fault is not None):
-        return _shown(request, page, fields, fault=fault or Fault("way", NOT_TOLD.say(page.language)), status=422)
+        return _shown(
+            request,
+            page,
+            fields,
+            fault=fault or Fault("way", NOT_TOLD.say(page.language)),
+            status=422,
+        )
     try:
         reason = _reason(request, page, fields)
     except FieldErrors as error:
@@ -104,13 +114,21 @@ def _save(request: Request, fields: Mapping[str, str]) -> Response:
         try:
             still_scored(page.kept.event, _ruled(page, ruling))
             version = number(fields.get("version", ""))
-            store_of(request).events.correct(page.line.id, version, replace(page.line.line, ruling=ruling), reason)
+            store_of(request).events.correct(
+                page.line.id, version, replace(page.line.line, ruling=ruling), reason
+            )
         except EventError as error:
-            return _shown(request, page, fields, fault=Fault("", error.say(page.language)), status=422)
+            return _shown(
+                request, page, fields, fault=Fault("", error.say(page.language)), status=422
+            )
         except ChangedMeanwhile as error:
-            return _shown(request, page, fields, fault=Fault("", error.say(page.language)), status=409)
+            return _shown(
+                request, page, fields, fault=Fault("", error.say(page.language)), status=409
+            )
     return remembered(
-        request, RedirectResponse(board_address(page.kept, page.line.board.key, page.line.id), 303), fields
+        request,
+        RedirectResponse(board_address(page.kept, page.line.board.key, page.line.id), 303),
+        fields,
     )
 
 
@@ -146,9 +164,11 @@ def _page(request: Request, told: str) -> Page:
 # What is told
 
 
-def _read(page: Page, fields: Mapping[str, str], *, weighed: bool = False) -> tuple[LineRuled | None, Fault | None]:
-    """The adjusted score that the fields tell; or what is wrong with them. `weighed`: only to see what it would do, for which the
-    law need not be told yet."""
+def _read(
+    page: Page, fields: Mapping[str, str], *, weighed: bool = False
+) -> tuple[LineRuled | None, Fault | None]:
+    """The adjusted score that the fields tell; or what is wrong with them. `weighed`: only to see
+    what it would do, for which the law need not be told yet."""
     told = score_told.told(fields)
     if told is None:
         return None, None
@@ -168,7 +188,8 @@ def _read(page: Page, fields: Mapping[str, str], *, weighed: bool = False) -> tu
 
 
 def _begun(page: Page) -> tuple[dict[str, str], str | None]:
-    """The fields to begin with: the score by the saved ruling where it gives one; else the adjusted score that stands."""
+    """The fields to begin with: the score by the saved ruling where it gives one; else the adjusted
+    score that stands."""
     line, begun, note = page.line.line, dict[str, str](), None
     if page.ruling is not None:
         begun, note = _by_ruling(page, page.ruling)
@@ -178,7 +199,8 @@ def _begun(page: Page) -> tuple[dict[str, str], str | None]:
 
 
 def _by_ruling(page: Page, ruling: KeptRuling) -> tuple[dict[str, str], str | None]:
-    """What the case of a saved ruling makes of the score; or why that is left to the director, with the laws all the same."""
+    """What the case of a saved ruling makes of the score; or why that is left to the director, with
+    the laws all the same."""
     key, place = page.kept.places[page.line.id]
     before = page.scored.with_ruling(key, place, None)
     begun = {"reason": ruling.note}
@@ -192,7 +214,9 @@ def _by_ruling(page: Page, ruling: KeptRuling) -> tuple[dict[str, str], str | No
     except (CaseFileError, EventError) as error:
         note = _why(error, page.language)
     try:
-        laws = ruling_on_line({"case": case, score_told.BOTH: "table"}, before, key, place).ruling.laws
+        laws = ruling_on_line(
+            {"case": case, score_told.BOTH: "table"}, before, key, place
+        ).ruling.laws
     except (CaseFileError, EventError):
         laws = ()
     return {**begun, "way": score_told.SCORE, "law": ", ".join(laws)} if laws else begun, note
@@ -255,12 +279,15 @@ def _shown(
         rows=range(1, score_told.MOST_RESULTS + 1),
         reached=score_told.reached(board, page.language),
         no_kind="percent" if event.method in IN_IMPS else "imps",
-        seen=(_seen_in_large(request, page, change) if page.kept.cut else _seen(page, change)) if change else None,
+        seen=(_seen_in_large(request, page, change) if page.kept.cut else _seen(page, change))
+        if change
+        else None,
     )
 
 
 def _offered(request: Request, page: Page) -> list[KeptRuling]:
-    """The saved rulings that may be what is carried out: those on this line first, then the others on the board."""
+    """The saved rulings that may be what is carried out: those on this line first, then the others
+    on the board."""
     kept, board = page.kept, page.line.board
     lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
     found = rulings_on(store_of(request), kept.id, lines, board.name)
@@ -268,13 +295,16 @@ def _offered(request: Request, page: Page) -> list[KeptRuling]:
 
 
 def _seen_in_large(request: Request, page: Page, change: LineRuled) -> dict[str, Any]:
-    """What the adjusted score would give on the board, in words: of a large event no more is worked out while somebody waits."""
+    """What the adjusted score would give on the board, in words: of a large event no more is worked
+    out while somebody waits."""
     large, line = store_of(request).large, page.line.line
     after = replace(line, ruling=change.ruling)
     said = ONLY_ON_BOARD.say(page.language)
     try:
         bare = replace(page.line.board, lines=())
-        counted = large.counted(large.get(page.kept.id), page.line.board_id, bare).with_line(line, after)
+        counted = large.counted(large.get(page.kept.id), page.line.board_id, bare).with_line(
+            line, after
+        )
         worth = counted_worth(counted, after, page.language)
     except TooLarge as error:
         return {"problem": error.say(page.language)}
@@ -291,7 +321,9 @@ def _seen(page: Page, change: LineRuled) -> dict[str, Any]:
     before, bare = page.scored, page.scored.with_ruling(change.key, change.place, None)
     after = change.on(bare)
     try:
-        first, second = (what_if_form.table_form(each, key, place, language) for each in (before, after))
+        first, second = (
+            what_if_form.table_form(each, key, place, language) for each in (before, after)
+        )
         return {
             "change": score_form.change_form(before, change, language),
             "at the table": [*zip(first["contestants"], second["contestants"], strict=True)],

@@ -1,4 +1,5 @@
-"""A board of an event: its traveller, a frequency table for each side, what was ruled on it, and the charts."""
+"""A board of an event: its traveller, a frequency table for each side, what was ruled on it, and
+the charts."""
 
 from __future__ import annotations
 
@@ -60,7 +61,9 @@ def show(request: Request) -> Response:
     )
 
 
-def scores_of(scored: Scored, key: BoardKey, language: str) -> tuple[dict[str, Any] | None, EventError | None]:
+def scores_of(
+    scored: Scored, key: BoardKey, language: str
+) -> tuple[dict[str, Any] | None, EventError | None]:
     """What the board gives; or why it cannot be scored, so that the page still shows its lines."""
     try:
         return score_form.board_form(scored, key, language), None
@@ -69,7 +72,8 @@ def scores_of(scored: Scored, key: BoardKey, language: str) -> tuple[dict[str, A
 
 
 def plain_lines(event: Event, board: Board, language: str) -> list[dict[str, Any]]:
-    """The traveller as it was handed in, with who sat where; both sides' outcomes after any ruling."""
+    """The traveller as it was handed in, with who sat where; both sides' outcomes after any
+    ruling."""
     found = []
     for line in board.lines:
         ns, ew = (line.outcome(side) for side in Side)
@@ -79,7 +83,9 @@ def plain_lines(event: Event, board: Board, language: str) -> list[dict[str, Any
                 "words": say(ns, language) if ns == ew else None,
                 "ns": say(ns, language),
                 "ew": say(ew, language),
-                "points": signed(ns.points(board.vulnerability)) if isinstance(ns, Result) and ns == ew else "",
+                "points": signed(ns.points(board.vulnerability))
+                if isinstance(ns, Result) and ns == ew
+                else "",
                 "ns names": names(event, line.ns),
                 "ew names": names(event, line.ew),
             }
@@ -89,7 +95,9 @@ def plain_lines(event: Event, board: Board, language: str) -> list[dict[str, Any
 
 def names(event: Event, numbers: tuple[str, ...]) -> str:
     """The names of those on a side; nothing where only the number is known."""
-    return " & ".join(event.by_number[each].name for each in numbers if event.by_number[each].name != each)
+    return " & ".join(
+        event.by_number[each].name for each in numbers if event.by_number[each].name != each
+    )
 
 
 def hands_of(board: Board, language: str) -> Mapping[Seat, list[tuple[str, str]]]:
@@ -100,7 +108,11 @@ def hands_of(board: Board, language: str) -> Mapping[Seat, list[tuple[str, str]]
         seat: [
             (
                 suit.symbol,
-                " ".join(rank_letter(card.rank, language) for card in sorted(hand, reverse=True) if card.suit is suit)
+                " ".join(
+                    rank_letter(card.rank, language)
+                    for card in sorted(hand, reverse=True)
+                    if card.suit is suit
+                )
                 or EMPTY_SUIT,
             )
             for suit in sorted(Suit, reverse=True)
@@ -112,18 +124,26 @@ def hands_of(board: Board, language: str) -> Mapping[Seat, list[tuple[str, str]]
 
 def _marked(request: Request, kept: KeptEvent, key: BoardKey) -> int | None:
     told = request.query_params.get("line", "")
-    found = kept.places.get(int(told)) if told.isascii() and told.isdigit() and len(told) < 16 else None
+    found = (
+        kept.places.get(int(told)) if told.isascii() and told.isdigit() and len(told) < 16 else None
+    )
     return found[1] if found is not None and found[0] == key else None
 
 
 def _charts(scored: Scored, key: BoardKey, language: str, marked: int | None) -> list[Any]:
-    found = score_charts.distribution(scored, key, language, marked), score_charts.worth(scored, key, language, marked)
+    found = (
+        score_charts.distribution(scored, key, language, marked),
+        score_charts.worth(scored, key, language, marked),
+    )
     return [each for each in found if each is not None]
 
 
 def _number_matches(event: Event, found: list[dict[str, Any]]) -> None:
     """Tells each match where it stands in the list of the event, from one."""
-    places = {(each.session, each.round, each.teams): place for place, each in enumerate(matches(event), 1)}
+    places = {
+        (each.session, each.round, each.teams): place
+        for place, each in enumerate(matches(event), 1)
+    }
     for form in found:
         first, second = (team["team"] for team in form["teams"])
         form["place"] = places[form["session"], form["round"], (first, second)]

@@ -1,4 +1,5 @@
-"""Files of many boards that are kept: which there are, and the boards of each, a hundred at a time."""
+"""Files of many boards that are kept: which there are, and the boards of each, a hundred at a
+time."""
 
 from __future__ import annotations
 
@@ -38,11 +39,14 @@ def listed(request: Request) -> Response:
 
 
 def show(request: Request) -> Response:
-    """Boards of a file from a place on, all or those on which something was found; and what could not be read of it."""
+    """Boards of a file from a place on, all or those on which something was found; and what could
+    not be read of it."""
     store, language = store_of(request), visitor_of(request).language
     collection = store.collections.get(number(request.path_params["id"]))
     asked = request.query_params
-    page = store.collections.page(collection.id, number(asked.get("from") or "1"), A_PAGE, found_of(request))
+    page = store.collections.page(
+        collection.id, number(asked.get("from") or "1"), A_PAGE, found_of(request)
+    )
     notices = collection.form.get("notices", [])
     return render(
         request,
@@ -71,14 +75,16 @@ def _remove(request: Request, told: Mapping[str, str]) -> Response:
     with store.database.together():
         collection = store.collections.get(number(request.path_params["id"]))
         form = {"collection": collection.id, "file": collection.name, "boards": collection.boards}
-        work = store.works.add(BOARDS_OUT, by=visitor_of(request).name, form=form, total=collection.boards)
+        work = store.works.add(
+            BOARDS_OUT, by=visitor_of(request).name, form=form, total=collection.boards
+        )
         store.collections.go(collection.id, work)
     return RedirectResponse(f"/work/{work}", 303)
 
 
 def found_of(request: Request) -> str | None:
-    """What is to have been found on the boards that are listed: a kind, "" for anything, None where all are listed. Raises
-    HTTPException (404) where it is no kind."""
+    """What is to have been found on the boards that are listed: a kind, "" for anything, None where
+    all are listed. Raises HTTPException (404) where it is no kind."""
     told = request.query_params.get("found", "")
     if told and told != ANY and told not in KINDS:
         raise HTTPException(404)
@@ -88,7 +94,11 @@ def found_of(request: Request) -> str | None:
 def filters(found: Mapping[str, int], language: str) -> list[Form]:
     """What the list can be narrowed down to, with how many boards each leaves."""
     kinds = {form["name"]: form["words"] for form in (named(kind, language) for kind in Kind)}
-    told = [{"name": name, "words": words, "number": found[name]} for name, words in kinds.items() if found.get(name)]
+    told = [
+        {"name": name, "words": words, "number": found[name]}
+        for name, words in kinds.items()
+        if found.get(name)
+    ]
     if not told:
         return []
     return [{"name": ANY, "words": ANYTHING.say(language), "number": found[""]}, *told]

@@ -38,9 +38,12 @@ NO_AMOUNT = Text("A penalty is more than nothing.")
 MOST = Text("found {found}, expected at most {most}")
 CHANGED = Text("Somebody else has changed this meanwhile; it is shown as it is now.")
 OTHER = Text(
-    "Somebody else has changed this meanwhile; it is now {now}. Yours stands in the fields; saved again, it comes in its place."
+    "Somebody else has changed this meanwhile; it is now {now}. Yours stands in the fields; "
+    "saved again, it comes in its place."
 )
-GONE = Text("Somebody else has given this contestant another number meanwhile. Look for him in the list.")
+GONE = Text(
+    "Somebody else has given this contestant another number meanwhile. Look for him in the list."
+)
 MOST_AMOUNT: Final = 100_000
 WITH_LAW = Text("Law {law}: {reason}")
 LAW = Text("Law {law}")
@@ -84,7 +87,9 @@ def _contestants(
 
 def _mark(contestant: Contestant) -> str:
     """What a form names so that it is not written over what another has changed meanwhile."""
-    return "|".join((contestant.number, *contestant.names, str(contestant.handicap), *contestant.ids))
+    return "|".join(
+        (contestant.number, *contestant.names, str(contestant.handicap), *contestant.ids)
+    )
 
 
 async def change(request: Request) -> Response:
@@ -144,7 +149,9 @@ def _contestant(told: Mapping[str, str], was: Contestant | None) -> Contestant:
         raise FieldErrors(wrong)
     base = was or Contestant(number=called)
     ids = tuple(part.strip() for part in told.get("ids", "").split(",") if part.strip())
-    return replace(base, number=called, names=names_of(told.get("names", "")), handicap=handicap, ids=ids)
+    return replace(
+        base, number=called, names=names_of(told.get("names", "")), handicap=handicap, ids=ids
+    )
 
 
 # Penalties
@@ -157,7 +164,9 @@ def penalties(request: Request) -> Response:
 
 def _penalties(request: Request, told: Mapping[str, str], errors: Mapping[str, object]) -> Response:
     kept = _kept(request)
-    rounds = sorted({line.round or board.round for board in kept.event.boards for line in board.lines} - {""})
+    rounds = sorted(
+        {line.round or board.round for board in kept.event.boards for line in board.lines} - {""}
+    )
     return render(
         request,
         "events/penalties.html",
@@ -167,7 +176,10 @@ def _penalties(request: Request, told: Mapping[str, str], errors: Mapping[str, o
         errors=errors,
         units=list(Unit),
         rounds=rounds,
-        given=[(due, exact_text(due.amount), kept.event.by_number[due.contestant]) for due in kept.event.penalties],
+        given=[
+            (due, exact_text(due.amount), kept.event.by_number[due.contestant])
+            for due in kept.event.penalties
+        ],
     )
 
 
@@ -180,7 +192,9 @@ def _give(request: Request, told: Mapping[str, str]) -> Response:
     kept = _kept(request)
     language, version = visitor_of(request).language, number(told.get("version", ""))
     try:
-        penalty, reason = told_by(request, {**told, "why": ""}, lambda: _penalty(told, kept.event, language))
+        penalty, reason = told_by(
+            request, {**told, "why": ""}, lambda: _penalty(told, kept.event, language)
+        )
     except FieldErrors as error:
         return _penalties(request, told, error.found)
     if not _given_since(request, kept, version, penalty):
@@ -194,8 +208,8 @@ def _give(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _given_since(request: Request, kept: KeptEvent, version: int, penalty: Penalty) -> bool:
-    """Whether the same penalty has been given since the form was made, as by the same form twice; one like it that stood
-    there before is another."""
+    """Whether the same penalty has been given since the form was made, as by the same form twice;
+    one like it that stood there before is another."""
     if version >= kept.version:
         return False
     (form,) = event_form(replace(kept.event, penalties=(penalty,)))["penalties"]
@@ -262,7 +276,9 @@ def _withdraw(request: Request, told: Mapping[str, str]) -> Response:
     if at >= len(kept.event.penalties):
         raise HTTPException(404)
     left = (*kept.event.penalties[:at], *kept.event.penalties[at + 1 :])
-    store_of(request).events.revise(kept.id, kept.version, replace(kept.event, penalties=left), What.PENALTY, reason)
+    store_of(request).events.revise(
+        kept.id, kept.version, replace(kept.event, penalties=left), What.PENALTY, reason
+    )
     return remembered(request, RedirectResponse(f"/events/{kept.id}/penalties", 303), told)
 
 

@@ -43,7 +43,8 @@ CHOICES: Final[Mapping[str, type[Named]]] = {
 """What of a regulation is chosen here, by the name of the field."""
 FLAGS: Final = ("two_winners", "by_section", "pairs_in_matches", "knock_out")
 CHANGED = Text(
-    "Somebody else has changed the settings meanwhile. Yours stand in the fields, with what is there now beside them; saved "
+    "Somebody else has changed the settings meanwhile. Yours stand in the fields, with what is "
+    "there now beside them; saved "
     "again, they come in its place."
 )
 NOW = Text("now: {value}")
@@ -73,7 +74,11 @@ def _fields(event: Event) -> dict[str, str]:
 
 
 def _page(
-    request: Request, kept: KeptEvent, told: Mapping[str, str], errors: Mapping[str, object], status: int = 422
+    request: Request,
+    kept: KeptEvent,
+    told: Mapping[str, str],
+    errors: Mapping[str, object],
+    status: int = 422,
 ) -> Response:
     event = kept.event
     scale = event.regulation.matches.scale
@@ -102,7 +107,11 @@ def _methods(event: Event) -> list[Method]:
 
 def _mark(event: Event) -> str:
     """What a form names so that it is not written over what another has changed meanwhile."""
-    form = {key: value for key, value in event_form(event).items() if key not in ("penalties", "carry_overs")}
+    form = {
+        key: value
+        for key, value in event_form(event).items()
+        if key not in ("penalties", "carry_overs")
+    }
     return str(sorted(form.items()))
 
 
@@ -117,7 +126,13 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
         event = _settled(kept.event, told)
         reason = reason_of(request, told)
         if event != kept.event and told.get("before") != _mark(kept.event):
-            return _page(request, kept, _yours(kept.event, told), {"seats": CHANGED, **_now(kept.event, told)}, 409)
+            return _page(
+                request,
+                kept,
+                _yours(kept.event, told),
+                {"seats": CHANGED, **_now(kept.event, told)},
+                409,
+            )
     except FieldErrors as error:
         return _page(request, kept, told, error.found)
     if event != kept.event:
@@ -126,15 +141,21 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _yours(event: Event, told: Mapping[str, str]) -> Mapping[str, str]:
-    """What was told; of the form of a federation, which tells nothing else, the settings as they are."""
+    """What was told; of the form of a federation, which tells nothing else, the settings as they
+    are."""
     return {**_fields(event), **told} if told.get("action") == "federation" else told
 
 
 def _now(event: Event, told: Mapping[str, str]) -> dict[str, object]:
     """What is there now, beside what was told otherwise."""
-    said: dict[str, object] = {"method": event.method, **{name: getattr(event.regulation, name) for name in CHOICES}}
+    said: dict[str, object] = {
+        "method": event.method,
+        **{name: getattr(event.regulation, name) for name in CHOICES},
+    }
     now = {
-        name: value for name, value in _fields(event).items() if name not in FLAGS and told.get(name, value) != value
+        name: value
+        for name, value in _fields(event).items()
+        if name not in FLAGS and told.get(name, value) != value
     }
     return {name: Problem(NOW, value=said.get(name, value or "–")) for name, value in now.items()}
 
@@ -145,7 +166,9 @@ def _settled(event: Event, told: Mapping[str, str]) -> Event:
         code = told.get("federation", "")
         if code not in FEDERATIONS:
             raise FieldErrors({"federation": ONE_OF_THEM})
-        changed = replace(event, regulation=regulations.by_federation(event, code, event.date or date.today()))
+        changed = replace(
+            event, regulation=regulations.by_federation(event, code, event.date or date.today())
+        )
         try:
             still_scored(event, changed)
         except EventError as error:
@@ -176,7 +199,9 @@ def _scored(event: Event) -> None:
     lists(Scored(event))
 
 
-def _regulation(regulation: Regulation, told: Mapping[str, str], wrong: dict[str, object]) -> Regulation:
+def _regulation(
+    regulation: Regulation, told: Mapping[str, str], wrong: dict[str, object]
+) -> Regulation:
     found: dict[str, Any] = {}
     for name, kind in CHOICES.items():
         choice = {each.name.lower(): each for each in kind}.get(told.get(name, ""))

@@ -1,4 +1,5 @@
-"""Events: the list of them, one made by hand or read from a file, and the boards of one with what is in and what is missing."""
+"""Events: the list of them, one made by hand or read from a file, and the boards of one with what
+is in and what is missing."""
 
 from __future__ import annotations
 
@@ -80,7 +81,9 @@ def _make(request: Request, told: Mapping[str, str]) -> Response:
     fresh = last is not None and last.version == 1 and not store.large.is_large(last.id)
     if fresh and last and store.events.get(last.id).event == event:  # the same form twice
         return RedirectResponse(f"/events/{last.id}", 303)
-    return remembered(request, RedirectResponse(f"/events/{store.events.enter(event, reason)}", 303), told)
+    return remembered(
+        request, RedirectResponse(f"/events/{store.events.enter(event, reason)}", 303), told
+    )
 
 
 # Read from a file
@@ -104,7 +107,9 @@ def _choose(request: Request, problem: object = None, status: int = 200) -> Resp
 
 async def send(request: Request) -> Response:
     """Looks at a file, or enters the one that was looked at."""
-    return await with_files(request, MOST_BYTES + 100_000, lambda told, files: _send(request, told, files))
+    return await with_files(
+        request, MOST_BYTES + 100_000, lambda told, files: _send(request, told, files)
+    )
 
 
 def _send(request: Request, told: Mapping[str, str], files: list[Sent]) -> Response:
@@ -115,14 +120,19 @@ def _send(request: Request, told: Mapping[str, str], files: list[Sent]) -> Respo
     name = PurePosixPath(files[0].name.replace("\\", "/")).name[:200]
     suffix = PurePosixPath(name).suffix.lower()
     if suffix not in readers():
-        error = EventFileError(NO_KIND, file=name, found=suffix, expected=", ".join(sorted(readers())))
+        error = EventFileError(
+            NO_KIND, file=name, found=suffix, expected=", ".join(sorted(readers()))
+        )
         return _choose(request, error, 422)
     token = uploads_of(request).keep(files[0].file, name, suffix)
     return _preview(request, token, {})
 
 
 def _preview(
-    request: Request, token: str, told: Mapping[str, str], errors: Mapping[str, object] | None = None
+    request: Request,
+    token: str,
+    told: Mapping[str, str],
+    errors: Mapping[str, object] | None = None,
 ) -> Response:
     found = uploads_of(request).find(token)
     if found is None:
@@ -131,7 +141,13 @@ def _preview(
     if takes_long(path):
         size = path.stat().st_size / 10**6
         status = 422 if errors else 200
-        values: dict[str, Any] = {"token": token, "file": name, "size": size, "told": told, "errors": errors or {}}
+        values: dict[str, Any] = {
+            "token": token,
+            "file": name,
+            "size": size,
+            "told": told,
+            "errors": errors or {},
+        }
         return render(request, "large/import.html", status=status, **values)
     try:
         looked = look(path)
@@ -186,7 +202,9 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
             return _choose(request, GONE, 422)
         path, name = found
         try:
-            reason = reason_of(request, {**told, "why": FROM_FILE.say(visitor_of(request).language, file=name)})
+            reason = reason_of(
+                request, {**told, "why": FROM_FILE.say(visitor_of(request).language, file=name)}
+            )
         except FieldErrors as error:
             return _preview(request, token, told, error.found)
         store = store_of(request)
@@ -199,7 +217,9 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
         except EventFileError as error:
             return _choose(request, error, 422)
         whole = looked.archive
-        entered = store.events.enter(looked.event, reason) if whole is None else store.archives.put(whole)
+        entered = (
+            store.events.enter(looked.event, reason) if whole is None else store.archives.put(whole)
+        )
         uploads.entered(token, f"/events/{entered}")
     return remembered(request, RedirectResponse(f"/events/{entered}", 303), told)
 
@@ -208,7 +228,9 @@ def _bring_in(store: Store, path: Path, name: str, reason: Reason) -> int:
     """Has a file brought in by whoever works; the number of the work."""
     form = {"file": name, "suffix": path.suffix, "why": reason.why, "may_rule": deed().may_rule}
     with path.open("rb") as opened:
-        return store.works.add(BRING_IN, by=reason.by, form=form, file=iter(partial(opened.read, A_PIECE), b""))
+        return store.works.add(
+            BRING_IN, by=reason.by, form=form, file=iter(partial(opened.read, A_PIECE), b"")
+        )
 
 
 # The boards of one
@@ -236,7 +258,9 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
         page=page,
         pages=pages,
         entered=sum(len(board.lines) for board in event.boards),
-        expected=sum(max(len(board.lines), expected.get(board.session, 0)) for board in event.boards),
+        expected=sum(
+            max(len(board.lines), expected.get(board.session, 0)) for board in event.boards
+        ),
         first_missing=next(
             (
                 each["id"]
@@ -251,14 +275,17 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
 
 
 def _expected(event: Event) -> dict[str, int]:
-    """How many lines a board of each session has where every table has played it: those of the fullest one."""
+    """How many lines a board of each session has where every table has played it: those of the
+    fullest one."""
     found: dict[str, int] = {}
     for board in event.boards:
         found[board.session] = max(found.get(board.session, 0), len(board.lines))
     return found
 
 
-def _board(kept: KeptEvent, board: Board, rulings: Mapping[int, int], expected: Mapping[str, int]) -> dict[str, Any]:
+def _board(
+    kept: KeptEvent, board: Board, rulings: Mapping[int, int], expected: Mapping[str, int]
+) -> dict[str, Any]:
     lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
     there = len(board.lines)
     played = {number for line in board.lines for number in (*line.ns, *line.ew)}
@@ -299,14 +326,21 @@ def _add_board(request: Request, told: Mapping[str, str]) -> Response:
     board = Board(number=wanted, lines=(), session=session)
     if board.key in kept.board_ids:
         return RedirectResponse(board_address(kept, board.key), 303)
-    now = store.events.revise(kept.id, kept.version, with_board(kept.event, board), What.BOARD, reason)
+    now = store.events.revise(
+        kept.id, kept.version, with_board(kept.event, board), What.BOARD, reason
+    )
     return remembered(request, RedirectResponse(board_address(now, board.key), 303), told)
 
 
 def with_board(event: Event, board: Board) -> Event:
-    """The event with one more board, before the next higher number of its session. Raises EventError."""
+    """The event with one more board, before the next higher number of its session. Raises
+    EventError."""
     place = next(
-        (at for at, each in enumerate(event.boards) if each.session == board.session and each.number > board.number),
+        (
+            at
+            for at, each in enumerate(event.boards)
+            if each.session == board.session and each.number > board.number
+        ),
         len(event.boards),
     )
     return replace(event, boards=(*event.boards[:place], board, *event.boards[place:]))
@@ -322,7 +356,9 @@ def _remove_board(request: Request, told: Mapping[str, str]) -> Response:
     kept = store.events.get(number(request.path_params["id"]))
     key = kept.key_of(number(request.path_params["board"]))
     version = number(told.get("version", ""))
-    if key is None and version < kept.version:  # the same form twice, or another has taken it out meanwhile
+    if (
+        key is None and version < kept.version
+    ):  # the same form twice, or another has taken it out meanwhile
         return RedirectResponse(f"/events/{kept.id}", 303)
     if key is None:
         raise HTTPException(404)

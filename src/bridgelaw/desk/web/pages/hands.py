@@ -1,4 +1,5 @@
-"""The hands editor: a board told by tapping cards or by typing, into a record of its own or into an interview."""
+"""The hands editor: a board told by tapping cards or by typing, into a record of its own or into an
+interview."""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ IN_INTERVIEW = Text("The hands and the play")
 KEEP = Text("Keep this board")
 USE = Text("Use this")
 GONE_ON = Text(
-    "The interview had gone on meanwhile. What you entered here is not in it yet: look it over, and use it again."
+    "The interview had gone on meanwhile. What you entered here is not in it yet: look it over, "
+    "and use it again."
 )
 NOTHING_TOLD = Text("Nothing has been told of the board yet.")
 HEADING: Final = ("event", "date", "room", *(f"name_{seat_text(seat)}" for seat in Seat))
@@ -101,7 +103,11 @@ def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
     event = kept_event.event
     board = event.board(key_of(kept_event, asked["board"]))
     heading |= {"event": event.name, "date": "" if event.date is None else event.date.isoformat()}
-    table = Table(board=board.number) if board.deal is None else Table(board=board.number, deal=board.deal)
+    table = (
+        Table(board=board.number)
+        if board.deal is None
+        else Table(board=board.number, deal=board.deal)
+    )
     return write_table(table), heading
 
 
@@ -134,7 +140,8 @@ def _enter(request: Request, fields: Mapping[str, str]) -> Response:
 
 
 async def look(request: Request) -> Response:
-    """What the fields tell so far: the picture, what the script must know, and what is wrong with which field."""
+    """What the fields tell so far: the picture, what the script must know, and what is wrong with
+    which field."""
     return await run_in_threadpool(_look, request, await fields_of(request))
 
 
@@ -146,29 +153,46 @@ def _look(request: Request, fields: Mapping[str, str]) -> Response:
             "picture": "" if picture is None else _picture(picture, visitor.language),
             "status": "" if picture is None else picture["status"],
             "model": _model(read),
-            "problems": {name: problem.say(visitor.language) for name, problem in read.problems.items()},
+            "problems": {
+                name: problem.say(visitor.language) for name, problem in read.problems.items()
+            },
         }
     )
 
 
 def _picture(form: Form, language: str) -> str:
-    module: Any = templates().get_template("hands/table.html").make_module({"visitor": Visitor(language=language)})
+    module: Any = (
+        templates()
+        .get_template("hands/table.html")
+        .make_module({"visitor": Visitor(language=language)})
+    )
     return str(module.table_picture(form))
 
 
 def _model(read: Read) -> Form:
-    """What the script of the page must know: who has which card, who has played which, whose turn it is."""
+    """What the script of the page must know: who has which card, who has played which, whose turn
+    it is."""
     hands: dict[str, list[str]] = {}
     for seat, text in read.told.get("hands", {}).items():
         hands[seat] = [card_text(card) for card in parse_hand(text)]
     table = read.table
     if table is None:
-        return {"valid": False, "hands": hands, "holders": {}, "played": {}, "turn": None, "caller": None, "trick": []}
+        return {
+            "valid": False,
+            "hands": hands,
+            "holders": {},
+            "played": {},
+            "turn": None,
+            "caller": None,
+            "trick": [],
+        }
     auction = table.auction if table.auction is not None else table.dealer and Auction(table.dealer)
     return {
         "valid": True,
         "hands": hands,
-        "holders": {card_text(card): seat_text(seat) for seat in Seat for card in table.deal.hand(seat)},
+        "holders": {
+            card_text(card): seat_text(seat) for seat in Seat for card in table.deal.hand(seat)
+        },
         "played": {card_text(card): seat_text(seat) for card, seat in table.played.items()},
         "turn": table.turn and seat_text(table.turn),
         "caller": auction.turn and seat_text(auction.turn) if auction else None,
@@ -204,11 +228,20 @@ def _into_interview(request: Request, fields: Mapping[str, str]) -> Response:
         return _editor(request, page, fields, read, status=422)
     told = interview.table_told if not interview.before else _table(interview.table)
     keys = _keys(changed(_once(told), _once(read.told)), known=interview.before != [])
-    if keys and version != kept.version:  # what was tapped in is not lost: it is shown again, and may be told after all
-        return _editor(request, page, fields, replace(read, problems={"": Problem(GONE_ON)}), status=409)
+    if (
+        keys and version != kept.version
+    ):  # what was tapped in is not lost: it is shown again, and may be told after all
+        return _editor(
+            request, page, fields, replace(read, problems={"": Problem(GONE_ON)}), status=409
+        )
     try:
         interview.lay(
-            {key: read.told.get(key, NOTHING.get(key)) for key in keys if key in read.told or keys[key]}, keys
+            {
+                key: read.told.get(key, NOTHING.get(key))
+                for key in keys
+                if key in read.told or keys[key]
+            },
+            keys,
         )
     except CaseFileError as error:
         name, problem = in_field(error)
@@ -227,7 +260,8 @@ def _once(told: Mapping[str, object]) -> dict[str, str]:
 
 
 def _keys(keys: list[str], *, known: bool) -> dict[str, bool]:
-    """The keys that are told anew, and whether it must be said that there is none: a ruling has left the table so."""
+    """The keys that are told anew, and whether it must be said that there is none: a ruling has
+    left the table so."""
     return {key: known and key in NOTHING for key in keys}
 
 
@@ -237,7 +271,14 @@ def _table(table: Table | None) -> Form:
 
 def _interview_page(id: str, version: int, title: str) -> Page:
     address = f"/interviews/{id}"
-    return Page(heading=IN_INTERVIEW, save=USE, action=f"{address}/hands", back=address, version=version, about=title)
+    return Page(
+        heading=IN_INTERVIEW,
+        save=USE,
+        action=f"{address}/hands",
+        back=address,
+        version=version,
+        about=title,
+    )
 
 
 def _editor(
@@ -267,11 +308,18 @@ def _editor(
         picture=None if read.table is None else table_form(read.table, language),
         heading_fields=heading,
         players=players(language),
-        vulnerabilities=[(name, say(Vulnerability[name.upper()], language)) for name in ("none", "NS", "EW", "both")],
+        vulnerabilities=[
+            (name, say(Vulnerability[name.upper()], language))
+            for name in ("none", "NS", "EW", "both")
+        ],
         pack=[[_card(card, language) for card in suit.cards] for suit in reversed(Suit)],
-        box=[[_bid(bid, language) for bid in EVERY_BID[start : start + 5]] for start in range(0, 35, 5)],
+        box=[
+            [_bid(bid, language) for bid in EVERY_BID[start : start + 5]]
+            for start in range(0, 35, 5)
+        ],
         other_calls=[
-            {"text": call_text(call, language), "words": say(call, language)} for call in (PASS, DOUBLE, REDOUBLE)
+            {"text": call_text(call, language), "words": say(call, language)}
+            for call in (PASS, DOUBLE, REDOUBLE)
         ],
         letters=" ".join(say(seat, language, "letter") for seat in Seat),
         **_examples(language, north),
@@ -294,7 +342,11 @@ def _card(card: Card, language: str) -> dict[str, str]:
 
 
 def _bid(bid: Bid, language: str) -> dict[str, str]:
-    return {"text": call_text(bid, language), "words": say(bid, language), "name": say(bid, language, "words")}
+    return {
+        "text": call_text(bid, language),
+        "words": say(bid, language),
+        "name": say(bid, language, "words"),
+    }
 
 
 def _examples(language: str, north: Seat) -> dict[str, str]:

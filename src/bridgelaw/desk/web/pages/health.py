@@ -1,4 +1,5 @@
-"""Whether the desk can do its work, for whoever watches over it: asked without an account, answered without a secret."""
+"""Whether the desk can do its work, for whoever watches over it: asked without an account, answered
+without a secret."""
 
 from __future__ import annotations
 
@@ -58,14 +59,20 @@ def show(request: Request) -> Response:
     """Status 200 where everything can be read and written, else 503 with the reason."""
     health = _health_of(request)
     health.look(store_of(request))
-    form: dict[str, object] = {"status": "ok", "version": __version__, "database": "ok", "migration": health.migration}
+    form: dict[str, object] = {
+        "status": "ok",
+        "version": __version__,
+        "database": "ok",
+        "migration": health.migration,
+    }
     if health.problem is not None:
         form |= {"status": "unavailable", "database": health.problem}
     return JSONResponse(form, 503 if health.problem else 200, {"cache-control": "no-store"})
 
 
 def _migration(store: Store) -> str | None:
-    """How far the tables have been brought up to date; asked where something could be written. Raises OutOfReach."""
+    """How far the tables have been brought up to date; asked where something could be written.
+    Raises OutOfReach."""
     with store.database.write() as session:
         found: str | None = session.scalar(text("SELECT version_num FROM alembic_version"))
         if (

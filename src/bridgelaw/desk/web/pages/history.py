@@ -1,4 +1,5 @@
-"""The history of all that was changed in an event; a result or a board that was taken out is put back from it."""
+"""The history of all that was changed in an event; a result or a board that was taken out is put
+back from it."""
 
 from __future__ import annotations
 
@@ -47,12 +48,15 @@ def _shown(request: Request, errors: Mapping[str, object]) -> Response:
         "events/history.html",
         status=422 if errors else 200,
         kept=kept,
-        changes=[(change_form(each, language), _may_put_back(_missing(kept, each))) for each in shown],
+        changes=[
+            (change_form(each, language), _may_put_back(_missing(kept, each))) for each in shown
+        ],
         lines=kept.places,
         page=page,
         pages=pages,
         board=board,
-        boards=[each.name for each in kept.event.boards] + ([board] if board and board not in there else []),
+        boards=[each.name for each in kept.event.boards]
+        + ([board] if board and board not in there else []),
         errors=errors,
     )
 
@@ -69,13 +73,19 @@ def _missing(kept: KeptEvent, change: Change) -> Board | tuple[Board, Line] | No
             line = line_of(change.before)
             board = next((each for each in kept.event.boards if each.name == change.board), None)
             return None if board is None or line in board.lines else (board, line)
-    except (CaseFileError, KeyError, TypeError, ValueError):  # written by an older or another program
+    except (
+        CaseFileError,
+        KeyError,
+        TypeError,
+        ValueError,
+    ):  # written by an older or another program
         return None
     return None
 
 
 def _may_put_back(missing: Board | tuple[Board, Line] | None) -> bool:
-    """Whether there is anything to put back, and he who looks may do it: what was ruled is a director's."""
+    """Whether there is anything to put back, and he who looks may do it: what was ruled is a
+    director's."""
     if missing is None:
         return False
     lines = missing.lines if isinstance(missing, Board) else missing[1:]
@@ -102,7 +112,9 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
     answer = RedirectResponse(f"/events/{kept.id}/history", 303)
     if missing is None:  # the same form twice
         return answer
-    why = told.get("why", "").strip() or PUT_BACK.say(visitor_of(request).language, number=change.number)
+    why = told.get("why", "").strip() or PUT_BACK.say(
+        visitor_of(request).language, number=change.number
+    )
     try:
         reason = reason_of(request, {**told, "why": why})
         if isinstance(missing, Board):
@@ -111,7 +123,9 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
             store.events.revise(kept.id, kept.version, event, What.BOARD, reason)
         else:
             board, line = missing
-            still_scored(kept.event, kept.event.with_board(replace(board, lines=(*board.lines, line))))
+            still_scored(
+                kept.event, kept.event.with_board(replace(board, lines=(*board.lines, line)))
+            )
             store.events.write_board(kept.board_ids[board.key], [(None, 0, line)], reason)
     except FieldErrors as error:
         return _shown(request, error.found)

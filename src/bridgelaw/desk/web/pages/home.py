@@ -19,7 +19,11 @@ def home(request: Request) -> Response:
     return render(
         request,
         "home.html",
-        open=[(kept, found.title) for kept in store.interviews.latest(FEW) if (found := incident_of(kept.state))],
+        open=[
+            (kept, found.title)
+            for kept in store.interviews.latest(FEW)
+            if (found := incident_of(kept.state))
+        ],
         rulings=store.rulings.listed(most=FEW),
         events=store.events.listed()[:FEW],
     )

@@ -23,7 +23,14 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.web import interviewing, known, who_is_it
-from bridgelaw.desk.web.answers import bidding_box, call_asked_for, may_be_none, picked, picker, say_the_call
+from bridgelaw.desk.web.answers import (
+    bidding_box,
+    call_asked_for,
+    may_be_none,
+    picked,
+    picker,
+    say_the_call,
+)
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.once import TooLate, once
@@ -46,7 +53,9 @@ NOTHING_BACK = Text("There is no answer to take back.")
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be begun.")
 TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
-KEPT_OTHERWISE = Text("This interview was begun with another version of the program and cannot be gone on with.")
+KEPT_OTHERWISE = Text(
+    "This interview was begun with another version of the program and cannot be gone on with."
+)
 ASK = Text("Ask {who}")
 DECLARER_SEATED = Text("declarer ({seat})")
 A_READING = Text("The law leaves this open: choose how you read it")
@@ -93,7 +102,9 @@ def _begin(request: Request, told: Told) -> Response:
     try:
         incident = incident_named(told.get("incident", ""))
         table = interviewing.table_of_line(store, about, incident)
-        kept = interviewing.begin(store, incident, about, table=table, day=day, federation=visitor.federation)
+        kept = interviewing.begin(
+            store, incident, about, table=table, day=day, federation=visitor.federation
+        )
     except (AnswerError, CaseFileError) as error:
         return render(request, "problem.html", status=422, title=NOT_BEGUN, problem=error)
     return RedirectResponse(f"/interviews/{kept.id}", 303)
@@ -120,7 +131,8 @@ def _page(
     told: Told | None = None,
     at: str = "",
 ) -> Response:
-    """The page of an interview; with what was wrong with what was told, where that stood (`at`), and what it was."""
+    """The page of an interview; with what was wrong with what was told, where that stood (`at`),
+    and what it was."""
     store, language = store_of(request), visitor_of(request).language
     found, form = interview.found(), interview.form(language)
     first, more = known.fields(interview, language)
@@ -133,7 +145,9 @@ def _page(
         "answers": known.answers(interview, form, language),
         "first": first,
         "more": more,
-        "meanings": _meanings(language) if any(fact.of is Meaning for fact in facts.values()) else (),
+        "meanings": _meanings(language)
+        if any(fact.of is Meaning for fact in facts.values())
+        else (),
         "before": [step.incident.title.say(language) for step in interview.before],
         "new": not interview.order and not interview.before,
         "federations": FEDERATIONS,
@@ -147,7 +161,12 @@ def _page(
     if isinstance(found, Ruling):
         saved = store.rulings.of_interview(kept.id)
         response = render(
-            request, "rule/ruling.html", status=status, saved=saved, other_laws=_other_laws(found), **values
+            request,
+            "rule/ruling.html",
+            status=status,
+            saved=saved,
+            other_laws=_other_laws(found),
+            **values,
         )
     else:
         of_calls = call_asked_for(interview, found) is not None
@@ -169,8 +188,8 @@ def _page(
 
 
 def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
-    """Who it is about, and then who is declarer: told by one tap before the first question is answered, where no record
-    tells it."""
+    """Who it is about, and then who is declarer: told by one tap before the first question is
+    answered, where no record tells it."""
     if interview.order or interview.before:
         return None
     seats = (field for field in first if field["kind"] == "seat" and not field["value"])
@@ -180,7 +199,8 @@ def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
 
 
 def _advised_before(interview: Interview, language: str) -> frozenset[str]:
-    """What the director was advised already at the question before: it need not stand before the eyes at every one."""
+    """What the director was advised already at the question before: it need not stand before the
+    eyes at every one."""
     if not interview.order:
         return frozenset()
     before = interview_of(state_of(interview))
@@ -190,7 +210,9 @@ def _advised_before(interview: Interview, language: str) -> frozenset[str]:
 
 def _other_laws(ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
     """The incidents that the ruling goes on with, each once."""
-    names = dict.fromkeys(effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder))
+    names = dict.fromkeys(
+        effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder)
+    )
     return [Procedure.all[name] for name in names]
 
 
@@ -202,7 +224,8 @@ def _choose_again(about: About) -> str:
 
 
 def _proposal(request: Request, interview: Interview, question: Question) -> list[str] | None:
-    """What double dummy proposes: an empty list where it may be asked for, and None where there is nothing to propose."""
+    """What double dummy proposes: an empty list where it may be asked for, and None where there is
+    nothing to propose."""
     if not proposal.can_be_made(interview, question):
         return None
     asked = "propose" in request.query_params
@@ -304,7 +327,9 @@ def _next(interview: Interview, told: Told) -> None:
 
 
 def _about(interview: Interview, told: Told) -> None:
-    entries = {name: told[name].strip() for name in ("day", "federation") if told.get(name, "").strip()}
+    entries = {
+        name: told[name].strip() for name in ("day", "federation") if told.get(name, "").strip()
+    }
     interview.tell(entries)
 
 

@@ -1,4 +1,5 @@
-"""The law book: every law by its chapter, a search through all of them, and each law and section with what is known of it."""
+"""The law book: every law by its chapter, a search through all of them, and each law and section
+with what is known of it."""
 
 from __future__ import annotations
 
@@ -48,9 +49,14 @@ def listed(request: Request) -> Response:
         hits=[_hit(hit) for hit in found.hits[:MOST]] if found else [],
         found=found or Found((), True),
         problem=problem,
-        chapters=[(chapter, [(number, whole_laws()[number]) for number in chapter.laws]) for chapter in CHAPTERS],
+        chapters=[
+            (chapter, [(number, whole_laws()[number]) for number in chapter.laws])
+            for chapter in CHAPTERS
+        ],
     )
-    response.background = BackgroundTask(index_of_the_laws)  # it stands before the first word is written
+    response.background = BackgroundTask(
+        index_of_the_laws
+    )  # it stands before the first word is written
     return response
 
 
@@ -58,7 +64,9 @@ def _hit(hit: Hit) -> dict[str, Any]:
     """A hit, with the words in it that were looked for marked."""
     marked, place = Markup(), 0
     for start, stop in hit.marks:
-        marked += Markup("{}<mark>{}</mark>").format(hit.snippet[place:start], hit.snippet[start:stop])
+        marked += Markup("{}<mark>{}</mark>").format(
+            hit.snippet[place:start], hit.snippet[start:stop]
+        )
         place = stop
     return {
         "entry": hit.entry,
@@ -99,7 +107,8 @@ def _cases(number: str) -> Sequence[CaseOnFile]:
 
 
 def _chart(root: Node) -> Markup:
-    """A flowchart as lists in one another; what several ways lead to is written once, and has a number."""
+    """A flowchart as lists in one another; what several ways lead to is written once, and has a
+    number."""
     return Markup('<ul class="tree">{}</ul>').format(_branch(root, boxes(root), {}, ""))
 
 

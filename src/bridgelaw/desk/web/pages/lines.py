@@ -1,4 +1,5 @@
-"""One table's result: entered, corrected, its history, and a line that was forgotten or is not to be there."""
+"""One table's result: entered, corrected, its history, and a line that was forgotten or is not to
+be there."""
 
 from __future__ import annotations
 
@@ -46,7 +47,9 @@ def show(request: Request) -> Response:
 def new(request: Request) -> Response:
     """A line that is not there yet."""
     kept, key = board_at(request)
-    return _page(request, kept, key, None, {"how": result_fields.CONTRACT, **_next_seats(kept, key)})
+    return _page(
+        request, kept, key, None, {"how": result_fields.CONTRACT, **_next_seats(kept, key)}
+    )
 
 
 async def correct(request: Request) -> Response:
@@ -60,7 +63,9 @@ def _correct(request: Request, told: Mapping[str, str]) -> Response:
     if told.get("action") == "try":
         return _page(request, kept, key, place, told, tried=True)
     try:
-        line, reason = told_by(request, told, lambda: result_fields.line_of(told, board.lines[place], kept.event))
+        line, reason = told_by(
+            request, told, lambda: result_fields.line_of(told, board.lines[place], kept.event)
+        )
         result_fields.checked(kept.event, board.with_line(place, line))
     except FieldErrors as error:
         return _page(request, kept, key, place, told, error.found, status=422)
@@ -74,7 +79,8 @@ def _correct(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _meanwhile(request: Request, told: Mapping[str, str], wanted: Line) -> Response:
-    """Somebody else was quicker: both are shown, and the form now stands upon what the other has made of it."""
+    """Somebody else was quicker: both are shown, and the form now stands upon what the other has
+    made of it."""
     kept, key, place = line_at(request, _sitting(told))
     if kept.event.board(key).lines[place] == wanted:  # the same form twice
         return RedirectResponse(board_address(kept, key, kept.line_ids[key, place]), 303)
@@ -96,7 +102,9 @@ def _add(request: Request, told: Mapping[str, str]) -> Response:
         if line in board.lines:  # the same form twice
             return RedirectResponse(board_address(kept, key), 303)
         result_fields.checked(kept.event, replace(board, lines=(*board.lines, line)))
-        (line_id,) = store_of(request).events.write_board(kept.board_ids[key], [(None, 0, line)], reason)
+        (line_id,) = store_of(request).events.write_board(
+            kept.board_ids[key], [(None, 0, line)], reason
+        )
     except EventError as error:  # another has entered the pair meanwhile
         return _page(request, kept, key, None, told, {"seats": error}, status=422)
     except FieldErrors as error:
@@ -122,7 +130,9 @@ def _attempt(request: Request, told: Mapping[str, str]) -> Response:
     return _part(request, kept, key, None, told)
 
 
-def _part(request: Request, kept: KeptEvent, key: BoardKey, place: int | None, told: Mapping[str, str]) -> Response:
+def _part(
+    request: Request, kept: KeptEvent, key: BoardKey, place: int | None, told: Mapping[str, str]
+) -> Response:
     form, errors = _worth(request, kept, key, place, told)
     return render(request, "events/worth.html", worth=form, errors=errors)
 
@@ -135,14 +145,26 @@ async def remove(request: Request) -> Response:
 def _remove(request: Request, told: Mapping[str, str]) -> Response:
     event_id, line_id = (number(request.path_params[name]) for name in ("id", "line"))
     last = next(iter(store_of(request).events.history(event_id, line_id)), None)
-    if last is not None and last.after is None:  # the same form twice, or another has taken it off meanwhile
+    if (
+        last is not None and last.after is None
+    ):  # the same form twice, or another has taken it off meanwhile
         return RedirectResponse(f"/events/{event_id}", 303)
     kept, key, place = line_at(request)
     try:
         reason = reason_of(request, told)
     except FieldErrors as error:
-        return _page(request, kept, key, place, _as_it_is(request, kept, key, place, told), error.found, status=422)
-    store_of(request).events.remove_line(kept.line_ids[key, place], number(told.get("version", "")), reason)
+        return _page(
+            request,
+            kept,
+            key,
+            place,
+            _as_it_is(request, kept, key, place, told),
+            error.found,
+            status=422,
+        )
+    store_of(request).events.remove_line(
+        kept.line_ids[key, place], number(told.get("version", "")), reason
+    )
     return remembered(request, RedirectResponse(board_address(kept, key), 303), told)
 
 
@@ -155,23 +177,44 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
     kept, key, place = line_at(request)
     line_id, language = kept.line_ids[key, place], visitor_of(request).language
     wanted = number(told.get("change", ""))
-    found = next((each for each in _history(request, kept, line_id) if each.number == wanted and each.before), None)
+    found = next(
+        (
+            each
+            for each in _history(request, kept, line_id)
+            if each.number == wanted and each.before
+        ),
+        None,
+    )
     if found is None or found.before is None:
         raise HTTPException(404)
     try:
-        told = {**told, "why": told.get("why", "").strip() or PUT_BACK.say(language, number=found.number)}
+        told = {
+            **told,
+            "why": told.get("why", "").strip() or PUT_BACK.say(language, number=found.number),
+        }
         reason = reason_of(request, told)
         line = _as_called_now(parts.line_of(found.before), kept, key, place)
         result_fields.checked(kept.event, kept.event.board(key).with_line(place, line))
     except FieldErrors as error:
-        return _page(request, kept, key, place, _as_it_is(request, kept, key, place, told), error.found, status=422)
+        return _page(
+            request,
+            kept,
+            key,
+            place,
+            _as_it_is(request, kept, key, place, told),
+            error.found,
+            status=422,
+        )
     if line != kept.event.board(key).lines[place]:
         store_of(request).events.correct(line_id, number(told.get("version", "")), line, reason)
-    return remembered(request, RedirectResponse(f"/events/{kept.id}/lines/{line_id}#history", 303), told)
+    return remembered(
+        request, RedirectResponse(f"/events/{kept.id}/lines/{line_id}#history", 303), told
+    )
 
 
 def _as_called_now(line: Line, kept: KeptEvent, key: BoardKey, place: int) -> Line:
-    """An earlier form of a line; where a contestant of it has another number since, with those who sit there now."""
+    """An earlier form of a line; where a contestant of it has another number since, with those who
+    sit there now."""
     if all(number in kept.event.by_number for number in (*line.ns, *line.ew)):
         return line
     now = kept.event.board(key).lines[place]
@@ -184,10 +227,15 @@ def _as_called_now(line: Line, kept: KeptEvent, key: BoardKey, place: int) -> Li
 def _sitting(told: Mapping[str, str]) -> set[str]:
     """Who is told to sit there."""
     text = " ".join(told.get(side, "")[: result_fields.LONGEST] for side in ("ns", "ew"))
-    return {*text.replace("&", " ").split(), *(told.get(side, "").strip() for side in ("ns", "ew"))} - {""}
+    return {
+        *text.replace("&", " ").split(),
+        *(told.get(side, "").strip() for side in ("ns", "ew")),
+    } - {""}
 
 
-def _as_it_is(request: Request, kept: KeptEvent, key: BoardKey, place: int, told: Mapping[str, str]) -> dict[str, str]:
+def _as_it_is(
+    request: Request, kept: KeptEvent, key: BoardKey, place: int, told: Mapping[str, str]
+) -> dict[str, str]:
     """The fields of a line as it stands, with who and why as they were told."""
     line = kept.event.board(key).lines[place]
     who = {name: told[name] for name in ("by", "why") if name in told}
@@ -195,7 +243,8 @@ def _as_it_is(request: Request, kept: KeptEvent, key: BoardKey, place: int, told
 
 
 def _next_seats(kept: KeptEvent, key: BoardKey) -> dict[str, str]:
-    """Who probably sits at the next table: the first on the board before who have no result here yet."""
+    """Who probably sits at the next table: the first on the board before who have no result here
+    yet."""
     boards = [board for board in kept.event.boards if board.key.session == key.session]
     at = next(at for at, board in enumerate(boards) if board.key == key)
     entered = boards[at].lines
@@ -210,9 +259,12 @@ def _history(request: Request, kept: KeptEvent, line_id: int) -> list[Change]:
 
 
 def _may_put_back(change: Change, now: Line) -> bool:
-    """Whether there was another form before, and he who looks may put it back: what was ruled is a director's."""
+    """Whether there was another form before, and he who looks may put it back: what was ruled is a
+    director's."""
     before = change.before
-    return before is not None and (deed().may_rule or before.get("ruling") == parts.line_form(now).get("ruling"))
+    return before is not None and (
+        deed().may_rule or before.get("ruling") == parts.line_form(now).get("ruling")
+    )
 
 
 def _worth(
@@ -220,18 +272,24 @@ def _worth(
 ) -> tuple[dict[str, Any] | None, dict[str, object]]:
     board = kept.event.board(key)
     try:
-        line = result_fields.line_of(told, None if place is None else board.lines[place], kept.event)
+        line = result_fields.line_of(
+            told, None if place is None else board.lines[place], kept.event
+        )
         changed, at = _with(board, place, line)
         result_fields.checked(kept.event, changed)
     except FieldErrors as error:
         return None, error.found
     if kept.cut:
-        return _worth_of_large(request, kept, None if place is None else board.lines[place], line), {}
+        return _worth_of_large(
+            request, kept, None if place is None else board.lines[place], line
+        ), {}
     _, scored = results_of(request).of(kept.id)
     return worth_form(_changed(scored, changed), key, at, visitor_of(request).language), {}
 
 
-def _worth_of_large(request: Request, kept: KeptEvent, before: Line | None, line: Line) -> dict[str, Any]:
+def _worth_of_large(
+    request: Request, kept: KeptEvent, before: Line | None, line: Line
+) -> dict[str, Any]:
     large, (board,) = store_of(request).large, kept.event.boards
     bare, head = replace(board, lines=()), large.get(kept.id)
     try:
@@ -266,12 +324,16 @@ def _page(
     language = visitor_of(request).language
     board = kept.event.board(key)
     line_id = None if place is None else kept.line_ids[key, place]
-    worth, wrong = (None, {}) if place is None and not tried else _worth(request, kept, key, place, told)
+    worth, wrong = (
+        (None, {}) if place is None and not tried else _worth(request, kept, key, place, told)
+    )
     found = dict(errors or {})
     if tried:
         found = wrong
     history = [] if line_id is None else _history(request, kept, line_id)
-    neighbours = [] if place is None else [at for at in (place - 1, place + 1) if 0 <= at < len(board.lines)]
+    neighbours = (
+        [] if place is None else [at for at in (place - 1, place + 1) if 0 <= at < len(board.lines)]
+    )
     return render(
         request,
         "events/line.html",

@@ -32,7 +32,11 @@ def show(request: Request) -> Response:
     told = request.query_params
     who, day, problem = _wanted(request)
     before = number(told["before"]) if told.get("before") else None
-    found = [] if problem else store_of(request).log.page(who=who, day=day, before=before, most=A_PAGE + 1)
+    found = (
+        []
+        if problem
+        else store_of(request).log.page(who=who, day=day, before=before, most=A_PAGE + 1)
+    )
     return render(
         request,
         "log.html",
@@ -73,7 +77,9 @@ def as_file(request: Request) -> Response:
 def _rows(found: Iterable[Logged], language: str) -> Iterator[str]:
     yield MARK + _row([text.say(language) for text in (WHEN, WHO, DID, WHERE)], language)
     for each in found:
-        yield _row([each.at.isoformat(timespec="seconds"), each.who, each.did, each.where], language)
+        yield _row(
+            [each.at.isoformat(timespec="seconds"), each.who, each.did, each.where], language
+        )
 
 
 def _row(cells: list[Any], language: str) -> str:

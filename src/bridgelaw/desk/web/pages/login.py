@@ -15,7 +15,15 @@ from bridgelaw.desk.web.attempts import Attempts, FewAtOnce, TooMany
 from bridgelaw.desk.web.forms import fields_of, way_back
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
-from bridgelaw.desk.web.session import account_of, address_of, asks, drop_token, keep_token, sign_in_of, token_of
+from bridgelaw.desk.web.session import (
+    account_of,
+    address_of,
+    asks,
+    drop_token,
+    keep_token,
+    sign_in_of,
+    token_of,
+)
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.accounts import LONGEST_NAME
 from bridgelaw.store.audit_context import Deed
@@ -51,7 +59,9 @@ def show(request: Request) -> Response:
     return _shown(request, {"next": wanted}, None)
 
 
-def _shown(request: Request, told: Mapping[str, str], problem: object, status: int = 200, wait: int = 0) -> Response:
+def _shown(
+    request: Request, told: Mapping[str, str], problem: object, status: int = 200, wait: int = 0
+) -> Response:
     response = render(
         request,
         "login.html",
@@ -74,9 +84,15 @@ async def enter(request: Request) -> Response:
     name, password = told.get("name", "").strip(), told.get("password", "")
     if not name or not password:
         return _shown(request, told, BOTH, 422)
-    store, browser, old = store_of(request), request.headers.get("user-agent", ""), token_of(request)
+    store, browser, old = (
+        store_of(request),
+        request.headers.get("user-agent", ""),
+        token_of(request),
+    )
     try:
-        begun = await looked_at(request, name, lambda: _sign_in(store, name, password, browser, old, request))
+        begun = await looked_at(
+            request, name, lambda: _sign_in(store, name, password, browser, old, request)
+        )
     except NotNow as error:
         return _shown(request, told, error.words, error.status, error.seconds)
     if begun is None:
@@ -86,7 +102,9 @@ async def enter(request: Request) -> Response:
     return response
 
 
-def _sign_in(store: Store, name: str, password: str, browser: str, old: str, request: Request) -> str | None:
+def _sign_in(
+    store: Store, name: str, password: str, browser: str, old: str, request: Request
+) -> str | None:
     """What the browser is to keep from now on; whatever it kept before is ended."""
     found = store.accounts.sign_in(name, password, browser)
     if found is None:
@@ -105,7 +123,8 @@ def note_refusal(store: Store, name: str, request: Request) -> None:
 
 
 async def looked_at(request: Request, name: str, do: Callable[[], T | None]) -> T | None:
-    """Does what looks at a password, when its turn comes; nothing where that is wrong. Raises NotNow."""
+    """Does what looks at a password, when its turn comes; nothing where that is wrong. Raises
+    NotNow."""
     attempts: Attempts = request.app.state.attempts
     few: FewAtOnce = request.app.state.few
     address = address_of(request.scope)

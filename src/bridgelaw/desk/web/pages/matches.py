@@ -27,8 +27,14 @@ def listed(request: Request) -> Response:
         raise HTTPException(404)
     language, problem, rounds = visitor_of(request).language, None, []
     try:
-        found = [(place, match_form.form(kept.event, each, language)) for place, each in enumerate(results(scored), 1)]
-        rounds = [(told, [*each]) for told, each in groupby(found, lambda one: (one[1]["session"], one[1]["round"]))]
+        found = [
+            (place, match_form.form(kept.event, each, language))
+            for place, each in enumerate(results(scored), 1)
+        ]
+        rounds = [
+            (told, [*each])
+            for told, each in groupby(found, lambda one: (one[1]["session"], one[1]["round"]))
+        ]
     except EventError as error:
         problem = error
     return render(request, "scores/matches.html", kept=kept, rounds=rounds, problem=problem)
@@ -45,7 +51,10 @@ def show(request: Request) -> Response:
     form = chart = problem = None
     try:
         found = result(scored, match)
-        form, chart = match_form.form(kept.event, found, language), score_charts.on_scale(kept.event, found, language)
+        form, chart = (
+            match_form.form(kept.event, found, language),
+            score_charts.on_scale(kept.event, found, language),
+        )
     except EventError as error:
         problem = error
     return render(
@@ -59,7 +68,10 @@ def show(request: Request) -> Response:
         place=place,
         last=len(all_of_them),
         line_ids=[
-            [None if at is None else kept.line_ids[board.key, at] for at in (board.open, board.closed)]
+            [
+                None if at is None else kept.line_ids[board.key, at]
+                for at in (board.open, board.closed)
+            ]
             for board in match.boards
         ],
         board_ids=[kept.board_ids[board.key] for board in match.boards],

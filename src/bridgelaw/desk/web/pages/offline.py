@@ -1,4 +1,5 @@
-"""The interview without a connection: its page, its data, what a browser installs, and what is handed over afterwards."""
+"""The interview without a connection: its page, its data, what a browser installs, and what is
+handed over afterwards."""
 
 from __future__ import annotations
 
@@ -84,7 +85,10 @@ def page(request: Request) -> Response:
         styles=[_static(name) for name in STYLES],
         scripts=[_static(name) for name in SCRIPTS],
         icons=_static("icons.svg"),
-        federations=[(code, each.name, _data(made, code, language), ends[code]) for code, each in FEDERATIONS.items()],
+        federations=[
+            (code, each.name, _data(made, code, language), ends[code])
+            for code, each in FEDERATIONS.items()
+        ],
         chosen=visitor_of(request).federation,
         hints=HINTS,
     )
@@ -98,16 +102,21 @@ def data(request: Request) -> Response:
     if federation not in FEDERATIONS or language not in languages():
         raise HTTPException(404)
     if told["version"] != made.version(like(federation, today), today):
-        raise HTTPException(404)  # that of another version of the program: the page is to be loaded anew
+        raise HTTPException(
+            404
+        )  # that of another version of the program: the page is to be loaded anew
     found = made.get(federation, language, today)
     if found is None:
-        return JSONResponse({"made": False}, 202, {"retry-after": str(SECONDS), "cache-control": "no-store"})
+        return JSONResponse(
+            {"made": False}, 202, {"retry-after": str(SECONDS), "cache-control": "no-store"}
+        )
     headers = {"content-encoding": "gzip", "cache-control": "public, max-age=31536000, immutable"}
     return Response(found, 200, headers, "application/json")
 
 
 def worker(request: Request) -> Response:
-    """What the browser runs beside the pages: it keeps the page without a connection, its data, and nothing else."""
+    """What the browser runs beside the pages: it keeps the page without a connection, its data, and
+    nothing else."""
     visitor, made = visitor_of(request), made_of(request)
     served = not is_loopback(request.url.hostname or "")
     if served:
@@ -122,7 +131,10 @@ def worker(request: Request) -> Response:
     }
     script = (TEMPLATES / "offline" / "sw.js").read_text(encoding="utf-8")
     return Response(
-        f"const KEPT = {json.dumps(kept)};\n{script}", 200, {"cache-control": "no-cache"}, "text/javascript"
+        f"const KEPT = {json.dumps(kept)};\n{script}",
+        200,
+        {"cache-control": "no-cache"},
+        "text/javascript",
     )
 
 
@@ -132,7 +144,12 @@ def manifest(request: Request) -> Response:
     icons = [
         {"src": "/static/icon-192.png", "sizes": "192x192", "type": "image/png"},
         {"src": "/static/icon-512.png", "sizes": "512x512", "type": "image/png"},
-        {"src": "/static/icon-maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+        {
+            "src": "/static/icon-maskable.png",
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        },
         {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"},
     ]
     form = {
@@ -171,10 +188,14 @@ def _hand_over(request: Request, body: bytes) -> Response:
     try:
         handed = read(told, datetime.now(UTC))
         account = account_of(request.scope)
-        answered = take_in(store_of(request), handed if account is None else replace(handed, by=account.name))
+        answered = take_in(
+            store_of(request), handed if account is None else replace(handed, by=account.name)
+        )
     except (NotReadable, KeyUsed) as error:
         return JSONResponse({"problem": error.say(language)}, 422)
-    return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
+    return Response(
+        answered.body, answered.status, {"cache-control": "no-store"}, "application/json"
+    )
 
 
 ROUTES = [

@@ -64,19 +64,27 @@ def _listed(request: Request, name: str, make: Callable[[], bytes]) -> Response:
 def ruling_pdf(request: Request) -> Response:
     """The form of a ruling."""
     found = on_paper(store_of(request), number(request.path_params["number"]))
-    return _printed(request, f"ruling-{found.ruling.number}", lambda: ruling_sheet(found, _language(request)))
+    return _printed(
+        request, f"ruling-{found.ruling.number}", lambda: ruling_sheet(found, _language(request))
+    )
 
 
 def appeal_pdf(request: Request) -> Response:
     """The form of an appeal against a ruling, filled in as far as it is known."""
     found = on_paper(store_of(request), number(request.path_params["number"]))
     laws = book(found.ruling.day, found.ruling.federation)
-    return _printed(request, f"appeal-{found.ruling.number}", lambda: appeal_sheet(found, laws, _language(request)))
+    return _printed(
+        request,
+        f"appeal-{found.ruling.number}",
+        lambda: appeal_sheet(found, laws, _language(request)),
+    )
 
 
 def empty_appeal_pdf(request: Request) -> Response:
     """The form of an appeal, empty."""
-    return _printed(request, "appeal", lambda: empty_sheet(visitor_of(request).federation, _language(request)))
+    return _printed(
+        request, "appeal", lambda: empty_sheet(visitor_of(request).federation, _language(request))
+    )
 
 
 def poll_pdf(request: Request) -> Response:
@@ -102,7 +110,9 @@ def _matches(request: Request) -> Scored:
 def matches_pdf(request: Request) -> Response:
     """The matches of an event."""
     scored = _matches(request)
-    return _printed(request, "matches", lambda: lists_sheet.matches_sheet(scored, _language(request)))
+    return _printed(
+        request, "matches", lambda: lists_sheet.matches_sheet(scored, _language(request))
+    )
 
 
 def matches_csv(request: Request) -> Response:
@@ -136,13 +146,21 @@ def _board(request: Request) -> tuple[Scored, BoardKey]:
 def board_pdf(request: Request) -> Response:
     """The frequency tables and the traveller of a board."""
     scored, key = _board(request)
-    return _printed(request, f"board-{key.number}", lambda: lists_sheet.board_sheet(scored, key, _language(request)))
+    return _printed(
+        request,
+        f"board-{key.number}",
+        lambda: lists_sheet.board_sheet(scored, key, _language(request)),
+    )
 
 
 def board_csv(request: Request) -> Response:
     """The frequency tables of a board."""
     scored, key = _board(request)
-    return _listed(request, f"board-{key.number}", lambda: csv_files.frequencies_csv(scored, [key], _language(request)))
+    return _listed(
+        request,
+        f"board-{key.number}",
+        lambda: csv_files.frequencies_csv(scored, [key], _language(request)),
+    )
 
 
 def contestant_pdf(request: Request) -> Response:

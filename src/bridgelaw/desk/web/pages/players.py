@@ -1,7 +1,9 @@
-"""Results as the players see them: of the events that have been published, to be looked at by anybody, and nothing to be written.
+"""Results as the players see them: of the events that have been published, to be looked at by
+anybody, and nothing to be written.
 
-What the director keeps to himself is taken out of the event before anything is made from it: why a score was adjusted, by which
-law, and why there is a penalty. The names of those who wrote, and the history, are not a part of it.
+What the director keeps to himself is taken out of the event before anything is made from it: why a
+score was adjusted, by which law, and why there is a penalty. The names of those who wrote, and the
+history, are not a part of it.
 """
 
 from __future__ import annotations
@@ -76,7 +78,13 @@ def standings(request: Request) -> Response:
     if same := _kept(request, mark):
         return same
     kept, scored = _event(request)
-    event, language, problem, forms, found = kept.event, visitor_of(request).language, None, [], list[Any]()
+    event, language, problem, forms, found = (
+        kept.event,
+        visitor_of(request).language,
+        None,
+        [],
+        list[Any](),
+    )
     try:
         ordered = sorted(lists(scored), key=lambda each: each.session is not None)
         forms = [standings_form.form(event, each, language) for each in ordered]
@@ -89,7 +97,10 @@ def standings(request: Request) -> Response:
         mark,
         kept=kept,
         forms=forms,
-        rounds=[(told, [*each]) for told, each in groupby(found, lambda one: (one["session"], one["round"]))],
+        rounds=[
+            (told, [*each])
+            for told, each in groupby(found, lambda one: (one["session"], one["round"]))
+        ],
         problem=problem,
     )
 
@@ -100,7 +111,11 @@ def board(request: Request) -> Response:
     if same := _kept(request, mark):
         return same
     kept, scored = _event(request)
-    key, event, language = key_of(kept, request.path_params["board"]), kept.event, visitor_of(request).language
+    key, event, language = (
+        key_of(kept, request.path_params["board"]),
+        kept.event,
+        visitor_of(request).language,
+    )
     found = event.board(key)
     form, problem = scores_of(scored, key, language)
     at = event.boards.index(found)
@@ -121,7 +136,8 @@ def board(request: Request) -> Response:
 
 
 def contestant(request: Request) -> Response:
-    """A score card: board by board against whom, what was reached and what it gave, and how the total comes about."""
+    """A score card: board by board against whom, what was reached and what it gave, and how the
+    total comes about."""
     mark = _mark(request)
     if same := _kept(request, mark):
         return same
@@ -155,11 +171,17 @@ def contestant(request: Request) -> Response:
 def for_players(event: Event) -> Event:
     """The event without what is the director's own."""
     boards = tuple(replace(each, lines=tuple(map(_line, each.lines))) for each in event.boards)
-    return replace(event, boards=boards, penalties=tuple(replace(each, reason="") for each in event.penalties))
+    return replace(
+        event, boards=boards, penalties=tuple(replace(each, reason="") for each in event.penalties)
+    )
 
 
 def _line(line: Line) -> Line:
-    return line if line.ruling is None else replace(line, ruling=replace(line.ruling, laws=(), reason=""))
+    return (
+        line
+        if line.ruling is None
+        else replace(line, ruling=replace(line.ruling, laws=(), reason=""))
+    )
 
 
 def _event(request: Request) -> tuple[KeptEvent, Scored]:
@@ -179,8 +201,8 @@ def _event(request: Request) -> tuple[KeptEvent, Scored]:
 
 
 def _mark(request: Request) -> str:
-    """What the pages of an event are marked with. Raises HTTPException (404), whether it is not shown or not there, and TooLarge
-    where it has grown since it was shown."""
+    """What the pages of an event are marked with. Raises HTTPException (404), whether it is not
+    shown or not there, and TooLarge where it has grown since it was shown."""
     told, store = number(request.path_params["event"]), store_of(request)
     version = store.events.published(told)
     if version is None:
@@ -196,8 +218,15 @@ def _tag(request: Request, mark: str) -> str:
 
 def _kept(request: Request, mark: str) -> Response | None:
     """That nothing has changed since the browser asked."""
-    told = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
-    return Response(status_code=304, headers=_headers(request, mark)) if _tag(request, mark) in told else None
+    told = [
+        each.strip().removeprefix("W/")
+        for each in request.headers.get("if-none-match", "").split(",")
+    ]
+    return (
+        Response(status_code=304, headers=_headers(request, mark))
+        if _tag(request, mark) in told
+        else None
+    )
 
 
 def _headers(request: Request, mark: str) -> dict[str, str]:

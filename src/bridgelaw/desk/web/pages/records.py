@@ -1,4 +1,5 @@
-"""Records of play: a list of them, files of them taken in, and each stepped through card by card."""
+"""Records of play: a list of them, files of them taken in, and each stepped through card by
+card."""
 
 from __future__ import annotations
 
@@ -62,17 +63,22 @@ CARD_BACK, CARD_ON = Text("A card back"), Text("A card on")
 
 
 def listed(request: Request) -> Response:
-    """The files of many boards, and the boards by themselves, the file that came last first, each in its order."""
+    """The files of many boards, and the boards by themselves, the file that came last first, each
+    in its order."""
     return _list(request)
 
 
-def _list(request: Request, *, status: int = 200, problems: Sequence[str] = (), **kept: int) -> Response:
+def _list(
+    request: Request, *, status: int = 200, problems: Sequence[str] = (), **kept: int
+) -> Response:
     asked, store = request.query_params, store_of(request)
     after = number(asked["after"]) if "after" in asked else None
     found = found_of(request)
     records = store.records.listed(A_PAGE + 1, after, found)
     language = visitor_of(request).language
-    told = {name: number(asked[name]) if name in asked else None for name in ("kept", "again")} | kept
+    told = {
+        name: number(asked[name]) if name in asked else None for name in ("kept", "again")
+    } | kept
     collections = store.collections.listed(MOST_COLLECTIONS + 1)
     return render(
         request,
@@ -94,9 +100,12 @@ def _list(request: Request, *, status: int = 200, problems: Sequence[str] = (), 
 
 
 async def take(request: Request) -> Response:
-    """Takes a file of boards in: what can be read is kept, what cannot be is told. A large one becomes long work."""
+    """Takes a file of boards in: what can be read is kept, what cannot be is told. A large one
+    becomes long work."""
     try:
-        return await with_files(request, MOST_BYTES + AROUND, lambda _, files: _take(request, files))
+        return await with_files(
+            request, MOST_BYTES + AROUND, lambda _, files: _take(request, files)
+        )
     except HTTPException as error:
         if error.status_code != 413:
             raise
@@ -116,20 +125,31 @@ def _take(request: Request, files: Sequence[Sent]) -> Response:
 
 
 def _let_work(request: Request, file: IO[bytes], name: str) -> str:
-    """The page of the work that brings a large file in, or of what has come of it where it is here already."""
+    """The page of the work that brings a large file in, or of what has come of it where it is here
+    already."""
     store, visitor = store_of(request), visitor_of(request)
     digest = _digest(file)
     there = store.collections.with_digest(digest)
     if there is not None:
-        return f"/records/collections/{there.id}?again=1" if there.coming is None else f"/work/{there.coming}"
+        return (
+            f"/records/collections/{there.id}?again=1"
+            if there.coming is None
+            else f"/work/{there.coming}"
+        )
     for work in store.works.unfinished():
-        if work.kind == BOARDS_IN and work.form["digest"] == digest and work.state is not State.CANCELLING:
+        if (
+            work.kind == BOARDS_IN
+            and work.form["digest"] == digest
+            and work.state is not State.CANCELLING
+        ):
             return f"/work/{work.id}"
     size = file.tell()
     file.seek(0)
     form = {"file": name, "digest": digest, "federation": visitor.federation}
     pieces = iter(lambda: file.read(PART), b"")
-    return f"/work/{store.works.add(BOARDS_IN, by=visitor.name, form=form, total=size, file=pieces)}"
+    return (
+        f"/work/{store.works.add(BOARDS_IN, by=visitor.name, form=form, total=size, file=pieces)}"
+    )
 
 
 def _digest(file: IO[bytes]) -> str:
@@ -178,7 +198,13 @@ def _steps(walk: Walk, language: str) -> list[Form]:
     """Where one can go from here."""
     ways = (
         ("first", "M6 5v14M19 5l-9 7 9 7", "Home", FIRST, walk.to_start()),
-        ("trick-back", "M11 5l-7 7 7 7M20 5l-7 7 7 7", "ArrowUp", TRICK_BACK, walk.previous_trick()),
+        (
+            "trick-back",
+            "M11 5l-7 7 7 7M20 5l-7 7 7 7",
+            "ArrowUp",
+            TRICK_BACK,
+            walk.previous_trick(),
+        ),
         ("back", "M15 5l-7 7 7 7", "ArrowLeft", CARD_BACK, walk.by_cards(-1)),
         ("on", "M9 5l7 7-7 7", "ArrowRight", CARD_ON, walk.by_cards(1)),
         ("trick-on", "M13 5l7 7-7 7M4 5l7 7-7 7", "ArrowDown", TRICK_ON, walk.next_trick()),
@@ -218,7 +244,8 @@ def _begin(request: Request, told: Mapping[str, str]) -> Response:
         procedure = incident_named(told.get("incident", ""))
     except AnswerError:
         return RedirectResponse(
-            f"/rule?record={record.id}&moment={moment_text(walk_to(table_of(record), moment).moment)}", 303
+            f"/rule?record={record.id}&moment={moment_text(walk_to(table_of(record), moment).moment)}",
+            303,
         )
     about = {name: told[name][:LONGEST] for name in ("seat", "card") if told.get(name)}
     interview = begin_at(record, moment, procedure, visitor_of(request).federation, about)

@@ -36,12 +36,18 @@ LONGEST_NOTE: Final = 4_000
 
 
 def listed(request: Request) -> Response:
-    """The rulings, the last first; those of an event, or with certain words, where that is asked for."""
+    """The rulings, the last first; those of an event, or with certain words, where that is asked
+    for."""
     store, language = store_of(request), visitor_of(request).language
     words, event = request.query_params.get("q", ""), request.query_params.get("event", "")
     before = request.query_params.get("before", "")
     event_id = number(event) if event else None
-    rulings = list(islice(_with_words(store, words, event_id, number(before) if before else None, language), MOST + 1))
+    rulings = list(
+        islice(
+            _with_words(store, words, event_id, number(before) if before else None, language),
+            MOST + 1,
+        )
+    )
     to_do = [] if before or words else _to_do(store, event_id, language)
     return render(
         request,
@@ -56,7 +62,9 @@ def listed(request: Request) -> Response:
     )
 
 
-def _with_words(store: Store, words: str, event: int | None, before: int | None, language: str) -> Iterator[KeptRuling]:
+def _with_words(
+    store: Store, words: str, event: int | None, before: int | None, language: str
+) -> Iterator[KeptRuling]:
     """The rulings that have all the words, the last first."""
     wanted = fold(words).split()
     while page := store.rulings.listed(event_id=event, most=MOST, before=before):
@@ -69,7 +77,11 @@ def _has(ruling: KeptRuling, wanted: list[str], language: str) -> bool:
         return True
     about, said = ruling.about, [str(ruling.number), ruling.by, ruling.note]
     for form in ruling.forms_in(language):
-        said += [form["incident"]["title"], form["outcome"]["words"], *(law["number"] for law in form["laws"])]
+        said += [
+            form["incident"]["title"],
+            form["outcome"]["words"],
+            *(law["number"] for law in form["laws"]),
+        ]
     folded = fold(" ".join((*said, about.event, about.board, about.table)))
     return all(word in folded for word in wanted)
 
@@ -83,7 +95,11 @@ def _to_do(store: Store, event: int | None, language: str) -> list[tuple[KeptRul
 def _ticks(reminders: Iterable[KeptReminder], forms: list[Any]) -> list[Any]:
     """Reminders, each with its effect."""
     effects = reminders_of(forms)
-    return [(reminder, effects[reminder.place]) for reminder in reminders if reminder.place < len(effects)]
+    return [
+        (reminder, effects[reminder.place])
+        for reminder in reminders
+        if reminder.place < len(effects)
+    ]
 
 
 def show(request: Request) -> Response:
@@ -108,7 +124,11 @@ def _differs(store: Store, ruling: KeptRuling, language: str) -> list[Any]:
     """What was told otherwise than the event has it that the ruling is about."""
     try:
         return interviewing.differs(store, interview_of(ruling.state), ruling.about, language)
-    except (AnswerError, CaseFileError, NotThere):  # told to a program with other questions; or the event is gone
+    except (
+        AnswerError,
+        CaseFileError,
+        NotThere,
+    ):  # told to a program with other questions; or the event is gone
         return []
 
 
@@ -133,12 +153,17 @@ async def tick(request: Request) -> Response:
 
 def _tick(request: Request, told: Mapping[str, str]) -> Response:
     ruling, place = number(request.path_params["number"]), number(request.path_params["place"])
-    store_of(request).rulings.tick(ruling, place, done=told.get("done") == "yes", by=visitor_of(request).name)
-    return RedirectResponse("/rulings" if told.get("back") == "list" else f"/rulings/{ruling}#later", 303)
+    store_of(request).rulings.tick(
+        ruling, place, done=told.get("done") == "yes", by=visitor_of(request).name
+    )
+    return RedirectResponse(
+        "/rulings" if told.get("back") == "list" else f"/rulings/{ruling}#later", 303
+    )
 
 
 async def again(request: Request) -> Response:
-    """Takes the ruling up again: another interview, with all that was answered, whose ruling will replace it."""
+    """Takes the ruling up again: another interview, with all that was answered, whose ruling will
+    replace it."""
     return await once(request, await fields_of(request), _again)
 
 
@@ -160,7 +185,8 @@ def case_file(request: Request) -> Response:
 
 
 async def save_interview(request: Request) -> Response:
-    """Saves what was ruled. While a question is open there is nothing to save: the interview shows which."""
+    """Saves what was ruled. While a question is open there is nothing to save: the interview shows
+    which."""
     return await once(request, await fields_of(request), _save)
 
 
@@ -172,7 +198,9 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
     by = own_name(request, told)
     about = about_told(store, told, kept.about)
     try:
-        ruling = save(store, kept, by=by, note=told.get("note", "").strip()[:LONGEST_NOTE], about=about)
+        ruling = save(
+            store, kept, by=by, note=told.get("note", "").strip()[:LONGEST_NOTE], about=about
+        )
     except (AnswerError, CaseFileError):
         return RedirectResponse(f"/interviews/{kept.id}", 303)
     response = RedirectResponse(f"/rulings/{ruling.number}", 303)

@@ -16,7 +16,10 @@ from bridgelaw.i18n.text import languages
 def show(request: Request) -> Response:
     """What the browser keeps of its visitor."""
     return render(
-        request, "settings.html", federations=FEDERATIONS, back=way_back(request.query_params.get("back", ""))
+        request,
+        "settings.html",
+        federations=FEDERATIONS,
+        back=way_back(request.query_params.get("back", "")),
     )
 
 

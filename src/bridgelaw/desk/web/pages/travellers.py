@@ -1,4 +1,5 @@
-"""All results of a board on one page: for whoever types in a traveller, or checks one against the slips."""
+"""All results of a board on one page: for whoever types in a traveller, or checks one against the
+slips."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ MOST_SPARE: Final = 20
 """So many empty rows at most where nobody has a result yet."""
 MOST_ROWS: Final = 600
 LINE_CHANGED = Text(
-    "Somebody else has changed a result of this board meanwhile. Yours stand in the fields; what is marked is another now."
+    "Somebody else has changed a result of this board meanwhile. Yours stand in the fields; what "
+    "is marked is another now."
 )
 
 
@@ -99,13 +101,24 @@ def _expected(kept: KeptEvent, board: Board) -> list[Row]:
     before = boards[at - 1].lines if at and not kept.event.in_matches else ()
     due = [line for line in before if not played & {*line.ns, *line.ew}]
     rows = [
-        Row(line_id=None, version=0, ns=" & ".join(line.ns), ew=" & ".join(line.ew), table=line.table, result="")
+        Row(
+            line_id=None,
+            version=0,
+            ns=" & ".join(line.ns),
+            ew=" & ".join(line.ew),
+            table=line.table,
+            result="",
+        )
         for line in due
     ]
     if due:
         return rows
     full = max(len(each.lines) for each in boards)
-    spare = full - len(board.lines) if full else min(MOST_SPARE, max(1, len(kept.event.contestants) // 2))
+    spare = (
+        full - len(board.lines)
+        if full
+        else min(MOST_SPARE, max(1, len(kept.event.contestants) // 2))
+    )
     return [Row(line_id=None, version=0, ns="", ew="", table="", result="")] * max(1, spare)
 
 
@@ -159,7 +172,9 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
 def _written(board: Board, lines: Sequence[tuple[int | None, int, Line]], kept: KeptEvent) -> Board:
     """The board as it will be."""
     told = {line_id: line for line_id, _, line in lines if line_id is not None}
-    now = (told.get(kept.line_ids[board.key, place], line) for place, line in enumerate(board.lines))
+    now = (
+        told.get(kept.line_ids[board.key, place], line) for place, line in enumerate(board.lines)
+    )
     return replace(board, lines=(*now, *(line for line_id, _, line in lines if line_id is None)))
 
 
@@ -170,7 +185,9 @@ def _row(told: Mapping[str, str], at: int, there: Mapping[int, Line]) -> Row:
     was = None if known is None else there.get(known)
     return Row(
         line_id=known,
-        version=int(version) if version.isascii() and version.isdigit() and len(version) < 16 else 0,
+        version=int(version)
+        if version.isascii() and version.isdigit() and len(version) < 16
+        else 0,
         ns=told.get(f"ns{at}", ""),
         ew=told.get(f"ew{at}", ""),
         table=told.get(f"table{at}", ""),
@@ -189,7 +206,9 @@ def _line(row: Row, there: Mapping[int, Line], kept: KeptEvent) -> Line | None:
     if not text and known is None:
         return None
     if max(map(len, (text, row.ns, row.ew, row.table))) > result_fields.LONGEST:
-        raise FieldErrors({"result": result_fields.Problem(result_fields.LONG, most=result_fields.LONGEST)})
+        raise FieldErrors(
+            {"result": result_fields.Problem(result_fields.LONG, most=result_fields.LONGEST)}
+        )
     ns, ew = seated(row.ns, kept.event), seated(row.ew, kept.event)
     if not ns or not ew:
         raise FieldErrors({"ns": result_fields.NOBODY})
@@ -206,7 +225,8 @@ def _line(row: Row, there: Mapping[int, Line], kept: KeptEvent) -> Line | None:
 
 
 def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Response:
-    """What is written stays in the fields, upon the lines as they are now; where they are another it is said."""
+    """What is written stays in the fields, upon the lines as they are now; where they are another
+    it is said."""
     kept, key = board_at(request)
     now = {row.line_id: row for row in _rows(request, kept, key) if row.line_id is not None}
     shown = []
@@ -220,7 +240,9 @@ def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Re
             shown.append(row)
         else:
             words = (
-                other.result if (other.ns, other.ew) == (row.ns, row.ew) else f"{other.ns} – {other.ew}: {other.result}"
+                other.result
+                if (other.ns, other.ew) == (row.ns, row.ew)
+                else f"{other.ns} – {other.ew}: {other.result}"
             )
             shown.append(replace(row, version=other.version, now=words, was=other.stands))
     listed = {row.line_id for row in shown}

@@ -1,4 +1,5 @@
-"""What happened: the groups of incidents, the incidents of a group, and a search for them by any words."""
+"""What happened: the groups of incidents, the incidents of a group, and a search for them by any
+words."""
 
 from __future__ import annotations
 
@@ -50,7 +51,11 @@ def show(request: Request) -> Response:
     words, group = asked.get("q", "").strip()[:LONGEST], asked.get("group", "")
     found = led_to_by(words, visitor_of(request).language)[:MOST] if words else []
     after = asked.get("after", "")
-    context = {name: asked[name] for name in ("line", "event", "board", "table", "record", "moment") if asked.get(name)}
+    context = {
+        name: asked[name]
+        for name in ("line", "event", "board", "table", "record", "moment")
+        if asked.get(name)
+    }
     carried = {**context, "after": after} if after else context
 
     def way(**more: str) -> str:
@@ -65,7 +70,9 @@ def show(request: Request) -> Response:
         words=words,
         group=group if group in GROUPS else "",
         groups=[(name, said, HINTS[name]) for name, said in GROUPS.items()],
-        incidents=found if words else [each for each in incidents_in_order() if each.group == group],
+        incidents=found
+        if words
+        else [each for each in incidents_in_order() if each.group == group],
         lately=[] if words or group in GROUPS else _lately(store),
         way=way,
         action=f"/interviews/{quote(after, safe='')}/next" if after else "/interviews",
@@ -89,7 +96,8 @@ def _about(store: Store, context: dict[str, str]) -> About:
 
 
 def _after(store: Store, id: str) -> tuple[KeptInterview, Any, bool]:
-    """The interview on the same board that this comes after, what it was about, and whether it has led to a ruling."""
+    """The interview on the same board that this comes after, what it was about, and whether it has
+    led to a ruling."""
     kept, interview = take_up(store, id)
     return kept, interview.incident.title, isinstance(interview.found(), Ruling)
 

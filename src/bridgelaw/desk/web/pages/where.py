@@ -42,7 +42,9 @@ def choose(request: Request) -> Response:
         events=store.events.listed(),
         event=event,
         board=board,
-        boards=[] if event is None else [(event.board_ids[each.key], each) for each in event.event.boards],
+        boards=[]
+        if event is None
+        else [(event.board_ids[each.key], each) for each in event.event.boards],
         lines=lines,
     )
 
@@ -74,15 +76,17 @@ def _tell(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def about_told(store: Store, told: Mapping[str, str], before: About) -> About:
-    """What the fields of a form say: a line of a traveller; an event, with a board of it; or words. As before where there are
-    none of these.
+    """What the fields of a form say: a line of a traveller; an event, with a board of it; or words.
+    As before where there are none of these.
 
     Raises:
         NotThere: there is no such line or event.
     """
     if told.get("line"):
         return replace(about_line(store, number(told["line"])), record_id=before.record_id)
-    words: dict[str, Any] = {name: told[name].strip()[:most] for name, most in WORDS.items() if name in told}
+    words: dict[str, Any] = {
+        name: told[name].strip()[:most] for name, most in WORDS.items() if name in told
+    }
     if told.get("event_id"):
         found = about_event(store.events.get(number(told["event_id"])))
         words.pop("event", None)

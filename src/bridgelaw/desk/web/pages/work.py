@@ -24,7 +24,9 @@ PART: Final = "work"
 def listed(request: Request) -> Response:
     """The work, the last first."""
     asked = request.query_params
-    found = store_of(request).works.listed(A_PAGE + 1, number(asked["before"]) if "before" in asked else None)
+    found = store_of(request).works.listed(
+        A_PAGE + 1, number(asked["before"]) if "before" in asked else None
+    )
     language = visitor_of(request).language
     return render(
         request,
@@ -40,7 +42,14 @@ def show(request: Request) -> Response:
     work = store.works.get(number(request.path_params["id"]))
     form = work_form(work, visitor_of(request).language)
     block = "how_far" if is_part(request, PART) else None
-    return render(request, "work/show.html", block=block, work=work, form=form, ahead=store.works.ahead_of(work.id))
+    return render(
+        request,
+        "work/show.html",
+        block=block,
+        work=work,
+        form=form,
+        ahead=store.works.ahead_of(work.id),
+    )
 
 
 async def stop(request: Request) -> Response:

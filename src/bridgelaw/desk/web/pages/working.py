@@ -38,7 +38,9 @@ def show(request: Request) -> Response:
     except EventError as error:
         problem = error
     places = {
-        place for place, each in enumerate(matches(kept.event) if meet(kept.event) else (), 1) if told in each.teams
+        place
+        for place, each in enumerate(matches(kept.event) if meet(kept.event) else (), 1)
+        if told in each.teams
     }
     return render(
         request,
@@ -48,7 +50,9 @@ def show(request: Request) -> Response:
         form=form,
         problem=problem,
         ranked=rows,
-        boards=contestant_boards(kept, scored, told, language) if form and not meet(kept.event) else [],
+        boards=contestant_boards(kept, scored, told, language)
+        if form and not meet(kept.event)
+        else [],
         places=sorted(places),
     )
 
@@ -59,12 +63,17 @@ def ranked(kept: KeptEvent, scored: Scored, told: str, language: str) -> list[di
     for standing in main_lists(lists(scored)):
         if standing.row(told) is not None:
             form = standings_form.form(kept.event, standing, language)
-            found.append({"form": form, "row": next(row for row in form["rows"] if row["number"] == told)})
+            found.append(
+                {"form": form, "row": next(row for row in form["rows"] if row["number"] == told)}
+            )
     return found
 
 
-def contestant_boards(kept: KeptEvent, scored: Scored, told: str, language: str) -> list[dict[str, Any]]:
-    """The boards of the contestant: against whom, what was reached, what it gave and where it stands."""
+def contestant_boards(
+    kept: KeptEvent, scored: Scored, told: str, language: str
+) -> list[dict[str, Any]]:
+    """The boards of the contestant: against whom, what was reached, what it gave and where it
+    stands."""
     found = []
     for board in kept.event.boards:
         for place, line in enumerate(board.lines):

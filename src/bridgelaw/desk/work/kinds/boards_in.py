@@ -40,17 +40,23 @@ def run(job: Job) -> None:
             there = job.store.collections.with_digest(job.form["digest"])
             if there is not None:
                 raise CannotBeDone(KNOWN, id=there.id)
-            job.form["collection"] = job.store.collections.begin(name, job.form["digest"], by=job.by, work=job.id)
+            job.form["collection"] = job.store.collections.begin(
+                name, job.form["digest"], by=job.by, work=job.id
+            )
             job.form |= {"found": 0, "boards": 0, "unread": 0, "notices": []}
     bits = _Bits(job)
     some: list[tuple[int, NewRecord]] = []
     notices: list[Mapping[str, str]] = []
     since = monotonic()
-    for place, found in enumerate(record_stream(lambda: bits, name, job.form["found"]), job.form["found"] + 1):
+    for place, found in enumerate(
+        record_stream(lambda: bits, name, job.form["found"]), job.form["found"] + 1
+    ):
         if isinstance(found, BoardRecord):
             some.append((place, new_record(found, job.form.get("federation", WBF))))
         else:
-            notices.append({language: problem_form(found, language)["message"] for language in languages()})
+            notices.append(
+                {language: problem_form(found, language)["message"] for language in languages()}
+            )
         if len(some) + len(notices) >= MOST_IN_CHUNK or monotonic() - since > SECONDS:
             _keep(job, some, notices, bits.read)
             some, notices, since = [], [], monotonic()
@@ -61,7 +67,9 @@ def run(job: Job) -> None:
         job.store.collections.finish(job.form["collection"])
 
 
-def _keep(job: Job, some: list[tuple[int, NewRecord]], notices: list[Mapping[str, str]], read: int) -> None:
+def _keep(
+    job: Job, some: list[tuple[int, NewRecord]], notices: list[Mapping[str, str]], read: int
+) -> None:
     with job.chunk():
         form = job.form
         form["found"] += len(some) + len(notices)
@@ -74,7 +82,8 @@ def _keep(job: Job, some: list[tuple[int, NewRecord]], notices: list[Mapping[str
 
 
 class _Bits:
-    """The file, and how much of it has been read, for the second time: the first is only to find out how it was written."""
+    """The file, and how much of it has been read, for the second time: the first is only to find
+    out how it was written."""
 
     def __init__(self, job: Job) -> None:
         self._job = job
@@ -117,5 +126,7 @@ KIND: Final = Kind(
     run=run,
     undo=undo,
     progress=progress,
-    address=lambda form: f"/records/collections/{form['collection']}" if "collection" in form else None,
+    address=lambda form: (
+        f"/records/collections/{form['collection']}" if "collection" in form else None
+    ),
 )

@@ -20,16 +20,19 @@ from bridgelaw.store.jobs import Work
 from bridgelaw.store.models import Reason
 
 MOST_PARTS: Final = 600_000
-"""So many contestants, boards and results in one event at most: what a process of 2 GB can score."""
+"""So many contestants, boards and results in one event at most: what a process of 2 GB can
+score."""
 
 TITLE = Text("Results from {file}")
 READING = Text("reading the file")
 SO_FAR = Text("{done} of {total} contestants, boards and results")
 TOO_MANY = Text(
-    "the event has {contestants} contestants, {boards} boards and {lines} results, {found} together; at most {most} are taken in"
+    "the event has {contestants} contestants, {boards} boards and {lines} results, {found} "
+    "together; at most {most} are taken in"
 )
 WITH_HISTORY = Text(
-    "the file has an event of {found} contestants, boards and results with its history; so large an event is taken in without one"
+    "the file has an event of {found} contestants, boards and results with its history; so large "
+    "an event is taken in without one"
 )
 
 
@@ -47,8 +50,16 @@ def run(job: Job) -> None:
     if large_form(looked.event) is None:
         with job.chunk(), doing(replace(deed(), may_rule=job.form.get("may_rule", True))):
             whole = looked.archive
-            entered = job.store.events.enter(looked.event, reason) if whole is None else job.store.archives.put(whole)
-            job.form, job.done, job.total = {**job.form, "event": entered, "complete": True}, total, total
+            entered = (
+                job.store.events.enter(looked.event, reason)
+                if whole is None
+                else job.store.archives.put(whole)
+            )
+            job.form, job.done, job.total = (
+                {**job.form, "event": entered, "complete": True},
+                total,
+                total,
+            )
         return
     if looked.archive is not None:
         raise CannotBeDone(WITH_HISTORY, found=total)
@@ -59,7 +70,10 @@ def _enter(job: Job, looked: Looked, total: int, reason: Reason) -> None:
     database, event = job.store.database, looked.event
     if "event" not in job.form:
         with job.chunk(), database.write() as session:
-            job.form, job.total = {**job.form, "event": large_rows.begin(session, event, job.id)}, total
+            job.form, job.total = (
+                {**job.form, "event": large_rows.begin(session, event, job.id)},
+                total,
+            )
     number = job.form["event"]
     while job.done < total:
         rows = large_rows.next_rows(number, event, job.done)
@@ -72,7 +86,8 @@ def _enter(job: Job, looked: Looked, total: int, reason: Reason) -> None:
 
 @contextmanager
 def _file(job: Job) -> Iterator[Path]:
-    """The file that was sent, in a folder of ours: only how its name ends, which is one that we know, is taken from it."""
+    """The file that was sent, in a folder of ours: only how its name ends, which is one that we
+    know, is taken from it."""
     with TemporaryDirectory(prefix="bridgelaw-") as folder:
         path = Path(folder) / f"event{job.form['suffix']}"
         with path.open("wb") as opened:
@@ -112,7 +127,9 @@ def take_away(job: Job, id: int | None) -> None:
 
 def progress(work: Work) -> Said:
     """How far it is."""
-    return Said(SO_FAR, {"done": work.done, "total": work.total}) if work.total else Said(READING, {})
+    return (
+        Said(SO_FAR, {"done": work.done, "total": work.total}) if work.total else Said(READING, {})
+    )
 
 
 def address(form: Form) -> str | None:

@@ -25,7 +25,8 @@ def run(job: Job) -> None:
 
 
 def undo(job: Job) -> None:
-    """What is half taken away is of no use to anybody: where something went wrong, it goes on to the end."""
+    """What is half taken away is of no use to anybody: where something went wrong, it goes on to
+    the end."""
     take_away(job, job.form["event"])
 
 

@@ -1,4 +1,5 @@
-"""A large event is scored: its lists, and what there is on each of its boards, as rows that pages read."""
+"""A large event is scored: its lists, and what there is on each of its boards, as rows that pages
+read."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ SO_FAR = Text("{done} of {total} rows")
 
 
 def run(job: Job) -> None:
-    """Scores the event as it stands, and keeps what it came to; what was shown is shown until all is there."""
+    """Scores the event as it stands, and keeps what it came to; what was shown is shown until all
+    is there."""
     number, database = job.form["event"], job.store.database
     with database.read() as session:
         scored = large_rows.is_scored(session, number)
@@ -36,14 +38,18 @@ def run(job: Job) -> None:
     if job.form.get("version") != version:
         with job.chunk():
             job.form, job.done, job.total = {**job.form, "version": version}, 0, 0
-    _sweep(job, version if job.done else None)  # what an earlier one that was broken off has left behind
+    _sweep(
+        job, version if job.done else None
+    )  # what an earlier one that was broken off has left behind
     form, problem, rows = _worked_out(number, version, event)
     total = len(boards) + sum(each["rows"] for each in form["lists"])
     _put(job, list(zip(boards, event.boards, strict=True)), rows, total)
     with job.chunk(), database.write() as session:
         now = large_rows.version_of(session, number)
         if now is not None:
-            large_rows.show(session, number, version, parts_of(event) if now == version else None, form, problem)
+            large_rows.show(
+                session, number, version, parts_of(event) if now == version else None, form, problem
+            )
             if now != version:
                 ask_to_score(session, number, job.by)
     _sweep(job)
@@ -81,7 +87,10 @@ def _worked_out(id: int, version: int, event: Event) -> tuple[Form, Form | None,
     except EventError as error:
         return form, {language: error.say(language) for language in languages()}, iter(())
     form["lists"] = [
-        {"rows": len(each.rows), "heads": {language: head_form(event, each, language) for language in languages()}}
+        {
+            "rows": len(each.rows),
+            "heads": {language: head_form(event, each, language) for language in languages()},
+        }
         for each in found
     ]
     return form, None, _rows(id, version, event, found)
@@ -119,7 +128,11 @@ def undo(job: Job) -> None:
 
 def progress(work: Work) -> Said:
     """How far it is."""
-    return Said(SO_FAR, {"done": work.done, "total": work.total}) if work.total else Said(WORKING_OUT, {})
+    return (
+        Said(SO_FAR, {"done": work.done, "total": work.total})
+        if work.total
+        else Said(WORKING_OUT, {})
+    )
 
 
 def address(form: Form) -> str | None:
@@ -128,5 +141,10 @@ def address(form: Form) -> str | None:
 
 
 KIND: Final = Kind(
-    name=SCORING, title=lambda form: Said(TITLE, {}), run=run, undo=undo, progress=progress, address=address
+    name=SCORING,
+    title=lambda form: Said(TITLE, {}),
+    run=run,
+    undo=undo,
+    progress=progress,
+    address=address,
 )

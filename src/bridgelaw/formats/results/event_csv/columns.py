@@ -1,4 +1,5 @@
-"""The columns of a table of results, and the names by which people call them, English first, then Danish."""
+"""The columns of a table of results, and the names by which people call them, English first, then
+Danish."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "laws": ("law", "love", "lov", "§"),
     "reason": ("begrundelse",),
 }
-"""One line of a traveller each. `result` is for both sides; `ns result` and `ew result` where they score differently."""
+"""One line of a traveller each. `result` is for both sides; `ns result` and `ew result` where they
+score differently."""
 
 ENTRIES: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("no", "nr", "pair", "team", "nummer", "par", "hold"),

@@ -37,20 +37,25 @@ TWO_PLAYERS = Text("the two players of the side, such as 1 & 5")
 RESULT_EXPECTED = Text("a contract with declarer and tricks, a result, or not played")
 TWO_RESULTS = Text("found both '{one}' and '{other}', expected the score told once")
 OWN_VIEW = Text(
-    "found {ew} beside {ns}: points are told as North-South see them, for both sides; expected them once, as points"
+    "found {ew} beside {ns}: points are told as North-South see them, for both sides; expected "
+    "them once, as points"
 )
 NO_CONTRACT = Text("found '{found}' without a contract")
 OTHER_SIDE = Text("found a score for one side only, expected one for the other side too")
 NO_RULING = Text("found a law or a reason, but no ruling that it is for")
 OTHERWISE = Text("found '{found}', but {before} on another line of the same board")
-OTHER_POINTS = Text("{found} points are written, {result} is worth {points}; the contract and the tricks are taken")
+OTHER_POINTS = Text(
+    "{found} points are written, {result} is worth {points}; the contract and the tricks are taken"
+)
 VULNERABLE = Text("none, NS, EW or both")
 ENTERED_TWICE = Text(
-    "the contestant {number} is entered twice; where North-South and East-West have the same numbers, tell them apart, as "
+    "the contestant {number} is entered twice; where North-South and East-West have the same "
+    "numbers, tell them apart, as "
     "{number} NS and {number} EW"
 )
 IN_TWO_ROUNDS = Text(
-    "the contestant {number} has two results on the board, in different rounds; where a number that comes again is another "
+    "the contestant {number} has two results on the board, in different rounds; where a number "
+    "that comes again is another "
     "board, say so above with 'boards repeat' and 'yes'"
 )
 
@@ -99,11 +104,14 @@ class _Reader:
         if repeat is None:
             repeat = _is_repeated(self.kind, lines)
         boards = self.boards(lines, repeat=repeat)
-        sessions = self.told("sessions", _several) or tuple(dict.fromkeys(board.session for board in boards))
+        sessions = self.told("sessions", _several) or tuple(
+            dict.fromkeys(board.session for board in boards)
+        )
         try:
             event = Event(
                 kind=self.kind,
-                method=self.told("method", lambda text: _choice(text, Method)) or _METHODS[self.kind],
+                method=self.told("method", lambda text: _choice(text, Method))
+                or _METHODS[self.kind],
                 contestants=self.contestants([line for _, _, line in lines]),
                 boards=boards,
                 name=self.told("event", str) or "",
@@ -119,17 +127,26 @@ class _Reader:
         return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
 
     def refuse(self, error: EventError, lines: list[tuple[Row, int, Line]]) -> NoReturn:
-        """Names the last line that has the contestant whom the error is about, on the board that it is about."""
+        """Names the last line that has the contestant whom the error is about, on the board that it
+        is about."""
         about = str(error.values.get("number", ""))
         for row, number, line in reversed(lines):
             at_board = not error.board or str(error.board).split("/")[-1] == str(number)
             if at_board and (not about or about in (*line.ns, *line.ew)):
                 rounds = {
-                    other.round for _, board, other in lines if board == number and about in (*other.ns, *other.ew)
+                    other.round
+                    for _, board, other in lines
+                    if board == number and about in (*other.ns, *other.ew)
                 }
-                problem = IN_TWO_ROUNDS if error.problem is PLAYED_TWICE and len(rounds) > 1 else error.problem
+                problem = (
+                    IN_TWO_ROUNDS
+                    if error.problem is PLAYED_TWICE and len(rounds) > 1
+                    else error.problem
+                )
                 raise row.fault(problem, **error.values) from None
-        raise EventFileError(error.problem, file=self.file, line=0, board=error.board, **error.values) from None
+        raise EventFileError(
+            error.problem, file=self.file, line=0, board=error.board, **error.values
+        ) from None
 
     def board_of(self, row: Row) -> int:
         text = row.get("board")
@@ -164,8 +181,13 @@ class _Reader:
         return players
 
     def score(self, row: Row) -> TableScore:
-        """The score: of a contract with its tricks, of `result`, of a column for each side, or of points alone."""
-        parts = [row.get(column) for column in ("contract", "declarer", "tricks", "result") if row.get(column)]
+        """The score: of a contract with its tricks, of `result`, of a column for each side, or of
+        points alone."""
+        parts = [
+            row.get(column)
+            for column in ("contract", "declarer", "tricks", "result")
+            if row.get(column)
+        ]
         sides = [column for column in ("ns result", "ew result") if row.get(column)]
         first = next((column for column in ("contract", "result") if row.get(column)), "")
         for column in ("tricks", "declarer"):
@@ -201,7 +223,13 @@ class _Reader:
         if worth != points:
             told = {"found": points, "result": outcome, "points": worth}
             self.notices.append(
-                Notice(problem=OTHER_POINTS, values=told, file=self.file, line=row.number, board=str(number))
+                Notice(
+                    problem=OTHER_POINTS,
+                    values=told,
+                    file=self.file,
+                    line=row.number,
+                    board=str(number),
+                )
             )
 
     def boards(self, lines: list[tuple[Row, int, Line]], *, repeat: bool) -> tuple[Board, ...]:
@@ -215,7 +243,9 @@ class _Reader:
             if vulnerability is not None:
                 before = marked.setdefault(key, vulnerability)
                 if before is not vulnerability:
-                    raise row.wrong("vulnerable", OTHERWISE, found=row.get("vulnerable"), before=before)
+                    raise row.wrong(
+                        "vulnerable", OTHERWISE, found=row.get("vulnerable"), before=before
+                    )
         return tuple(
             Board(
                 number=number,
@@ -241,7 +271,11 @@ class _Reader:
         return tuple(Contestant(number=number) for number in sorted(numbers, key=_natural))
 
 
-_METHODS: Final = {Kind.PAIRS: Method.MATCHPOINTS, Kind.INDIVIDUAL: Method.MATCHPOINTS, Kind.TEAMS: Method.IMPS}
+_METHODS: Final = {
+    Kind.PAIRS: Method.MATCHPOINTS,
+    Kind.INDIVIDUAL: Method.MATCHPOINTS,
+    Kind.TEAMS: Method.IMPS,
+}
 
 
 def _contestant(row: Row) -> Contestant:
@@ -285,10 +319,11 @@ def _vulnerable(row: Row) -> Vulnerability | None:
 
 
 def _is_repeated(kind: Kind, lines: list[tuple[Row, int, Line]]) -> bool:
-    """Whether boards of the same number come again in another round: a team, or most of a field, play a number twice.
+    """Whether boards of the same number come again in another round: a team, or most of a field,
+    play a number twice.
 
-    Where only a few of a field do, a number is mistyped: if the boards of each round were others, nobody would be left to
-    compare with.
+    Where only a few of a field do, a number is mistyped: if the boards of each round were others,
+    nobody would be left to compare with.
     """
     seen: dict[tuple[object, ...], str] = {}
     everyone: set[str] = set()

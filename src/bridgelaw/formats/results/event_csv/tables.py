@@ -1,4 +1,5 @@
-"""The rows of a table of results, each in the table that it stands in, and the cells of each by its columns."""
+"""The rows of a table of results, each in the table that it stands in, and the cells of each by its
+columns."""
 
 from __future__ import annotations
 
@@ -58,11 +59,15 @@ class Row:
         told = Said(problem, shortened(values))
         board = self.get("board")
         called = self.headers.get(column, column)
-        return EventFileError(IN_COLUMN, file=self.file, line=self.number, board=board, column=called, problem=told)
+        return EventFileError(
+            IN_COLUMN, file=self.file, line=self.number, board=board, column=called, problem=told
+        )
 
     def fault(self, problem: Text, /, **values: object) -> EventFileError:
         """What is wrong with the row."""
-        return EventFileError(problem, file=self.file, line=self.number, board=self.get("board"), **values)
+        return EventFileError(
+            problem, file=self.file, line=self.number, board=self.get("board"), **values
+        )
 
     def read(self, column: str, read: Callable[[str], T]) -> T:
         """What a cell says. Raises EventFileError."""
@@ -84,7 +89,8 @@ class Tables:
 
 
 def tables_of(text: str, file: str) -> Tables:
-    """The tables with the delimiter by which the line of headers falls into its columns. Raises EventFileError."""
+    """The tables with the delimiter by which the line of headers falls into its columns. Raises
+    EventFileError."""
     for delimiter in _DELIMITERS:
         rows = _rows(text, delimiter, file)
         if any(_is_lines({plain(cell) for cell in cells}) for _, cells in rows):
@@ -123,7 +129,8 @@ def _unguarded(cell: str) -> str:
 
 
 def _sorted(rows: list[tuple[int, list[str]]], file: str) -> Tables:
-    """The rows, each to its table. An empty row ends a table; what stands in none is of the event as a whole."""
+    """The rows, each to its table. An empty row ends a table; what stands in none is of the event
+    as a whole."""
     tables = Tables()
     table: list[Row] | None = None
     headers: list[str] = []
@@ -147,7 +154,9 @@ def _sorted(rows: list[tuple[int, list[str]]], file: str) -> Tables:
             tables.head[key] = Row(file, number, {key: value} if value else {}, {key: cells[0]})
         else:
             if any(cells[len(headers) :]):
-                raise EventFileError(TOO_MANY, file=file, line=number, found=len(cells), expected=len(headers))
+                raise EventFileError(
+                    TOO_MANY, file=file, line=number, found=len(cells), expected=len(headers)
+                )
             told = {column: cell for column, cell in zip(headers, cells, strict=False) if cell}
             table.append(Row(file, number, told, called))
     return tables
@@ -156,7 +165,8 @@ def _sorted(rows: list[tuple[int, list[str]]], file: str) -> Tables:
 def _headers(
     cells: list[str], names: Mapping[str, str], known: Mapping[str, Any], file: str, line: int
 ) -> tuple[list[str], Mapping[str, str]]:
-    """The column of each cell, and how each is called. A column that nobody knows is refused: it may say something."""
+    """The column of each cell, and how each is called. A column that nobody knows is refused: it
+    may say something."""
     columns: list[str] = []
     while cells and not cells[-1]:
         cells = cells[:-1]

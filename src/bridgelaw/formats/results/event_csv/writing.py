@@ -29,8 +29,13 @@ PENALTIES = Text("penalties: {count}")
 CARRY_OVERS = Text("carry-overs: {count}")
 DEALS = Text("hands of boards: {count}")
 EMPTY_BOARDS = Text("boards without a result: {count}")
-OWN_ERRORS = Text("scores of sides that damaged themselves (Law 12C1e): {count}; the results of the table are written")
-OTHERWISE = Text("texts that no cell can hold as they are: an & in a name, spaces before or behind, line ends")
+OWN_ERRORS = Text(
+    "scores of sides that damaged themselves (Law 12C1e): {count}; the results of the table are "
+    "written"
+)
+OTHERWISE = Text(
+    "texts that no cell can hold as they are: an & in a name, spaces before or behind, line ends"
+)
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """By which spreadsheets know that the letters are UTF-8."""
@@ -59,12 +64,17 @@ def event_csv(event: Event) -> tuple[str, tuple[Notice, ...]]:
 
 def _scores(event: Event) -> list[object]:
     """All that scores and places depend on."""
-    contestants = [(each.number, each.section, each.side, each.handicap) for each in event.contestants]
+    contestants = [
+        (each.number, each.section, each.side, each.handicap) for each in event.contestants
+    ]
     boards = [
         (
             board.key,
             board.vulnerability,
-            [(each.ns, each.ew, each.section, each.round, each.form, each.score, each.ruling) for each in board.lines],
+            [
+                (each.ns, each.ew, each.section, each.round, each.form, each.score, each.ruling)
+                for each in board.lines
+            ],
         )
         for board in event.boards
     ]
@@ -80,7 +90,11 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
         (CARRY_OVERS, len(event.carry_overs), False),
         (DEALS, sum(board.deal is not None for board in event.boards), True),
         (EMPTY_BOARDS, sum(not board.lines for board in event.boards), True),
-        (OWN_ERRORS, sum(_has_own_error(line) for board in event.boards for line in board.lines), False),
+        (
+            OWN_ERRORS,
+            sum(_has_own_error(line) for board in event.boards for line in board.lines),
+            False,
+        ),
     ):
         if count:
             losses.append(Notice(problem=problem, values={"count": count}, slight=slight))
@@ -89,7 +103,9 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
         for board in event.boards
         if board.lines
     )
-    return replace(event, regulation=Regulation(), penalties=(), carry_overs=(), boards=boards), tuple(losses)
+    return replace(
+        event, regulation=Regulation(), penalties=(), carry_overs=(), boards=boards
+    ), tuple(losses)
 
 
 def _has_own_error(line: Line) -> bool:
@@ -100,7 +116,10 @@ def _plainer(line: Line) -> Line:
     score = replace(line.score, ns=_plain(line.score.ns), ew=_plain(line.score.ew))
     ruling = line.ruling
     if ruling is not None:
-        ruling = replace(ruling, score=replace(ruling.score, ns=_plain(ruling.score.ns), ew=_plain(ruling.score.ew)))
+        ruling = replace(
+            ruling,
+            score=replace(ruling.score, ns=_plain(ruling.score.ns), ew=_plain(ruling.score.ew)),
+        )
     return replace(line, score=score, ruling=ruling)
 
 
@@ -127,11 +146,15 @@ def _text(event: Event) -> str:
     lines = [(board, line) for board in event.boards for line in board.lines]
     rows += [[], *_table(lines, _COLUMNS, ("board", "ns", "ew"))]
     written = io.StringIO(newline="")
-    csv.writer(written, delimiter=";", lineterminator="\n").writerows([_guarded(cell) for cell in row] for row in rows)
+    csv.writer(written, delimiter=";", lineterminator="\n").writerows(
+        [_guarded(cell) for cell in row] for row in rows
+    )
     return BYTE_ORDER_MARK + written.getvalue()
 
 
-def _table(things: Iterable[T], columns: Mapping[str, Callable[[T], str]], always: tuple[str, ...]) -> list[list[str]]:
+def _table(
+    things: Iterable[T], columns: Mapping[str, Callable[[T], str]], always: tuple[str, ...]
+) -> list[list[str]]:
     """A table with the columns that must be there, and those that say something."""
     rows = [{column: write(thing) for column, write in columns.items()} for thing in things]
     used = [column for column in columns if column in always or any(row[column] for row in rows)]
@@ -139,7 +162,8 @@ def _table(things: Iterable[T], columns: Mapping[str, Callable[[T], str]], alway
 
 
 def _guarded(cell: str) -> str:
-    """A cell that a spreadsheet would take for a formula gets an apostrophe in front, which the reader takes away."""
+    """A cell that a spreadsheet would take for a formula gets an apostrophe in front, which the
+    reader takes away."""
     return f"'{cell}" if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell) else cell
 
 
@@ -163,16 +187,28 @@ _ENTRIES: Final[Mapping[str, Callable[[Contestant], str]]] = {
 
 def _played(line: Line) -> Played | None:
     """The contract of a line on which both sides score it."""
-    return line.score.ns if isinstance(line.score.ns, Played) and line.score.ew == line.score.ns else None
+    return (
+        line.score.ns
+        if isinstance(line.score.ns, Played) and line.score.ew == line.score.ns
+        else None
+    )
 
 
 def _result(line: Line) -> str:
     score = line.score
-    return _outcome(score.ns) if score.ns == score.ew and not isinstance(score.ns, Played | Points) else ""
+    return (
+        _outcome(score.ns)
+        if score.ns == score.ew and not isinstance(score.ns, Played | Points)
+        else ""
+    )
 
 
 def _points(line: Line) -> str:
-    return str(line.score.ns.number) if isinstance(line.score.ns, Points) and line.score.ew == line.score.ns else ""
+    return (
+        str(line.score.ns.number)
+        if isinstance(line.score.ns, Points) and line.score.ew == line.score.ns
+        else ""
+    )
 
 
 _COLUMNS: Final[Mapping[str, Callable[[tuple[Board, Line]], str]]] = {
@@ -185,9 +221,13 @@ _COLUMNS: Final[Mapping[str, Callable[[tuple[Board, Line]], str]]] = {
     "vulnerable": lambda of: _MARKS[of[0].marked] if of[0].marked else "",
     "ns": lambda of: _several(of[1].ns),
     "ew": lambda of: _several(of[1].ew),
-    "contract": lambda of: contract_text(replace(found.contract, declarer=None)) if (found := _played(of[1])) else "",
+    "contract": lambda of: (
+        contract_text(replace(found.contract, declarer=None)) if (found := _played(of[1])) else ""
+    ),
     "declarer": lambda of: (
-        seat_text(found.contract.declarer) if (found := _played(of[1])) and found.contract.declarer else ""
+        seat_text(found.contract.declarer)
+        if (found := _played(of[1])) and found.contract.declarer
+        else ""
     ),
     "tricks": lambda of: str(found.tricks) if (found := _played(of[1])) else "",
     "result": lambda of: _result(of[1]),

@@ -1,10 +1,13 @@
-"""Our own form of an event on file, in JSON or, by hand, in YAML: everything survives, and a person can read it.
+"""Our own form of an event on file, in JSON or, by hand, in YAML: everything survives, and a person
+can read it.
 
-    {"format": "bridgelaw event", "version": 1, "kind": "pairs", "method": "matchpoints", "contestants": […], "boards": […]}
+    {"format": "bridgelaw event", "version": 1, "kind": "pairs", "method": "matchpoints",
+    "contestants": […], "boards": […]}
 
-Scores are written as directors write them (`bridgelaw.scores.notation`): `4S N 10`, `50% 5D S 11, 50% 4D S 11`,
-`average plus`; as one text, or as `{"ns": …, "ew": …}` where the sides score differently. A field that is not there has
-its default. The JSON Schema (`event_json.schema`) is made from the same types that read and write.
+Scores are written as directors write them (`bridgelaw.scores.notation`): `4S N 10`, `50% 5D S 11,
+50% 4D S 11`, `average plus`; as one text, or as `{"ns": …, "ew": …}` where the sides score
+differently. A field that is not there has its default. The JSON Schema (`event_json.schema`) is
+made from the same types that read and write.
 """
 
 from __future__ import annotations
@@ -87,11 +90,15 @@ def event_at(place: Place) -> Event:
     told = values.fields_of(_without(place, "format", "version", "regulation"), Event)
     try:
         regulation = (
-            _regulation(entries["regulation"], Event(**{**told, "boards": ()})) if "regulation" in entries else LAWS
+            _regulation(entries["regulation"], Event(**{**told, "boards": ()}))
+            if "regulation" in entries
+            else LAWS
         )
         return Event(**told, regulation=regulation)
     except EventError as error:
-        raise _place_of(error, entries, told.get("boards", ())).fault(error.problem, **error.values) from None
+        raise _place_of(error, entries, told.get("boards", ())).fault(
+            error.problem, **error.values
+        ) from None
 
 
 def _without(place: Place, *keys: str) -> Place:
@@ -101,7 +108,8 @@ def _without(place: Place, *keys: str) -> Place:
 
 
 def _regulation(place: Place, event: Event) -> Regulation:
-    """The organiser's choices, upon those of a federation where one is named. Raises CaseFileError."""
+    """The organiser's choices, upon those of a federation where one is named. Raises
+    CaseFileError."""
     if place.node.is_nothing:
         return LAWS
     by = place.entries().get("federation")
@@ -122,14 +130,16 @@ def _regulation(place: Place, event: Event) -> Regulation:
 
 
 def _place_of(error: EventError, entries: dict[str, Place], boards: Sequence[Board]) -> Place:
-    """Where what is wrong with an event stands: at the last line of the board that has the contestant whom it is about, at the
-    board, or where contestants are entered.
+    """Where what is wrong with an event stands: at the last line of the board that has the
+    contestant whom it is about, at the board, or where contestants are entered.
     """
     at = entries.get("boards")
     if not error.board or at is None:
         return entries["contestants"]
     named = [
-        (place, board) for place, board in zip(at.items_or_one(), boards, strict=True) if board.name == error.board
+        (place, board)
+        for place, board in zip(at.items_or_one(), boards, strict=True)
+        if board.name == error.board
     ]
     if not named:
         return at
@@ -144,11 +154,14 @@ def located(error: CaseFileError, root: Place | None) -> EventFileError:
         return EventFileError(error.problem, file=error.file, line=error.line, **error.values)
     inner = Said(error.problem, error.values)
     board = _board_at(error.field, root)
-    return EventFileError(IN_FIELD, file=error.file, line=error.line, board=board, field=error.field, problem=inner)
+    return EventFileError(
+        IN_FIELD, file=error.file, line=error.line, board=board, field=error.field, problem=inner
+    )
 
 
 def _board_at(field: str, root: Place) -> str:
-    """The number of the board that a field such as `boards[3].lines[0].ns` is of, as it is written."""
+    """The number of the board that a field such as `boards[3].lines[0].ns` is of, as it is
+    written."""
     found = _OF_A_BOARD.match(field)
     number = root.find(f"{found[0]}.number").node.value if found else ""
     return number if isinstance(number, str) else ""
@@ -156,7 +169,10 @@ def _board_at(field: str, root: Place) -> str:
 
 def event_json(event: Event) -> str:
     """The event as JSON, each line of a traveller on a line of its own."""
-    return "".join(laid_out({"format": FORMAT, "version": VERSION, **values.write(event, Event)}, 0)) + "\n"
+    return (
+        "".join(laid_out({"format": FORMAT, "version": VERSION, **values.write(event, Event)}, 0))
+        + "\n"
+    )
 
 
 def laid_out(form: Form, depth: int) -> list[str]:

@@ -1,7 +1,8 @@
-"""JSON as a tree that remembers its lines: the tree that YAML gives (`formats.nodes`), so that one reader serves both.
+"""JSON as a tree that remembers its lines: the tree that YAML gives (`formats.nodes`), so that one
+reader serves both.
 
-YAML is not quite a superset of JSON (`\\/`, surrogate pairs, tabs), and a large event is read much faster as the JSON it is.
-Nothing recurses, so that no text, however deep, can do harm.
+YAML is not quite a superset of JSON (`\\/`, surrogate pairs, tabs), and a large event is read much
+faster as the JSON it is. Nothing recurses, so that no text, however deep, can do harm.
 """
 
 from __future__ import annotations
@@ -61,7 +62,9 @@ def compose_json(text: str, file: str = "") -> Node:
     fresh = False  # whether the list or mapping has just been opened, and may close at once
 
     def fault(problem: Text, at: int, **values: object) -> CaseFileError:
-        return CaseFileError(problem, file=file, line=bisect_right(ends, at) + 1, field="", **values)
+        return CaseFileError(
+            problem, file=file, line=bisect_right(ends, at) + 1, field="", **values
+        )
 
     while True:
         found = _TOKEN.match(text, place)
@@ -77,7 +80,11 @@ def compose_json(text: str, file: str = "") -> Node:
         top = stack[-1] if stack else None
         done: Node | None = None
         if kind == "mark" and token in "]}":
-            closes = top is not None and (token == "}") == top.mapping and (fresh or expected is COMMA_OR_END)
+            closes = (
+                top is not None
+                and (token == "}") == top.mapping
+                and (fresh or expected is COMMA_OR_END)
+            )
             if top is None or not closes:
                 raise fault(NOT_JSON, start, found=_quoted(text, start), expected=expected)
             stack.pop()

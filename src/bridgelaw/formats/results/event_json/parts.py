@@ -53,15 +53,19 @@ def board_of(form: Mapping[str, Any], lines: tuple[Line, ...]) -> Board:
 
 
 def event_form(event: Event) -> Form:
-    """An event without its contestants and boards: what it is, how it is scored, penalties, what is carried over."""
+    """An event without its contestants and boards: what it is, how it is scored, penalties, what is
+    carried over."""
     form = dict(values.write(replace(event, boards=()), Event))
     for part in ("contestants", "boards"):
         form.pop(part, None)
     return form
 
 
-def event_of(form: Mapping[str, Any], contestants: Iterable[Mapping[str, Any]], boards: Iterable[Board]) -> Event:
-    """The event that a form tells, with its contestants and its boards. Raises CaseFileError, EventError."""
+def event_of(
+    form: Mapping[str, Any], contestants: Iterable[Mapping[str, Any]], boards: Iterable[Board]
+) -> Event:
+    """The event that a form tells, with its contestants and its boards. Raises CaseFileError,
+    EventError."""
     bare: Event = values.read(_place({**form, "contestants": [*contestants], "boards": []}), Event)
     return replace(bare, boards=tuple(boards))
 

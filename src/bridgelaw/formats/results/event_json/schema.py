@@ -2,7 +2,8 @@
 
     python -m bridgelaw.formats.results.event_json.schema      writes it anew
 
-It tells an editor the names of fields and choices. What a text means (a score, a card) the reader alone can tell.
+It tells an editor the names of fields and choices. What a text means (a score, a card) the reader
+alone can tell.
 """
 
 from __future__ import annotations
@@ -25,11 +26,20 @@ def schema() -> Form:
     """The JSON Schema of an event on file."""
     defs: dict[str, Form] = {}
     schema_of(Event, defs)
-    defs["regulation"]["properties"] = {"federation": {"enum": list(FEDERATIONS)}, **defs["regulation"]["properties"]}
+    defs["regulation"]["properties"] = {
+        "federation": {"enum": list(FEDERATIONS)},
+        **defs["regulation"]["properties"],
+    }
     names = {"enum": list(dict.fromkeys((*METRICS, *MATCH_METRICS)))}
-    defs["regulation"]["properties"]["tie_breaks"] = {"anyOf": [{"type": "array", "items": names}, names]}
+    defs["regulation"]["properties"]["tie_breaks"] = {
+        "anyOf": [{"type": "array", "items": names}, names]
+    }
     event = defs.pop("event")
-    event["properties"] = {"format": {"const": FORMAT}, "version": {"const": VERSION}, **event["properties"]}
+    event["properties"] = {
+        "format": {"const": FORMAT},
+        "version": {"const": VERSION},
+        **event["properties"],
+    }
     event["required"] = ["format", "version", *event["required"]]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,6 +1,8 @@
-"""How each kind of value in an event is written in JSON, and read again: by its type, so that whatever an event has survives.
+"""How each kind of value in an event is written in JSON, and read again: by its type, so that
+whatever an event has survives.
 
-A value that is a default is not written. Names of fields and of choices are those of the code, in lower case.
+A value that is a default is not written. Names of fields and of choices are those of the code, in
+lower case.
 """
 
 from __future__ import annotations
@@ -92,7 +94,9 @@ _LEAVES: Final[Mapping[Any, Leaf]] = {
         {"type": ["string", "integer"], "examples": ["6-8"]},
     ),
     Card: Leaf(parse_card, card_text, {"type": "string", "examples": ["SQ", "HT"]}),
-    Deal: Leaf(Deal.from_pbn, Deal.to_pbn, {"type": "string", "examples": ["N:K65.Q85.A2.KJ432 - - -"]}),
+    Deal: Leaf(
+        Deal.from_pbn, Deal.to_pbn, {"type": "string", "examples": ["N:K65.Q85.A2.KJ432 - - -"]}
+    ),
 }
 
 
@@ -113,7 +117,11 @@ OUTCOME: Final[Mapping[str, Form]] = {
 
 def choice_name(choice: Enum) -> str:
     """What a choice is called on file: `cross imps`; the two sides are NS and EW."""
-    return choice.name if isinstance(choice, Side | Vulnerability) else choice.name.lower().replace("_", " ")
+    return (
+        choice.name
+        if isinstance(choice, Side | Vulnerability)
+        else choice.name.lower().replace("_", " ")
+    )
 
 
 @cache
@@ -125,7 +133,11 @@ def _choices(kind: type[Enum]) -> Mapping[str, Enum]:
 def _parts(kind: type) -> Mapping[str, tuple[dataclasses.Field[Any], Any]]:
     """The fields of a dataclass by the names that they have on file, with their types."""
     hints = typing.get_type_hints(kind)
-    return {plain_words(field.name): (field, hints[field.name]) for field in dataclasses.fields(kind) if field.init}
+    return {
+        plain_words(field.name): (field, hints[field.name])
+        for field in dataclasses.fields(kind)
+        if field.init
+    }
 
 
 def _required(field: dataclasses.Field[Any]) -> bool:
@@ -153,7 +165,11 @@ def write(value: Any, kind: Any) -> Form:
     if kind == _SOME_RESULTS:
         return _outcome_text(value)
     if kind == Outcome:
-        return write(value, SelfInflicted) if isinstance(value, SelfInflicted) else _outcome_text(value)
+        return (
+            write(value, SelfInflicted)
+            if isinstance(value, SelfInflicted)
+            else _outcome_text(value)
+        )
     if kind is TableScore:
         ns, ew = write(value.ns, Outcome), write(value.ew, Outcome)
         return ns if value.ns == value.ew else {"ns": ns, "ew": ew}
@@ -164,7 +180,10 @@ def write(value: Any, kind: Any) -> Form:
         return None if value is None else write(value, _known(kind))
     if isinstance(value, Enum):
         return choice_name(value)
-    told = ((name, field, hint, getattr(value, field.name)) for name, (field, hint) in _parts(kind).items())
+    told = (
+        (name, field, hint, getattr(value, field.name))
+        for name, (field, hint) in _parts(kind).items()
+    )
     return {
         name.replace(" ", "_"): write(found, hint)
         for name, field, hint, found in told
@@ -173,17 +192,22 @@ def write(value: Any, kind: Any) -> Form:
 
 
 def _default(field: dataclasses.Field[Any]) -> Any:
-    return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+    return (
+        field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+    )
 
 
 def read(place: Place, kind: Any, base: Any = None) -> Any:
-    """The value of a kind that stands at a place; with `base`, that value with what is told changed. Raises CaseFileError."""
+    """The value of a kind that stands at a place; with `base`, that value with what is told
+    changed. Raises CaseFileError."""
     if leaf := _LEAVES.get(kind):
         return read_word(place, leaf.read)
     if kind is bool:
         return place.flag()
     if kind is Scale:
-        return _table_of(place) if isinstance(place.node.value, Mapping) else read_word(place, _scale)
+        return (
+            _table_of(place) if isinstance(place.node.value, Mapping) else read_word(place, _scale)
+        )
     if kind in (Outcome, _SOME_RESULTS):
         return _outcome(place)
     if kind is TableScore:
@@ -204,12 +228,17 @@ def read(place: Place, kind: Any, base: Any = None) -> Any:
 
 
 def fields_of(place: Place, kind: type, base: Any = None) -> dict[str, Any]:
-    """The values of the fields of a dataclass, those that are told; what may be None is told by `null`. Raises CaseFileError."""
+    """The values of the fields of a dataclass, those that are told; what may be None is told by
+    `null`. Raises CaseFileError."""
     parts = _parts(kind)
     required = [name for name, (field, _) in parts.items() if _required(field) and base is None]
     told = place.keys(parts, required)
     empty = place.entries().keys() - told.keys()
-    nothing = {parts[name][0].name: None for name in empty if types.NoneType in typing.get_args(parts[name][1])}
+    nothing = {
+        parts[name][0].name: None
+        for name in empty
+        if types.NoneType in typing.get_args(parts[name][1])
+    }
     found = {
         parts[name][0].name: read(at, parts[name][1], getattr(base, parts[name][0].name, None))
         for name, at in told.items()
@@ -218,8 +247,13 @@ def fields_of(place: Place, kind: type, base: Any = None) -> dict[str, Any]:
 
 
 def read_word(place: Place, read_text: Callable[[str], Any]) -> Any:
-    """The word at a place as a value; what is wrong with it is told with the place. Raises CaseFileError."""
-    text = place.node.value if place.node.quoted and isinstance(place.node.value, str) else place.word()
+    """The word at a place as a value; what is wrong with it is told with the place. Raises
+    CaseFileError."""
+    text = (
+        place.node.value
+        if place.node.quoted and isinstance(place.node.value, str)
+        else place.word()
+    )
     try:
         return read_text(text)
     except (AnswerError, ScoreError) as error:
@@ -259,7 +293,9 @@ def _table_of(place: Place) -> Tabled:
 
 def _choice(place: Place, kind: type[Enum]) -> Enum:
     choices = {name.casefold(): choice for name, choice in _choices(kind).items()}
-    word = plain_words(place.word()).casefold().replace("-", " ")  # `cross-IMPs` is how it is printed
+    word = (
+        plain_words(place.word()).casefold().replace("-", " ")
+    )  # `cross-IMPs` is how it is printed
     if word not in choices:
         with place.reading():
             raise unknown(place.word(), _choices(kind))
@@ -280,7 +316,11 @@ def schema_of(kind: Any, defs: dict[str, Form]) -> Form:
         return {"anyOf": [dict(OUTCOME), schema_of(SelfInflicted, defs)]}
     if kind is TableScore:
         outcome = schema_of(Outcome, defs)
-        sides = {"type": "object", "properties": {"ns": outcome, "ew": outcome}, "required": ["ns", "ew"]}
+        sides = {
+            "type": "object",
+            "properties": {"ns": outcome, "ew": outcome},
+            "required": ["ns", "ew"],
+        }
         return {"anyOf": [outcome, {**sides, "additionalProperties": False}]}
     if typing.get_origin(kind) is tuple:
         item = schema_of(_item(kind), defs)
@@ -294,8 +334,15 @@ def schema_of(kind: Any, defs: dict[str, Form]) -> Form:
         defs[name] = {}
         defs[name] = {
             "type": "object",
-            "properties": {part.replace(" ", "_"): schema_of(hint, defs) for part, (_, hint) in _parts(kind).items()},
-            "required": [part.replace(" ", "_") for part, (field, _) in _parts(kind).items() if _required(field)],
+            "properties": {
+                part.replace(" ", "_"): schema_of(hint, defs)
+                for part, (_, hint) in _parts(kind).items()
+            },
+            "required": [
+                part.replace(" ", "_")
+                for part, (field, _) in _parts(kind).items()
+                if _required(field)
+            ],
             "additionalProperties": False,
         }
     return {"$ref": f"#/$defs/{name}"}

@@ -1,4 +1,5 @@
-"""What pairs, players and teams have in common: the head of a file, its parts, and boards made of the lines of travellers."""
+"""What pairs, players and teams have in common: the head of a file, its parts, and boards made of
+the lines of travellers."""
 
 from __future__ import annotations
 
@@ -53,7 +54,10 @@ def common(event: Element) -> Common:
 
 def _sessions(event: Element) -> tuple[str, ...]:
     """The sessions by name; the only one of an event needs none."""
-    found = [session.attribute("SESSION_ID") or str(place) for place, session in enumerate(event.all("SESSION"), 1)]
+    found = [
+        session.attribute("SESSION_ID") or str(place)
+        for place, session in enumerate(event.all("SESSION"), 1)
+    ]
     return tuple(dict.fromkeys(found)) if len(set(found)) > 1 else ("",)
 
 
@@ -73,7 +77,8 @@ def _sections(element: Element, session: str) -> Iterator[Container]:
 
 
 def mark_of(event: Element) -> tuple[str, Method | None]:
-    """What the marks in the travellers are called, and what they are; nothing where there are none."""
+    """What the marks in the travellers are called, and what they are; nothing where there are
+    none."""
     for mark, method in MARKS.items():
         if event.node.find(f".//TRAVELLER_LINE/NS_{mark}") is not None:
             return mark, method
@@ -89,9 +94,14 @@ def board_number(board: Element) -> int:
 
 
 def assemble(
-    method: Method, seated: Iterable[tuple[BoardKey, Seated]], deals: Mapping[int, Deal], *, both_sides: bool = False
+    method: Method,
+    seated: Iterable[tuple[BoardKey, Seated]],
+    deals: Mapping[int, Deal],
+    *,
+    both_sides: bool = False,
 ) -> tuple[tuple[Board, ...], dict[BoardKey, tuple[PrintedLine, ...]]]:
-    """The boards with their travellers, and what is printed beside each line. Raises EventFileError.
+    """The boards with their travellers, and what is printed beside each line. Raises
+    EventFileError.
 
     `both_sides`: whether a contestant plays a board once on each side, as teams do.
     """
@@ -124,7 +134,13 @@ def assemble(
         printed.setdefault(key, []).append(entry.printed)
         known[number] = recorded_deal(entry.element, known.get(number))
     boards = tuple(
-        Board(number=key.number, lines=tuple(made), session=key.session, round=key.round, deal=known.get(key.number))
+        Board(
+            number=key.number,
+            lines=tuple(made),
+            session=key.session,
+            round=key.round,
+            deal=known.get(key.number),
+        )
         for key, made in lines.items()
     )
     return boards, {key: tuple(made) for key, made in printed.items()}

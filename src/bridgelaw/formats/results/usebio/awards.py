@@ -1,7 +1,9 @@
-"""What an award is, by the marks that it brought: USEBIO writes A6040 for a fixed and for a floating average alike.
+"""What an award is, by the marks that it brought: USEBIO writes A6040 for a fixed and for a
+floating average alike.
 
-An average whose mark is what Law 12C2c makes of it may float; one that would have moved and did not is fixed.
-Where what is written and what was scored disagree, what was scored is authoritative, and the difference is a notice.
+An average whose mark is what Law 12C2c makes of it may float; one that would have moved and did not
+is fixed. Where what is written and what was scored disagree, what was scored is authoritative, and
+the difference is a notice.
 """
 
 from __future__ import annotations
@@ -30,15 +32,24 @@ from bridgelaw.scores.outcome import (
 from bridgelaw.scores.results import Points
 
 OTHERWISE = Text(
-    "the score is given as {score}, but {mark} of {top} matchpoints is {percent}% for {side}; that is taken"
+    "the score is given as {score}, but {mark} of {top} matchpoints is {percent}% for {side}; "
+    "that is taken"
 )
-NOT_ITS_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
+NOT_ITS_POINTS = Text(
+    "{result} is {points} points, but the score is given as {score}; the score is taken"
+)
 BY_ITS_MARKS = Text(
-    "{result} is {points} points, but the score is given as {score}; the marks of the board are those of the contract, "
+    "{result} is {points} points, but the score is given as {score}; the marks of the board are "
+    "those of the contract, "
     "which is taken"
 )
-OTHER_IMPS = Text("the score is given as {score}, but {mark} IMPs are scored for {side}; those are taken")
-NO_SUCH_AWARD = Text("found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or the IMPs that it is")
+OTHER_IMPS = Text(
+    "the score is given as {score}, but {mark} IMPs are scored for {side}; those are taken"
+)
+NO_SUCH_AWARD = Text(
+    "found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or the IMPs that "
+    "it is"
+)
 
 GRADES: Final[Mapping[Fraction, Grade]] = {
     Fraction(60): Grade.PLUS,
@@ -74,18 +85,26 @@ class Marks:
             if not isinstance(entry.what, Award | NotPlayed) and ns is not None and ew is not None:
                 sums.setdefault(board, []).append(ns + ew)
         fullest = max(sizes.values(), default=0)
-        usual = {board: _usual(found, (fullest, sizes[board], len(found))) for board, found in sums.items()}
+        usual = {
+            board: _usual(found, (fullest, sizes[board], len(found)))
+            for board, found in sums.items()
+        }
         return cls(method, lines, usual)
 
-    def score(self, entry: Entry, board: BoardKey, sitting: Mapping[Side, tuple[str, ...]]) -> TableScore:
+    def score(
+        self, entry: Entry, board: BoardKey, sitting: Mapping[Side, tuple[str, ...]]
+    ) -> TableScore:
         """What each side scores on a line."""
         if not isinstance(entry.what, Award):
             return TableScore.both(self._reached(entry, board))
-        ns, ew = (self._award(entry, entry.what.of(side), board, side, sitting[side]) for side in Side)
+        ns, ew = (
+            self._award(entry, entry.what.of(side), board, side, sitting[side]) for side in Side
+        )
         return TableScore(ns, ew)
 
     def _reached(self, entry: Entry, board: BoardKey) -> Outcome:
-        """What was reached. Of a contract and points that are not its own, that which the marks of the board come from."""
+        """What was reached. Of a contract and points that are not its own, that which the marks of
+        the board come from."""
         assert not isinstance(entry.what, Award)
         if entry.otherwise is None or not isinstance(entry.what, Points):
             return entry.what
@@ -97,22 +116,34 @@ class Marks:
         return result if by_contract else score
 
     def _ranks(self, points: Points, entry: Entry, board: BoardKey) -> bool:
-        """Whether a line with these points has more than it where others have more, less where less, as much where as much."""
+        """Whether a line with these points has more than it where others have more, less where
+        less, as much where as much."""
         own = entry.mark(Side.NS)
         for other, key, _ in self.lines:
             mark, reached = other.mark(Side.NS), other.what
-            if other is entry or key != board or other.section != entry.section or mark is None or own is None:
+            if (
+                other is entry
+                or key != board
+                or other.section != entry.section
+                or mark is None
+                or own is None
+            ):
                 continue
             if isinstance(reached, Award | NotPlayed) or other.otherwise is not None:
                 continue
-            more, better = points.number - reached.points(vulnerability_of(board.number)), own - mark
+            more, better = (
+                points.number - reached.points(vulnerability_of(board.number)),
+                own - mark,
+            )
             # In IMPs two scores may come to as much.
             as_much = not better and (not more or self.method is not Method.MATCHPOINTS)
             if not (as_much or more * better > 0):
                 return False
         return True
 
-    def _award(self, entry: Entry, percent: Fraction, board: BoardKey, side: Side, who: tuple[str, ...]) -> Outcome:
+    def _award(
+        self, entry: Entry, percent: Fraction, board: BoardKey, side: Side, who: tuple[str, ...]
+    ) -> Outcome:
         grade, mark = GRADES.get(percent), entry.mark(side)
         written = entry.element.text("SCORE")
         if self.method is not Method.MATCHPOINTS:
@@ -127,31 +158,46 @@ class Marks:
         if mark is None or not top:
             return Average(grade) if grade else Percent(percent)
         slack, given = self._slack(entry, side), percent * top / 100
-        # What the other boards come to is as exact as their marks are printed; where that decides, a mark as given is fixed.
+        # What the other boards come to is as exact as their marks are printed; where that decides,
+        # a mark as given is fixed.
         in_doubt = slack + self._others_slack
         moved = (
-            self._at_the_end(grade, given, top, [self._own(each, board.session) for each in who]) if grade else given
+            self._at_the_end(grade, given, top, [self._own(each, board.session) for each in who])
+            if grade
+            else given
         )
         is_given = abs(mark - given) <= slack
-        if grade and (abs(mark - moved) <= slack or (abs(mark - moved) <= in_doubt and not is_given)):
+        if grade and (
+            abs(mark - moved) <= slack or (abs(mark - moved) <= in_doubt and not is_given)
+        ):
             return Average(grade)
         if is_given:
             return Average(grade, floating=False) if grade else Percent(percent)
         scored = mark * 100 / top
         # An award is written in whole per cent: what it is more exactly is no other score.
         if grade or abs(scored - percent) > Fraction(1, 2):
-            entry.element.notice(OTHERWISE, score=written, mark=mark, top=top, percent=scored, side=side)
+            entry.element.notice(
+                OTHERWISE, score=written, mark=mark, top=top, percent=scored, side=side
+            )
         return Percent(min(max(scored, Fraction(0)), Fraction(100)))
 
-    def _at_the_end(self, grade: Grade, given: Fraction, top: Fraction, own: Sequence[Fraction | None]) -> Fraction:
+    def _at_the_end(
+        self, grade: Grade, given: Fraction, top: Fraction, own: Sequence[Fraction | None]
+    ) -> Fraction:
         """What Law 12C2c makes of an average by the percentages of those who have it.
 
-        Where two players of an individual come to part, no mark is that of both: then it is printed as it was given.
+        Where two players of an individual come to part, no mark is that of both: then it is printed
+        as it was given.
         """
-        better: Callable[[Fraction, Fraction], Fraction] | None = {Grade.PLUS: max, Grade.MINUS: min}.get(grade)
+        better: Callable[[Fraction, Fraction], Fraction] | None = {
+            Grade.PLUS: max,
+            Grade.MINUS: min,
+        }.get(grade)
         if better is None:
             return given
-        worth = [given if percent is None else better(given, percent * top / 100) for percent in own]
+        worth = [
+            given if percent is None else better(given, percent * top / 100) for percent in own
+        ]
         return worth[0] if max(worth) - min(worth) <= 2 * self._others_slack else given
 
     def _slack(self, entry: Entry, side: Side) -> Fraction:
@@ -162,30 +208,40 @@ class Marks:
     @cached_property
     def _others_slack(self) -> Fraction:
         """Half of the last decimal of the file; whole numbers are exact."""
-        printed = [figure for entry, _, _ in self.lines for figure in (entry.printed.ns, entry.printed.ew) if figure]
+        printed = [
+            figure
+            for entry, _, _ in self.lines
+            for figure in (entry.printed.ns, entry.printed.ew)
+            if figure
+        ]
         places = max((len(figure.partition(".")[2]) for figure in printed), default=0)
         return Fraction(1, 2 * 10**places) if places else Fraction(0)
 
     def _own(self, who: str, session: str) -> Fraction | None:
-        """The percentage of a contestant on the boards of the session without an award, as the file has it."""
+        """The percentage of a contestant on the boards of the session without an award, as the file
+        has it."""
         scored, available = self._fared.get((session, who), (Fraction(0), Fraction(0)))
         return scored * 100 / available if available else None
 
     @cached_property
     def _fared(self) -> Mapping[tuple[str, str], tuple[Fraction, Fraction]]:
-        """What each contestant has scored in a session, awards left out, and what there was to be had."""
+        """What each contestant has scored in a session, awards left out, and what there was to be
+        had."""
         found: dict[tuple[str, str], tuple[Fraction, Fraction]] = {}
         for entry, board, sitting in self.lines:
             for side in Side:
                 mark, top = entry.mark(side), self.tops.get(board)
                 if mark is not None and top and not isinstance(entry.what, Award):
                     for who in sitting[side]:
-                        scored, available = found.get((board.session, who), (Fraction(0), Fraction(0)))
+                        scored, available = found.get(
+                            (board.session, who), (Fraction(0), Fraction(0))
+                        )
                         found[board.session, who] = scored + mark, available + top
         return found
 
 
 def _usual(sums: Sequence[Fraction], scores: Iterable[int]) -> Fraction:
-    """What a board gives: the usual sum of both sides, one or two for each other score where any sum is."""
+    """What a board gives: the usual sum of both sides, one or two for each other score where any
+    sum is."""
     tops = {each * (number - 1) for number in scores for each in (1, 2)}
     return Counter([found for found in sums if found in tops] or sums).most_common(1)[0][0]

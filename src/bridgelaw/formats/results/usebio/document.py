@@ -1,4 +1,5 @@
-"""From bytes to elements, safely: nothing is fetched, no entity is expanded, and what is torn is refused with its line."""
+"""From bytes to elements, safely: nothing is fetched, no entity is expanded, and what is torn is
+refused with its line."""
 
 from __future__ import annotations
 
@@ -18,7 +19,9 @@ TORN = Text("the XML is torn: {problem}")
 TOO_DEEP = Text("found elements more than {most} deep, expected results")
 ENTITY = Text("found an entity, {found}, expected plain text")
 NO_USEBIO = Text("found the element {found}, expected USEBIO")
-OTHER_ENCODING = Text("the file says that it is written as {declared}, but it is not; its letters are read as {read}")
+OTHER_ENCODING = Text(
+    "the file says that it is written as {declared}, but it is not; its letters are read as {read}"
+)
 
 NO_NUMBER = Text("found '{found}', expected a number")
 
@@ -33,7 +36,8 @@ _ENTITY: Final = re.compile(r"<!ENTITY\s+(%?\s*[^\s>]{0,40})")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element and the file that it stands in; the board that it belongs to, where it belongs to one."""
+    """An element and the file that it stands in; the board that it belongs to, where it belongs to
+    one."""
 
     node: etree._Element
     file: str
@@ -55,7 +59,8 @@ class Element:
         return " ".join((self.node.findtext(tag) or "").split())
 
     def figure(self, tag: str) -> str | None:
-        """A number as it is printed in a child; None where there is none. Raises EventFileError for what is no number."""
+        """A number as it is printed in a child; None where there is none. Raises EventFileError for
+        what is no number."""
         written = self.text(tag).rstrip("% ")
         if not written:
             return None
@@ -69,7 +74,9 @@ class Element:
 
     def all(self, path: str) -> Iterator[Element]:
         """The elements on a path below this one."""
-        return (Element(node, self.file, self.notices, self.board) for node in self.node.findall(path))
+        return (
+            Element(node, self.file, self.notices, self.board) for node in self.node.findall(path)
+        )
 
     def first(self, path: str) -> Element | None:
         """The first element on a path below this one."""
@@ -85,22 +92,34 @@ class Element:
 
     def notice(self, problem: Text, /, **values: object) -> None:
         """Notes what is worth a word here."""
-        self.notices.append(Notice(problem=problem, values=values, file=self.file, line=self.line, board=self.board))
+        self.notices.append(
+            Notice(problem=problem, values=values, file=self.file, line=self.line, board=self.board)
+        )
 
 
 def parse(data: bytes, file: str = "") -> Element:
-    """The root of a USEBIO document. Raises EventFileError for what is no XML, or XML that is no USEBIO or no good."""
+    """The root of a USEBIO document. Raises EventFileError for what is no XML, or XML that is no
+    USEBIO or no good."""
     notices: list[Notice] = []
     text = _decoded(data, file, notices)
     declared = _ENTITY.search(text)
     if declared:
         raise EventFileError(
-            ENTITY, file=file, line=text.count("\n", 0, declared.start()) + 1, found=declared[1].strip()
+            ENTITY,
+            file=file,
+            line=text.count("\n", 0, declared.start()) + 1,
+            found=declared[1].strip(),
         )
-    # The declaration speaks of the bytes, which are no more; its lines stay, so that the others keep their numbers.
+    # The declaration speaks of the bytes, which are no more; its lines stay, so that the others
+    # keep their numbers.
     text = _DECLARATION.sub(lambda found: "\n" * found[0].count("\n"), text)
     parser = etree.XMLParser(
-        encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
+        encoding="utf-8",
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        remove_comments=True,
+        remove_pis=True,
     )
     try:
         root = etree.fromstring(text.encode(), parser)
@@ -131,7 +150,8 @@ def _plain(root: etree._Element, file: str) -> None:
 
 
 def _decoded(data: bytes, file: str, notices: list[Notice]) -> str:
-    """The text in whatever encoding: its mark is believed first, then what the bytes can only be, then what the file says."""
+    """The text in whatever encoding: its mark is believed first, then what the bytes can only be,
+    then what the file says."""
     found = _DECLARED.match(data.removeprefix(codecs.BOM_UTF8))
     declared = found[1].decode("ascii") if found else ""
     text = read_text(data)
@@ -153,8 +173,16 @@ def _decoded(data: bytes, file: str, notices: list[Notice]) -> str:
                 return data.decode(wide).replace("\r\n", "\n").replace("\r", "\n")
             except UnicodeDecodeError:
                 pass
-        notices.append(Notice(problem=OTHER_ENCODING, values={"declared": declared, "read": "Windows-1252"}, file=file))
+        notices.append(
+            Notice(
+                problem=OTHER_ENCODING,
+                values={"declared": declared, "read": "Windows-1252"},
+                file=file,
+            )
+        )
         return text
     if known != "utf-8":
-        notices.append(Notice(problem=OTHER_ENCODING, values={"declared": declared, "read": UTF_8}, file=file))
+        notices.append(
+            Notice(problem=OTHER_ENCODING, values={"declared": declared, "read": UTF_8}, file=file)
+        )
     return text

@@ -1,4 +1,5 @@
-"""The hands that a file holds: its sets of hands, and the records of play that some programs put into the travellers."""
+"""The hands that a file holds: its sets of hands, and the records of play that some programs put
+into the travellers."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ _SUITS: Final = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
 def read_deals(root: Element) -> dict[int, Deal]:
-    """The deals of all sets of hands, by number. Of two sets with the same numbers the first is taken."""
+    """The deals of all sets of hands, by number. Of two sets with the same numbers the first is
+    taken."""
     deals: dict[int, Deal] = {}
     for board in root.all(".//HANDSET/BOARD"):
         number = board.text("BOARD_NUMBER")
@@ -49,17 +51,22 @@ def _hands(board: Element) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
                 tuple(
                     card
                     for suit in _SUITS
-                    for card in parse_cards(f"{Suit[suit].name[0]}{hand.text(suit).replace(' ', '') or '-'}")
+                    for card in parse_cards(
+                        f"{Suit[suit].name[0]}{hand.text(suit).replace(' ', '') or '-'}"
+                    )
                 ),
             )
 
 
 def recorded_deal(line: Element, known: Deal | None) -> Deal | None:
-    """The deal of the record of play in a line (LIN_DATA), where the board has none; that of the board otherwise."""
+    """The deal of the record of play in a line (LIN_DATA), where the board has none; that of the
+    board otherwise."""
     written = line.text("LIN_DATA")
     if not written:
         return known
-    found = next((record for record in read_lin(unquote(written)) if isinstance(record, BoardRecord)), None)
+    found = next(
+        (record for record in read_lin(unquote(written)) if isinstance(record, BoardRecord)), None
+    )
     deal = found.table.deal if found else None
     if deal is None or not deal.known_seats:
         return known

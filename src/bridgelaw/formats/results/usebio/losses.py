@@ -25,32 +25,56 @@ from bridgelaw.scores.outcome import (
 from bridgelaw.scores.regulation import LAWS
 
 WEIGHTED = Text(
-    "the weighted score of {ns} and {ew} is written as an award with the marks that it brought; results and weights are lost"
+    "the weighted score of {ns} and {ew} is written as an award with the marks that it brought; "
+    "results and weights are lost"
 )
-SPLIT = Text("{ns} and {ew} have different results; both are written as an award with the marks that they brought")
+SPLIT = Text(
+    "{ns} and {ew} have different results; both are written as an award with the marks that they "
+    "brought"
+)
 SELF_INFLICTED = Text(
-    "the score of {ns} and {ew} under Law 12C1e is written as an award with the marks that it brought; what it is made of is lost"
+    "the score of {ns} and {ew} under Law 12C1e is written as an award with the marks that it "
+    "brought; what it is made of is lost"
 )
-FIXED = Text("the average of {ns} and {ew} is fixed; USEBIO writes it as one that may float (Law 12C2c)")
+FIXED = Text(
+    "the average of {ns} and {ew} is fixed; USEBIO writes it as one that may float (Law 12C2c)"
+)
 FLOATING = Text(
-    "the average of {ns} and {ew} may move at the end of the session (Law 12C2c); USEBIO writes it as one that is fixed"
+    "the average of {ns} and {ew} may move at the end of the session (Law 12C2c); USEBIO writes "
+    "it as one that is fixed"
 )
-NOT_IN_PERCENT = Text("the award of {ns} and {ew} is written in whole per cent; the marks are exact")
-OF_TEAMS = Text("the score of {ns} and {ew} is written as an average; what it is only the IMPs of the board tell")
+NOT_IN_PERCENT = Text(
+    "the award of {ns} and {ew} is written in whole per cent; the marks are exact"
+)
+OF_TEAMS = Text(
+    "the score of {ns} and {ew} is written as an average; what it is only the IMPs of the board "
+    "tell"
+)
 ONE_SIDE = Text("one side of {ns} and {ew} has no score; the marks of the other are written alone")
-RULED = Text("the score of {ns} and {ew} is a ruling; what was reached at the table, the laws and the reason are lost")
-FORMS = Text("the board was played in several forms (Law 87B); which form a line has is lost, the marks are right")
-MARKED = Text("the board was marked with another vulnerability than that of its number; that is lost")
+RULED = Text(
+    "the score of {ns} and {ew} is a ruling; what was reached at the table, the laws and the "
+    "reason are lost"
+)
+FORMS = Text(
+    "the board was played in several forms (Law 87B); which form a line has is lost, the marks "
+    "are right"
+)
+MARKED = Text(
+    "the board was marked with another vulnerability than that of its number; that is lost"
+)
 PENALTIES = Text("penalties are written in the totals only: {number}")
 CARRIED = Text("carry-overs are written in the totals only: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
 REGULATION = Text(
-    "the regulation is not written: what becomes of missing scores, how figures are rounded, scales, what splits ties"
+    "the regulation is not written: what becomes of missing scores, how figures are rounded, "
+    "scales, what splits ties"
 )
 MATCHES = Text("that the pairs meet in matches is not written")
 TABLES = Text("the numbers of tables are not written")
 ROUNDS = Text("the rounds in which the boards were played are not written")
-METHOD = Text("that the matches are scored by {method} cannot be read again; they are read as scored in IMPs")
+METHOD = Text(
+    "that the matches are scored by {method} cannot be read again; they are read as scored in IMPs"
+)
 
 
 _Place = tuple[BoardKey, tuple[str, ...], tuple[str, ...]]
@@ -58,7 +82,8 @@ _Place = tuple[BoardKey, tuple[str, ...], tuple[str, ...]]
 
 
 def losses(event: Event) -> tuple[Notice, ...]:
-    """What is lost when an event is written as USEBIO; the organiser's regulation where it does other than the laws."""
+    """What is lost when an event is written as USEBIO; the organiser's regulation where it does
+    other than the laws."""
     return tuple(_losses(event))
 
 
@@ -82,7 +107,9 @@ def _losses(event: Event) -> Iterator[Notice]:
             yield Notice(problem=problem, values={"number": number})
     if any(line.table for board in event.boards for line in board.lines):
         yield Notice(problem=TABLES, slight=True)
-    if event.kind is not Kind.TEAMS and any(line.round for board in event.boards for line in board.lines):
+    if event.kind is not Kind.TEAMS and any(
+        line.round for board in event.boards for line in board.lines
+    ):
         yield Notice(problem=ROUNDS, slight=not event.pairs_in_matches)
     if event.kind is Kind.TEAMS and event.method in (Method.CROSS_IMPS, Method.BUTLER):
         yield Notice(problem=METHOD, values={"method": event.method})
@@ -93,11 +120,15 @@ def _losses(event: Event) -> Iterator[Notice]:
 
 
 def _read_otherwise(event: Event) -> Mapping[_Place, Sequence[Text]]:
-    """The lines with a fixed average that is read again as one that may move, or the other way about: no mark tells all."""
+    """The lines with a fixed average that is read again as one that may move, or the other way
+    about: no mark tells all."""
     found: dict[_Place, list[Text]] = {}
     for board, line, again in _read_again(event):
         sides = [(line.outcome(side), again.outcome(side)) for side in Side]
-        fixed = any(isinstance(mine, Average | Percent) and not _moves(mine) and _moves(read) for mine, read in sides)
+        fixed = any(
+            isinstance(mine, Average | Percent) and not _moves(mine) and _moves(read)
+            for mine, read in sides
+        )
         moving = any(_moves(mine) and not _moves(read) for mine, read in sides)
         problems = [problem for problem, is_so in ((FIXED, fixed), (FLOATING, moving)) if is_so]
         if problems:
@@ -111,9 +142,12 @@ def _moves(outcome: Outcome) -> bool:
 
 
 def _read_again(event: Event) -> Iterator[tuple[Board, Line, Line]]:
-    """Each line and what is read of it when it is written; nothing of teams, nor where no line has an average."""
+    """Each line and what is read of it when it is written; nothing of teams, nor where no line has
+    an average."""
     lines = [line for board in event.boards for line in board.lines]
-    awarded = any(isinstance(line.outcome(side), Average | Percent) for line in lines for side in Side)
+    awarded = any(
+        isinstance(line.outcome(side), Average | Percent) for line in lines for side in Side
+    )
     if event.kind is Kind.TEAMS or not awarded:
         return
     found = read_usebio_bytes(usebio(event)).event
@@ -145,9 +179,13 @@ def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
         problems.append(ONE_SIDE)
     elif ns != ew and not kinds <= {Average, Percent, Imps}:
         problems.append(SPLIT)
-    if event.kind is Kind.TEAMS and any(isinstance(each, Average) and not each.floating for each in (ns, ew)):
+    if event.kind is Kind.TEAMS and any(
+        isinstance(each, Average) and not each.floating for each in (ns, ew)
+    ):
         problems.append(FIXED)
-    inexact = Imps in kinds or any(isinstance(each, Percent) and each.percent.denominator != 1 for each in (ns, ew))
+    inexact = Imps in kinds or any(
+        isinstance(each, Percent) and each.percent.denominator != 1 for each in (ns, ew)
+    )
     if inexact and event.kind is not Kind.TEAMS:
         problems.append(NOT_IN_PERCENT)
     for problem in problems:

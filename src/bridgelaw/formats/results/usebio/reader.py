@@ -33,12 +33,14 @@ NO_EVENT = Text("found no EVENT, expected one")
 EVENTS = Text("found {found} events in the file, expected one")
 NO_LINES = Text("found no results on any board")
 ONE_DIRECTION = Text(
-    "found a result with {found} contestants North-South and {other} East-West, expected {expected} of each"
+    "found a result with {found} contestants North-South and {other} East-West, expected "
+    "{expected} of each"
 )
 SITS_OUT = Text("the number {number} sits out here; the line is left out")
 NOBODY = Text("found a line without anyone's number")
 TWO_LINES = Text(
-    "the numbers in the South and West seats, such as {number}, are not those of players; two lines with the same result are "
+    "the numbers in the South and West seats, such as {number}, are not those of players; two "
+    "lines with the same result are "
     "read as one table of four"
 )
 
@@ -66,7 +68,8 @@ _OF_TEAMS: Final = (Method.MATCHPOINTS, *_IN_MATCHPOINTS, Method.PATTON, Method.
 
 
 def read_usebio(path: str | Path) -> EventOnFile:
-    """The event in a USEBIO file. Raises EventFileError for what cannot be read, and reads nothing by halves."""
+    """The event in a USEBIO file. Raises EventFileError for what cannot be read, and reads nothing
+    by halves."""
     return read_usebio_bytes(read_bytes(path), str(path))
 
 
@@ -87,7 +90,8 @@ def read_usebio_bytes(data: bytes, file: str = "") -> EventOnFile:
 
 
 def _once(notices: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Each notice once: the lines of a match are read as those of its teams and as those of its pairs."""
+    """Each notice once: the lines of a match are read as those of its teams and as those of its
+    pairs."""
     return tuple({(notice.line, notice.say()): notice for notice in notices}.values())
 
 
@@ -108,7 +112,11 @@ def _method(event: Element) -> tuple[str, Method]:
 
 
 def _named(event: Element) -> Method | None:
-    words = (event.text("BOARD_SCORING_METHOD"), event.attribute("EVENT_TYPE"), event.text("SCORING_METHOD"))
+    words = (
+        event.text("BOARD_SCORING_METHOD"),
+        event.attribute("EVENT_TYPE"),
+        event.text("SCORING_METHOD"),
+    )
     return next((_METHODS[word.upper()] for word in words if word.upper() in _METHODS), None)
 
 
@@ -122,7 +130,8 @@ def _read(root: Element, event: Element) -> tuple[Event, Printed]:
         for board in place.element.all("BOARD"):
             number = board_number(board)
             entries.setdefault(BoardKey(place.session, "", number), []).extend(
-                read_entry(line.of_board(number), number, mark, place.section) for line in board.all("TRAVELLER_LINE")
+                read_entry(line.of_board(number), number, mark, place.section)
+                for line in board.all("TRAVELLER_LINE")
             )
     if not any(entries.values()):
         raise event.fault(NO_LINES)
@@ -159,7 +168,9 @@ def _sitting(entry: Entry, roster: Roster, kind: Kind) -> Mapping[Side, tuple[st
     expected = 2 if kind is Kind.INDIVIDUAL else 1
     if len(ns) != expected or len(ew) != expected:
         if not isinstance(entry.what, Award | NotPlayed):
-            raise entry.element.fault(ONE_DIRECTION, found=len(ns), other=len(ew), expected=expected)
+            raise entry.element.fault(
+                ONE_DIRECTION, found=len(ns), other=len(ew), expected=expected
+            )
         if not ns and not ew:
             raise entry.element.fault(NOBODY)
         entry.element.notice(SITS_OUT, number=" ".join(ns or ew))
@@ -170,11 +181,15 @@ def _sitting(entry: Entry, roster: Roster, kind: Kind) -> Mapping[Side, tuple[st
     }
 
 
-def _one_line_a_table(boards: Mapping[BoardKey, list[Entry]], roster: Roster) -> Mapping[BoardKey, list[Entry]]:
-    """The lines of a dialect that writes an individual as pairs: each table on two lines with one player of each side.
+def _one_line_a_table(
+    boards: Mapping[BoardKey, list[Entry]], roster: Roster
+) -> Mapping[BoardKey, list[Entry]]:
+    """The lines of a dialect that writes an individual as pairs: each table on two lines with one
+    player of each side.
 
-    The numbers in the South and West seats are then made up. Two lines after one another with the same result and the
-    same marks are a table. Whatever is otherwise stays as it is, and the made-up numbers are found unknown.
+    The numbers in the South and West seats are then made up. Two lines after one another with the
+    same result and the same marks are a table. Whatever is otherwise stays as it is, and the
+    made-up numbers are found unknown.
     """
     entered = {raw for _, raw, _ in roster.numbers}
     lines = [entry for entries in boards.values() for entry in entries]
@@ -188,9 +203,12 @@ def _one_line_a_table(boards: Mapping[BoardKey, list[Entry]], roster: Roster) ->
         if len(entries) % 2 or not all(_same_table(first, second) for first, second in pairs):
             return boards
         tables[key] = [
-            replace(first, ns=(first.ns[0], second.ns[0]), ew=(first.ew[0], second.ew[0])) for first, second in pairs
+            replace(first, ns=(first.ns[0], second.ns[0]), ew=(first.ew[0], second.ew[0]))
+            for first, second in pairs
         ]
-    stranger = next(number for entry in lines for number in (*entry.ns, *entry.ew) if number not in entered)
+    stranger = next(
+        number for entry in lines for number in (*entry.ns, *entry.ew) if number not in entered
+    )
     lines[0].element.notice(TWO_LINES, number=stranger)
     return tables
 
@@ -200,7 +218,8 @@ def _same_table(first: Entry, second: Entry) -> bool:
 
 
 def _by_section(seated: Iterable[tuple[BoardKey, Seated]]) -> bool:
-    """Whether the matchpoints of most lines are those of a comparison within the section rather than across the field."""
+    """Whether the matchpoints of most lines are those of a comparison within the section rather
+    than across the field."""
     field: Counter[BoardKey] = Counter()
     own: Counter[tuple[BoardKey, str]] = Counter()
     sums: list[tuple[BoardKey, str, object]] = []
@@ -210,6 +229,8 @@ def _by_section(seated: Iterable[tuple[BoardKey, Seated]]) -> bool:
         ns, ew = entry.mark(Side.NS), entry.mark(Side.EW)
         if ns is not None and ew is not None:
             sums.append((key, entry.section, ns + ew))
-    within = sum(made in (own[key, section] - 1, 2 * own[key, section] - 2) for key, section, made in sums)
+    within = sum(
+        made in (own[key, section] - 1, 2 * own[key, section] - 2) for key, section, made in sums
+    )
     across = sum(made in (field[key] - 1, 2 * field[key] - 2) for key, _, made in sums)
     return within > across

@@ -1,4 +1,5 @@
-"""Who takes part: the numbers of a file made the numbers of an event, in which each is one contestant's alone."""
+"""Who takes part: the numbers of a file made the numbers of an event, in which each is one
+contestant's alone."""
 
 from __future__ import annotations
 
@@ -18,7 +19,9 @@ ENTERED_TWICE = Text("the number {number} is entered twice")
 NO_NUMBER = Text("found no number, expected that of a pair, a player or a team")
 NOBODY = Text("found no participants, expected pairs, players or teams")
 UNKNOWN = Text("found the number {number}, who is not among those entered")
-ADJUSTMENT = Text("the number {number} has an adjustment of {amount}, which is not taken into the scores")
+ADJUSTMENT = Text(
+    "the number {number} has an adjustment of {amount}, which is not taken into the scores"
+)
 
 _WITH_SIDE: Final = re.compile(r"(.*\S)\s*(NS|EW)", re.IGNORECASE)
 
@@ -58,14 +61,16 @@ class Roster:
     two_winners: bool = False
 
     def number(self, element: Element, raw: str, section: str, side: Side) -> str:
-        """The contestant of a number that sits on a side. Raises EventFileError when there is none."""
+        """The contestant of a number that sits on a side. Raises EventFileError when there is
+        none."""
         plain, own_side = split(raw)
         for place in (section, "", *dict.fromkeys(known for known, _, _ in self.numbers)):
             for where in (own_side or side, None):
                 found = self.numbers.get((place, plain, where))
                 if found is not None:
                     return found
-        # A pair that the list has as North-South may yet sit East-West, where all are ranked together.
+        # A pair that the list has as North-South may yet sit East-West, where all are ranked
+        # together.
         found = self.numbers.get((section, plain, side.other)) if not self.two_winners else None
         if found is None:
             raise element.fault(UNKNOWN, number=raw)
@@ -102,7 +107,9 @@ def read_roster(containers: Iterable[Container], kind: Kind, winners: str) -> Ro
     if not entries:
         assert where is not None
         raise where.fault(NOBODY)
-    two = winners == "2" or (not winners and all(entry.side is not None for entry in entries.values()))
+    two = winners == "2" or (
+        not winners and all(entry.side is not None for entry in entries.values())
+    )
     numbers = _numbers(entries.values())
     contestants = tuple(
         Contestant(
@@ -115,11 +122,19 @@ def read_roster(containers: Iterable[Container], kind: Kind, winners: str) -> Ro
         for entry in entries.values()
     )
     # Of several sessions each with a list of its own, none is that of the whole.
-    told = {numbers[key]: total for key, total in totals.items()} if "" in overall or len(overall) == 1 else {}
+    told = (
+        {numbers[key]: total for key, total in totals.items()}
+        if "" in overall or len(overall) == 1
+        else {}
+    )
     return Roster(contestants, told, numbers, two)
 
 
-TAGS: Final[Mapping[Kind, str]] = {Kind.PAIRS: "PAIR", Kind.INDIVIDUAL: "PLAYER", Kind.TEAMS: "TEAM"}
+TAGS: Final[Mapping[Kind, str]] = {
+    Kind.PAIRS: "PAIR",
+    Kind.INDIVIDUAL: "PLAYER",
+    Kind.TEAMS: "TEAM",
+}
 
 
 def _entry(element: Element, kind: Kind, section: str) -> Entry:
@@ -127,7 +142,11 @@ def _entry(element: Element, kind: Kind, section: str) -> Entry:
         raw, side = element.attribute("TEAM_ID") or element.text("TEAM_ID"), None
         name = element.attribute("TEAM_NAME") or element.text("TEAM_NAME")
         players = [*element.all("PAIR/PLAYER"), *element.all("PLAYER")]
-        names = (name,) if name else tuple(filter(None, (player.text("PLAYER_NAME") for player in players)))
+        names = (
+            (name,)
+            if name
+            else tuple(filter(None, (player.text("PLAYER_NAME") for player in players)))
+        )
     else:
         raw, side = split(element.text(f"{TAGS[kind]}_NUMBER"))
         direction = element.text("DIRECTION").upper()
@@ -137,7 +156,9 @@ def _entry(element: Element, kind: Kind, section: str) -> Entry:
     if not raw:
         raise element.fault(NO_NUMBER)
     section = section or _label(element)
-    ids = tuple(player.text("NATIONAL_ID_NUMBER") or player.text("CLUB_ID_NUMBER") for player in players)
+    ids = tuple(
+        player.text("NATIONAL_ID_NUMBER") or player.text("CLUB_ID_NUMBER") for player in players
+    )
     return Entry(raw=raw, section=section, side=side, names=names, ids=ids if any(ids) else ())
 
 
@@ -156,7 +177,8 @@ def _total(element: Element) -> PrintedTotal:
 
 
 def _numbers(entries: Iterable[Entry]) -> dict[tuple[str, str, Side | None], str]:
-    """A number for each entry: with the section in front where sections share numbers, with the side where sides do."""
+    """A number for each entry: with the section in front where sections share numbers, with the
+    side where sides do."""
     entries = tuple(entries)
     written = {(entry.section, entry.raw) for entry in entries}
     sections = Counter(raw for _, raw in written)

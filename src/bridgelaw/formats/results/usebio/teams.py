@@ -1,4 +1,5 @@
-"""An event of teams: matches of two teams, each board played at two tables; beside them often the pairs, across the field."""
+"""An event of teams: matches of two teams, each board played at two tables; beside them often the
+pairs, across the field."""
 
 from __future__ import annotations
 
@@ -30,7 +31,9 @@ UNKNOWN_PAIR = Text("found the pair {pair}, who is of neither team")
 OWN_TEAM = Text("found the pairs {ns} and {ew}, both of team {team}")
 MANY_TABLES = Text("found a board of a match at {found} tables, expected 2")
 ONE_TABLE = Text("the match has a result of the board at one table only")
-ONE_DIRECTION = Text("found a result with {found} pairs North-South and {other} East-West, expected one of each")
+ONE_DIRECTION = Text(
+    "found a result with {found} pairs North-South and {other} East-West, expected one of each"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,9 @@ class _Table:
     pairs: dict[Side, tuple[str, ...]]
 
 
-def read_teams(root: Element, event: Element, head: Common, method: Method) -> tuple[Event, Printed]:
+def read_teams(
+    root: Element, event: Element, head: Common, method: Method
+) -> tuple[Event, Printed]:
     """The matches as an event. Raises EventFileError."""
     mark, _ = mark_of(event)
     places = [*containers(event, head.sessions)]
@@ -57,12 +62,17 @@ def read_teams(root: Element, event: Element, head: Common, method: Method) -> t
     matches = [(place, match) for place in places for match in place.element.all("MATCH")]
     if not matches:
         raise event.fault(NO_MATCHES)
-    tables = [table for place, match in matches for table in _tables(match, place, mark, roster, team_of)]
-    seated: list[tuple[BoardKey, Seated]] = [(t.key, (t.entry, t.key.number, t.teams)) for t in tables]
+    tables = [
+        table for place, match in matches for table in _tables(match, place, mark, roster, team_of)
+    ]
+    seated: list[tuple[BoardKey, Seated]] = [
+        (t.key, (t.entry, t.key.number, t.teams)) for t in tables
+    ]
     if _again(seated):
         # The boards of another round are other boards.
         tables = [
-            _Table(BoardKey(t.key.session, t.entry.round, t.key.number), t.entry, t.teams, t.pairs) for t in tables
+            _Table(BoardKey(t.key.session, t.entry.round, t.key.number), t.entry, t.teams, t.pairs)
+            for t in tables
         ]
         seated = [(t.key, (t.entry, t.key.number, t.teams)) for t in tables]
     deals = read_deals(root)
@@ -80,7 +90,9 @@ def read_teams(root: Element, event: Element, head: Common, method: Method) -> t
         )
         printed = Printed(
             totals=roster.totals,
-            matches=tuple(made for place, match in matches for made in _matches(match, place, vps=vps)),
+            matches=tuple(
+                made for place, match in matches for made in _matches(match, place, vps=vps)
+            ),
             pairs=_pairs(made, places, tables, deals) if mark else None,
         )
     except EventError as error:
@@ -88,12 +100,18 @@ def read_teams(root: Element, event: Element, head: Common, method: Method) -> t
     return made, printed
 
 
-def _tables(match: Element, place: Container, mark: str, roster: Roster, team_of: dict[str, str]) -> list[_Table]:
+def _tables(
+    match: Element, place: Container, mark: str, roster: Roster, team_of: dict[str, str]
+) -> list[_Table]:
     """The lines of a match."""
     round_ = match.text("ROUND_NUMBER")
     sides = [match.text("TEAM"), match.text("OPPOSING_TEAM")]
     for team in sides:
-        if ("", team, None) not in roster.numbers and (place.section, team, None) not in roster.numbers:
+        if ("", team, None) not in roster.numbers and (
+            place.section,
+            team,
+            None,
+        ) not in roster.numbers:
             raise match.fault(UNKNOWN_TEAM, team=team)
     tables = []
     for board in match.all("BOARD"):
@@ -116,13 +134,19 @@ def _tables(match: Element, place: Container, mark: str, roster: Roster, team_of
             if teams[Side.NS] == teams[Side.EW]:
                 raise line.fault(OWN_TEAM, ns=entry.ns[0], ew=entry.ew[0], team=teams[Side.NS][0])
             tables.append(
-                _Table(BoardKey(place.session, "", number), entry, teams, {Side.NS: entry.ns, Side.EW: entry.ew})
+                _Table(
+                    BoardKey(place.session, "", number),
+                    entry,
+                    teams,
+                    {Side.NS: entry.ns, Side.EW: entry.ew},
+                )
             )
     return tables
 
 
 def _again(seated: list[tuple[BoardKey, Seated]]) -> bool:
-    """Whether a team has two results on one side of a board: then the numbers come again in another round."""
+    """Whether a team has two results on one side of a board: then the numbers come again in another
+    round."""
     seen: set[tuple[BoardKey, Side, tuple[str, ...]]] = set()
     rounds: dict[tuple[BoardKey, Side, tuple[str, ...]], str] = {}
     for key, (entry, _, sitting) in seated:
@@ -138,7 +162,11 @@ def _again(seated: list[tuple[BoardKey, Seated]]) -> bool:
 def _matches(match: Element, place: Container, *, vps: bool) -> list[PrintedMatch]:
     """What is said of a match, from the side of each team."""
     team, opponent = match.text("TEAM"), match.text("OPPOSING_TEAM")
-    boards = {int(board.text("BOARD_NUMBER")): imps for board in match.all("BOARD") if (imps := board.figure("IMPS"))}
+    boards = {
+        int(board.text("BOARD_NUMBER")): imps
+        for board in match.all("BOARD")
+        if (imps := board.figure("IMPS"))
+    }
     own, other = match.figure("TEAM_SCORE"), match.figure("OPPOSING_TEAM_SCORE")
     return [
         PrintedMatch(
@@ -152,7 +180,12 @@ def _matches(match: Element, place: Container, *, vps: bool) -> list[PrintedMatc
         )
         for who, against, score, imps in (
             (team, opponent, own, boards),
-            (opponent, team, other, {number: _turned(written) for number, written in boards.items()}),
+            (
+                opponent,
+                team,
+                other,
+                {number: _turned(written) for number, written in boards.items()},
+            ),
         )
     ]
 
@@ -168,7 +201,9 @@ def _turned(imps: str) -> str:
     )
 
 
-def _pairs(event: Event, places: list[Container], tables: list[_Table], deals: Mapping[int, Deal]) -> PairsOfTeams:
+def _pairs(
+    event: Event, places: list[Container], tables: list[_Table], deals: Mapping[int, Deal]
+) -> PairsOfTeams:
     """The same boards as an event of pairs, scored across the field."""
     contestants: dict[str, Contestant] = {}
     totals: dict[str, PrintedTotal] = {}
@@ -176,10 +211,14 @@ def _pairs(event: Event, places: list[Container], tables: list[_Table], deals: M
         for team in place.element.all("PARTICIPANTS/TEAM"):
             for pair in team.all("PAIR"):
                 number = pair.text("PAIR_NUMBER")
-                names = tuple(filter(None, (player.text("PLAYER_NAME") for player in pair.all("PLAYER"))))
+                names = tuple(
+                    filter(None, (player.text("PLAYER_NAME") for player in pair.all("PLAYER")))
+                )
                 contestants.setdefault(number, Contestant(number=number, names=names))
                 totals.setdefault(number, PrintedTotal(total=pair.figure("PAIR_IMPS")))
-    boards, printed = assemble(Method.CROSS_IMPS, [(t.key, (t.entry, t.key.number, t.pairs)) for t in tables], deals)
+    boards, printed = assemble(
+        Method.CROSS_IMPS, [(t.key, (t.entry, t.key.number, t.pairs)) for t in tables], deals
+    )
     made = Event(
         kind=Kind.PAIRS,
         method=Method.CROSS_IMPS,

@@ -30,13 +30,19 @@ BAD_CONTRACT = Text("found '{contract}', expected a contract such as 3NT, 4Sx or
 CONTRACT_PASSED_OVER = Text(
     "found '{contract}', expected a contract such as 3NT, 4Sx or PASS; the score {score} is taken"
 )
-INCOMPLETE = Text("the contract {contract} is without a declarer or tricks; the score {score} is taken")
+INCOMPLETE = Text(
+    "the contract {contract} is without a declarer or tricks; the score {score} is taken"
+)
 BAD_SCORE = Text("found the score '{score}', expected points, an award such as A6040, P or NP")
 BAD_LEAD = Text("found '{lead}', expected a card such as D10; the lead is left out")
 
 _CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(X{0,2}|\*{0,2})", re.IGNORECASE)
-_LEVELS_ABOVE: Final = re.compile(r"(?:[089]|\d\d+)\s*(?:NT|[CDHSN])\s*(?:X{0,2}|\*{0,2})", re.IGNORECASE)
-_AWARD: Final = re.compile(r"A(?:VE?)?\s*(100|\d{1,2})\s*%?\s*[-/:]?\s*(100|\d{2})\s*%?", re.IGNORECASE)
+_LEVELS_ABOVE: Final = re.compile(
+    r"(?:[089]|\d\d+)\s*(?:NT|[CDHSN])\s*(?:X{0,2}|\*{0,2})", re.IGNORECASE
+)
+_AWARD: Final = re.compile(
+    r"A(?:VE?)?\s*(100|\d{1,2})\s*%?\s*[-/:]?\s*(100|\d{2})\s*%?", re.IGNORECASE
+)
 _POINTS: Final = re.compile(r"[+-]?\d{1,5}")
 _TRICKS: Final = re.compile(r"\d{1,2}")
 _PASSED: Final = frozenset({"P", "PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "PASSOUT"})
@@ -102,7 +108,10 @@ def read_entry(element: Element, board: int, mark: str, section: str, round_: st
 
 def _sitting(element: Element) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who sits there, missing ones left out."""
-    if element.node.find("N_PLAYER_NUMBER") is not None or element.node.find("E_PLAYER_NUMBER") is not None:
+    if (
+        element.node.find("N_PLAYER_NUMBER") is not None
+        or element.node.find("E_PLAYER_NUMBER") is not None
+    ):
         return _numbers(element, "N_PLAYER", "S_PLAYER"), _numbers(element, "E_PLAYER", "W_PLAYER")
     return _numbers(element, "NS_PAIR"), _numbers(element, "EW_PAIR")
 
@@ -112,7 +121,11 @@ def _numbers(element: Element, *who: str) -> tuple[str, ...]:
 
 
 def _what(element: Element, board: int) -> tuple[Result | Award | NotPlayed, Result | None]:
-    score, contract, tricks = element.text("SCORE"), element.text("CONTRACT"), element.text("TRICKS")
+    score, contract, tricks = (
+        element.text("SCORE"),
+        element.text("CONTRACT"),
+        element.text("TRICKS"),
+    )
     award = _AWARD.fullmatch(score)
     if award:
         return Award(Fraction(award[1]), Fraction(award[2])), None
@@ -177,7 +190,8 @@ def _printed(element: Element, mark: str) -> PrintedLine:
 
 
 def _lead(element: Element) -> Card | None:
-    """The lead: USEBIO has the suit first, some programs write the rank first. No letter is both, in English."""
+    """The lead: USEBIO has the suit first, some programs write the rank first. No letter is both,
+    in English."""
     written = element.text("LEAD").upper()
     if not written:
         return None

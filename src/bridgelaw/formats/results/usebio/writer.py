@@ -45,13 +45,15 @@ _TYPES: Final = {
 
 
 AGAIN = Text(
-    "another round has a board of the same number; USEBIO knows the rounds of matches of teams only, and could not tell the "
+    "another round has a board of the same number; USEBIO knows the rounds of matches of teams "
+    "only, and could not tell the "
     "boards apart"
 )
 
 
 def usebio(event: Event) -> bytes:
-    """The event as a USEBIO document. Raises EventError when its scores do not fit its method, or boards cannot be told apart."""
+    """The event as a USEBIO document. Raises EventError when its scores do not fit its method, or
+    boards cannot be told apart."""
     if event.kind is not Kind.TEAMS:
         _told_apart(event)
     root = etree.Element("USEBIO", Version="1.2")
@@ -128,7 +130,11 @@ def _participants(top: etree._Element, event: Event, scored: Scored) -> None:
             _add(entry, "DIRECTION", (contestant.side or side or Side.NS).name)
         row = rows.get(contestant.number)
         if row is not None and row.total.boards:
-            total = event.regulation.count.write(row.total.score, row.total.top) if row.total.top else row.total.score
+            total = (
+                event.regulation.count.write(row.total.score, row.total.top)
+                if row.total.top
+                else row.total.score
+            )
             _add(entry, "TOTAL_SCORE", _figure(total))
             if row.total.percent is not None:
                 _add(entry, "PERCENTAGE", f"{float(TWO(row.total.percent)):.2f}")
@@ -150,7 +156,9 @@ def _players(entry: etree._Element, event: Event, contestant: Contestant) -> Non
             _add(player, "NATIONAL_ID_NUMBER", number)
 
 
-def _board(parent: etree._Element, event: Event, marks: AtTheEnd, board: Board, mark: str, section: str) -> None:
+def _board(
+    parent: etree._Element, event: Event, marks: AtTheEnd, board: Board, mark: str, section: str
+) -> None:
     lines = [(place, line) for place, line in enumerate(board.lines) if line.section == section]
     if not lines:
         return
@@ -165,26 +173,34 @@ def _board(parent: etree._Element, event: Event, marks: AtTheEnd, board: Board, 
         else:
             for side in Side:
                 number = line.contestants(side)[0]
-                _add(traveller, f"{side.name}_PAIR_NUMBER", split(number)[0] if event.two_winners else number)
+                _add(
+                    traveller,
+                    f"{side.name}_PAIR_NUMBER",
+                    split(number)[0] if event.two_winners else number,
+                )
         _result(traveller, board, line, ns, ew)
         if mark:
             for side, found in ((Side.NS, ns), (Side.EW, ew)):
                 if found is not None:
                     count = event.regulation.count
                     score = count.write(found.score, found.top) if found.top else found.score
-                    # The mark of an award is written in full: it alone tells what a percentage cannot.
+                    # The mark of an award is written in full: it alone tells what a percentage
+                    # cannot.
                     awarded = traveller.findtext("SCORE", "").startswith("A")
                     figure = f"{float(TWO(score)):.2f}" if awarded else _figure(score)
                     _add(traveller, f"{side.name}_{mark}", figure)
 
 
 def _mark(marks: AtTheEnd, board: Board, place: int, side: Side) -> Mark | None:
-    """The mark of a line: with it agree the totals, and by it is told what may float. In IMPs the mark is that of the award."""
+    """The mark of a line: with it agree the totals, and by it is told what may float. In IMPs the
+    mark is that of the award."""
     mark = marks.scored.board(board.key).of(side)[place]
     return marks.mark(board.key, place, side) if mark is not None and mark.top else mark
 
 
-def _result(traveller: etree._Element, board: Board, line: Line, ns: Mark | None, ew: Mark | None) -> None:
+def _result(
+    traveller: etree._Element, board: Board, line: Line, ns: Mark | None, ew: Mark | None
+) -> None:
     """Contract, lead, tricks and score of a line that has one result; otherwise an award."""
     mine, theirs = line.outcome(Side.NS), line.outcome(Side.EW)
     if mine == theirs and isinstance(mine, Played | PassedOut | Points):
@@ -204,17 +220,24 @@ def _contract(traveller: etree._Element, result: Result) -> None:
         _add(traveller, "CONTRACT", "PASS")
     elif isinstance(result, Played):
         assert result.contract.declarer is not None  # no result without one
-        _add(traveller, "CONTRACT", contract_text(replace(result.contract, declarer=None), symbols=False))
+        _add(
+            traveller,
+            "CONTRACT",
+            contract_text(replace(result.contract, declarer=None), symbols=False),
+        )
         _add(traveller, "PLAYED_BY", result.contract.declarer.name)
         _add(traveller, "TRICKS", str(result.tricks))
 
 
 def _percent(outcome: Outcome, mark: Mark | None) -> str:
-    """The percentage of an award in two or three figures; of anything else that of the marks that it brought."""
+    """The percentage of an award in two or three figures; of anything else that of the marks that
+    it brought."""
     if isinstance(outcome, Percent):
         percent = outcome.percent
     elif isinstance(outcome, Average):
-        percent = {"PLUS": Fraction(60), "AVERAGE": Fraction(50), "MINUS": Fraction(40)}[outcome.grade.name]
+        percent = {"PLUS": Fraction(60), "AVERAGE": Fraction(50), "MINUS": Fraction(40)}[
+            outcome.grade.name
+        ]
     elif mark is not None and mark.percent is not None:
         percent = mark.percent
     else:
@@ -228,7 +251,8 @@ def _figure(value: Fraction) -> str:
 
 
 def _teams(top: etree._Element, event: Event) -> None:
-    """The teams and their matches, with IMPs and, where the regulation has a scale, victory points."""
+    """The teams and their matches, with IMPs and, where the regulation has a scale, victory
+    points."""
     scale = event.regulation.matches.scale
     if scale is not None:
         _add(top, "MATCH_SCORING_METHOD", "VPS")
@@ -308,7 +332,13 @@ def _hands(root: etree._Element, event: Event) -> None:
         _add(board_element, "BOARD_NUMBER", str(number))
         for seat in deal.known_seats:
             hand = etree.SubElement(board_element, "HAND")
-            _add(hand, "DIRECTION", {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}[seat])
+            _add(
+                hand,
+                "DIRECTION",
+                {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}[seat],
+            )
             for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
-                ranks = sorted((card.rank for card in deal.hand(seat) if card.suit is suit), reverse=True)
+                ranks = sorted(
+                    (card.rank for card in deal.hand(seat) if card.suit is suit), reverse=True
+                )
                 _add(hand, suit.name, "".join(rank.letter for rank in ranks))

@@ -54,10 +54,16 @@ def upgrade() -> None:
         sa.Column("round", sa.Text(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_board_event_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_board_event_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_board")),
         sa.UniqueConstraint(
-            "event_id", "session", "round", "number", name=op.f("uq_board_event_id_session_round_number")
+            "event_id",
+            "session",
+            "round",
+            "number",
+            name=op.f("uq_board_event_id_session_round_number"),
         ),
         sqlite_autoincrement=True,
     )
@@ -78,7 +84,9 @@ def upgrade() -> None:
         sa.Column("ruling_id", sa.Integer(), nullable=True),
         sa.Column("before", sa.JSON(), nullable=True),
         sa.Column("after", sa.JSON(), nullable=True),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_change_event_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_change_event_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_change")),
         sa.UniqueConstraint("event_id", "number", name=op.f("uq_change_event_id_number")),
     )
@@ -93,7 +101,9 @@ def upgrade() -> None:
         sa.Column("place", sa.Integer(), nullable=False),
         sa.Column("number", sa.Text(), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_contestant_event_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_contestant_event_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_contestant")),
         sa.UniqueConstraint("event_id", "number", name=op.f("uq_contestant_event_id_number")),
     )
@@ -114,8 +124,12 @@ def upgrade() -> None:
         sa.Column("record_id", sa.Integer(), nullable=True),
         sa.Column("replaces", sa.Integer(), nullable=True),
         sa.Column("state", sa.JSON(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_interview_event_id"), ondelete="SET NULL"),
-        sa.ForeignKeyConstraint(["record_id"], ["record.id"], name=op.f("fk_interview_record_id"), ondelete="SET NULL"),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_interview_event_id"), ondelete="SET NULL"
+        ),
+        sa.ForeignKeyConstraint(
+            ["record_id"], ["record.id"], name=op.f("fk_interview_record_id"), ondelete="SET NULL"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_interview")),
     )
     with op.batch_alter_table("interview", schema=None) as batch_op:
@@ -140,8 +154,12 @@ def upgrade() -> None:
         sa.Column("earlier_number", sa.Integer(), nullable=True),
         sa.Column("state", sa.JSON(), nullable=False),
         sa.Column("forms", sa.JSON(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_ruling_event_id"), ondelete="SET NULL"),
-        sa.ForeignKeyConstraint(["record_id"], ["record.id"], name=op.f("fk_ruling_record_id"), ondelete="SET NULL"),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_ruling_event_id"), ondelete="SET NULL"
+        ),
+        sa.ForeignKeyConstraint(
+            ["record_id"], ["record.id"], name=op.f("fk_ruling_record_id"), ondelete="SET NULL"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_ruling")),
         sqlite_autoincrement=True,
     )
@@ -158,7 +176,9 @@ def upgrade() -> None:
         sa.Column("place", sa.Integer(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
-        sa.ForeignKeyConstraint(["board_id"], ["board.id"], name=op.f("fk_line_board_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["board_id"], ["board.id"], name=op.f("fk_line_board_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_line")),
         sqlite_autoincrement=True,
     )
@@ -171,7 +191,9 @@ def upgrade() -> None:
         sa.Column("place", sa.Integer(), nullable=False),
         sa.Column("done", sa.String(length=32), nullable=True),
         sa.Column("by", sa.String(length=100), nullable=False),
-        sa.ForeignKeyConstraint(["ruling_id"], ["ruling.id"], name=op.f("fk_reminder_ruling_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["ruling_id"], ["ruling.id"], name=op.f("fk_reminder_ruling_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("ruling_id", "place", name=op.f("pk_reminder")),
     )
 

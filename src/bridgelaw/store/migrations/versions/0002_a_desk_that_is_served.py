@@ -15,7 +15,9 @@ NOT_CHANGED = ("logged", "UPDATE"), ("logged", "DELETE"), ("change", "UPDATE")
 
 
 def upgrade() -> None:
-    op.add_column("event", sa.Column("published", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.add_column(
+        "event", sa.Column("published", sa.Boolean(), server_default=sa.false(), nullable=False)
+    )
     op.add_column("event", sa.Column("coming", sa.Integer(), nullable=True))
     op.add_column("event", sa.Column("large", sa.JSON(), nullable=True))
     op.add_column("ruling", sa.Column("handed_over", sa.String(length=32), nullable=True))
@@ -57,7 +59,9 @@ def _accounts() -> None:
         sa.Column("at", sa.String(length=32), nullable=False),
         sa.Column("seen", sa.String(length=32), nullable=False),
         sa.Column("browser", sa.String(length=200), nullable=False),
-        sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_sign_in_account_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_sign_in_account_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_sign_in")),
     )
     op.create_index(op.f("ix_sign_in_account_id"), "sign_in", ["account_id"])
@@ -70,7 +74,10 @@ def _accounts() -> None:
         sa.Column("at", sa.String(length=32), nullable=False),
         sa.Column("ended", sa.String(length=32), nullable=True),
         sa.ForeignKeyConstraint(
-            ["account_id"], ["account.id"], name=op.f("fk_access_key_account_id"), ondelete="CASCADE"
+            ["account_id"],
+            ["account.id"],
+            name=op.f("fk_access_key_account_id"),
+            ondelete="CASCADE",
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_access_key")),
         sa.UniqueConstraint("key", name=op.f("uq_access_key_key")),
@@ -104,7 +111,9 @@ def _work() -> None:
         sa.Column("work_id", sa.Integer(), nullable=False),
         sa.Column("place", sa.Integer(), nullable=False),
         sa.Column("data", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["work_id"], ["work.id"], name=op.f("fk_work_file_work_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["work_id"], ["work.id"], name=op.f("fk_work_file_work_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("work_id", "place", name=op.f("pk_work_file")),
     )
 
@@ -144,15 +153,21 @@ def _collections() -> None:
         sa.Column("place", sa.Integer(), nullable=False),
         sa.Column("collection_id", sa.Integer(), nullable=True),
         sa.Column("kind", sa.String(length=40), nullable=False),
-        sa.ForeignKeyConstraint(["record_id"], ["record.id"], name=op.f("fk_finding_record_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["record_id"], ["record.id"], name=op.f("fk_finding_record_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("record_id", "place", name=op.f("pk_finding")),
     )
     op.create_index("ix_finding_collection_id_record_id", "finding", ["collection_id", "record_id"])
-    op.create_index("ix_finding_collection_id_kind", "finding", ["collection_id", "kind", "record_id"])
+    op.create_index(
+        "ix_finding_collection_id_kind", "finding", ["collection_id", "kind", "record_id"]
+    )
     record = sa.table("record", sa.column("id", sa.Integer()), sa.column("heading", sa.JSON()))
     last = 0
     while (
-        rows := op.get_bind().execute(record.select().where(record.c.id > last).order_by(record.c.id).limit(SOME)).all()
+        rows := op.get_bind()
+        .execute(record.select().where(record.c.id > last).order_by(record.c.id).limit(SOME))
+        .all()
     ):
         found = [
             {"record_id": row.id, "place": place, "kind": each["kind"]["name"]}
@@ -180,7 +195,9 @@ def _large() -> None:
         sa.Column("at", sa.String(length=32), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
         sa.Column("problem", sa.JSON(), nullable=True),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_scored_event_event_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_scored_event_event_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("event_id", name=op.f("pk_scored_event")),
     )
     op.create_table(
@@ -188,8 +205,12 @@ def _large() -> None:
         sa.Column("board_id", sa.Integer(), nullable=False),
         sa.Column("event_id", sa.Integer(), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
-        sa.ForeignKeyConstraint(["board_id"], ["board.id"], name=op.f("fk_scored_board_board_id"), ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_scored_board_event_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["board_id"], ["board.id"], name=op.f("fk_scored_board_board_id"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_scored_board_event_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("board_id", name=op.f("pk_scored_board")),
     )
     op.create_index(op.f("ix_scored_board_event_id"), "scored_board", ["event_id"])
@@ -203,15 +224,24 @@ def _large() -> None:
         sa.Column("number", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_standing_event_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_standing_event_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_standing")),
     )
-    op.create_index(op.f("ix_standing_event_id_version_list"), "standing", ["event_id", "version", "list", "place"])
-    op.create_index(op.f("ix_standing_event_id_version_number"), "standing", ["event_id", "version", "number"])
+    op.create_index(
+        op.f("ix_standing_event_id_version_list"),
+        "standing",
+        ["event_id", "version", "list", "place"],
+    )
+    op.create_index(
+        op.f("ix_standing_event_id_version_number"), "standing", ["event_id", "version", "number"]
+    )
 
 
 def _guard() -> None:
-    """What has been written into the log and the history is not changed, by this program or by another."""
+    """What has been written into the log and the history is not changed, by this program or by
+    another."""
     if op.get_bind().dialect.name == "sqlite":
         for table, deed in NOT_CHANGED:
             op.execute(
@@ -238,7 +268,9 @@ def _guard() -> None:
 def downgrade() -> None:
     on_sqlite = op.get_bind().dialect.name == "sqlite"
     for table, deed in NOT_CHANGED:
-        op.execute(f"DROP TRIGGER {table}_no_{deed.lower()}" + ("" if on_sqlite else f" ON {table}"))
+        op.execute(
+            f"DROP TRIGGER {table}_no_{deed.lower()}" + ("" if on_sqlite else f" ON {table}")
+        )
     if on_sqlite:
         op.execute("DROP TRIGGER logged_no_replace")
     else:
