@@ -139,7 +139,7 @@ def test_the_library_needs_neither_a_server_nor_a_database() -> None:
         "desk.score_form",
         "desk.what_if_form",
         "desk.search",
-        "formats.score_ruling",
+        "formats.rulings.ruling_file",
     ]
     program = f"""
 import sys

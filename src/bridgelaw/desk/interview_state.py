@@ -52,7 +52,7 @@ def incident_named(name: str) -> Procedure[Any, Any]:
     load()
     wanted = plain_words(name).casefold()
     if wanted not in Procedure.all:
-        raise unknown(name, Procedure.all)
+        raise unknown(name, sorted(Procedure.all))
     return Procedure.all[wanted]
 
 
