@@ -18,8 +18,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.server import running
+from bridgelaw.cli import main
+from bridgelaw.server import running
 
 BARE: Final = "/bare"
 

@@ -39,8 +39,8 @@ from tests.situations.entering import (  # noqa: E402
 from tests.situations.rulings import INCIDENTS, LAWS, entered, plain  # noqa: E402
 from tests.situations.truth import NoTrueAnswer  # noqa: E402
 
-from bridgelaw.desk.web.app import application  # noqa: E402
 from bridgelaw.store.store import Store  # noqa: E402
+from bridgelaw.web.app import application  # noqa: E402
 
 ON_THE_PAGES = 2
 WAYS = ("case file", "interview", "HTTP", "offline data", "pages")

@@ -79,7 +79,7 @@ def served(database: str, folder: Path) -> Iterator[tuple[int, int]]:
     command = [
         sys.executable,
         "-m",
-        "bridgelaw.desk.cli",
+        "bridgelaw.cli",
         "serve",
         "--port",
         "0",

@@ -19,14 +19,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # for the walk of the tests
 
 from tests.offline_walking import plain, walked
 
-from bridgelaw.desk.describe import incidents_in_order
-from bridgelaw.desk.json_form import ruling_form
-from bridgelaw.desk.offline.data import Encoder
-from bridgelaw.desk.offline.graph import Ask, End, Graph, added, compiled, every_value
+from bridgelaw.app.offline.data import Encoder
+from bridgelaw.app.offline.graph import Ask, End, Graph, added, compiled, every_value
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
+from bridgelaw.incidents.index import incidents_in_order
+from bridgelaw.views.ruling import ruling_form
 
 
 def walk(graph: Graph, laws: Book) -> int:

@@ -22,10 +22,10 @@ from uuid import uuid4
 
 from bench.wire import Broken, Connection, Reply
 
+from bridgelaw.app.interview import Interview
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.desk.interview import Interview
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Method

@@ -27,9 +27,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bridgelaw.cases import schema
-from bridgelaw.desk.cli import show as show  # its titles are texts
-from bridgelaw.desk.pathways import find, mermaid
-from bridgelaw.desk.replay.app import Replay
+from bridgelaw.cli.replay_app.app import Replay
 from bridgelaw.effects import Effect, kinds
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.listing import listing
@@ -39,6 +37,7 @@ from bridgelaw.formats.play.records import BoardRecord, read_records
 from bridgelaw.formats.results.event_json import schema as event_schema
 from bridgelaw.i18n.text import languages, translated
 from bridgelaw.incidents import load
+from bridgelaw.lawbook.flowcharts import find, mermaid
 from bridgelaw.scoring.victory_points import ACBL_20, ACBL_30, WBF, WBF_DISCRETE, Scale
 
 ROOT = Path(__file__).parents[1]
@@ -194,7 +193,7 @@ def command(arguments: str) -> str:
     run = [
         sys.executable,
         "-c",
-        "from bridgelaw.desk.cli import main; main(prog_name='bridgelaw')",
+        "from bridgelaw.cli import main; main(prog_name='bridgelaw')",
         *arguments.split(),
     ]
     environment = {

@@ -14,7 +14,7 @@ import re
 import sys
 from pathlib import Path
 
-from bridgelaw.desk.recompute_form import recompute_file, table
+from bridgelaw.views.recompute import recompute_file, table
 
 ROOT = Path(__file__).parents[1]
 DOCUMENT = ROOT / "docs" / "recompute.md"

@@ -29,10 +29,10 @@ from tests.e2e.browsing import (
     told,
 )
 
+from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.reader import read_cases
-from bridgelaw.desk.interview_state import state_of
-from bridgelaw.desk.web.saving import save
 from bridgelaw.store.models import About
 
 SCREENS = Path(__file__).parents[1] / "docs" / "screens"

@@ -22,20 +22,20 @@ from pathlib import Path
 from typing import Any
 
 from bridgelaw.cases.model import CaseOnFile
-from bridgelaw.desk.cli import law_show as said_by
-from bridgelaw.desk.cli.show import in_doubt
-from bridgelaw.desk.coverage import rows, summary, totals
-from bridgelaw.desk.describe import group_words, incidents_in_order
-from bridgelaw.desk.json_form import Form
-from bridgelaw.desk.law_book import law_of, parts, sections, whole_laws
-from bridgelaw.desk.law_chapters import CHAPTERS
-from bridgelaw.desk.law_form import boxes, cases_naming, cited, flowchart, is_named, law_form
-from bridgelaw.desk.law_reach import incidents_reaching
-from bridgelaw.desk.pathways import Node
+from bridgelaw.cli.law import law_rendering as said_by
+from bridgelaw.cli.rendering import in_doubt
 from bridgelaw.engine.law import Book, Law, Shown
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.incidents import load
+from bridgelaw.incidents.index import group_words, incidents_in_order
+from bridgelaw.lawbook.chapters import CHAPTERS
+from bridgelaw.lawbook.flowcharts import Node
+from bridgelaw.lawbook.reach import incidents_reaching
+from bridgelaw.lawbook.sections import law_of, parts, sections, whole_laws
+from bridgelaw.views.coverage import rows, summary, totals
+from bridgelaw.views.law import boxes, cases_naming, cited, flowchart, is_named, law_form
+from bridgelaw.views.ruling import Form
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "site"

@@ -22,10 +22,10 @@ sys.path.insert(0, str(ROOT))  # for what is beside this file, which is no part 
 from dev.catalogues import compile_all, compiled, read  # noqa: E402
 
 import bridgelaw  # noqa: E402
-from bridgelaw.desk.law_book import sections, whole_laws  # noqa: E402
-from bridgelaw.desk.web.words import texts_of_templates  # noqa: E402
 from bridgelaw.i18n import text  # noqa: E402
 from bridgelaw.i18n.text import ENGLISH, Text, languages, places  # noqa: E402
+from bridgelaw.lawbook.sections import sections, whole_laws  # noqa: E402
+from bridgelaw.web.template_texts import texts_of_templates  # noqa: E402
 
 WIDTH = 98
 HEADER = """msgid ""

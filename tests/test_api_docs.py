@@ -18,12 +18,12 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.api.operation import LARGE, ROOT, SMALL
-from bridgelaw.desk.api.problems import KINDS
-from bridgelaw.desk.web.app import application
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.api.operation import LARGE, ROOT, SMALL
+from bridgelaw.web.api.problems import KINDS
+from bridgelaw.web.app import application
 
 TOP = Path(__file__).parents[1]
 TEXT = (TOP / "docs" / "api.md").read_text(encoding="utf-8")

@@ -15,8 +15,8 @@ from pathlib import Path
 import click
 import pytest
 
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.server.config import READERS, settings
+from bridgelaw.cli import main
+from bridgelaw.settings.server import READERS, settings
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"

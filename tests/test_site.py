@@ -13,10 +13,10 @@ from types import ModuleType
 
 import pytest
 
-from bridgelaw.desk.law_book import sections, whole_laws
 from bridgelaw.engine.law import Law
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
+from bridgelaw.lawbook.sections import sections, whole_laws
 
 ROOT = Path(__file__).parents[1]
 LABEL = re.compile(r"^\(([a-z0-9-]+)\)=$", re.MULTILINE)
@@ -142,8 +142,8 @@ def test_a_flowchart_is_a_tree_of_lists_that_is_closed(site: ModuleType) -> None
 
 
 def test_a_flowchart_for_mermaid_is_the_tree_that_it_was_drawn_from(site: ModuleType) -> None:
-    from bridgelaw.desk.pathways import find, mermaid, tree
     from bridgelaw.incidents import load
+    from bridgelaw.lawbook.flowcharts import find, mermaid, tree
 
     load()
     laws = book(date(2024, 6, 1))

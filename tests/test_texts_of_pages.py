@@ -17,13 +17,14 @@ from babel.messages.mofile import write_mo
 from jinja2 import Environment
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.search import index_of_the_laws
-from bridgelaw.desk.web import words
-from bridgelaw.desk.web.app import application
-from bridgelaw.desk.web.words import TEMPLATES
 from bridgelaw.i18n import text
+from bridgelaw.i18n.names import own_name
 from bridgelaw.i18n.text import LOCALES, Text
+from bridgelaw.lawbook.search import index_of_the_laws
 from bridgelaw.store.store import Store
+from bridgelaw.web import template_texts
+from bridgelaw.web.app import application
+from bridgelaw.web.template_texts import TEMPLATES
 
 ROOT = Path(__file__).parents[1]
 
@@ -83,10 +84,10 @@ def bare_words(template: str) -> list[str]:
     reader.close()
     found = []
     for line, said in reader.found:
-        words = WORD.findall(ATTRIBUTE.sub("", said))
+        template_texts = WORD.findall(ATTRIBUTE.sub("", said))
         bare = [
             word
-            for word in words
+            for word in template_texts
             if word not in SAID_ALIKE and not _is_mark(word) and not _is_notation(word)
         ]
         if bare:
@@ -193,7 +194,7 @@ def test_a_text_of_a_template_that_is_not_translated_is_a_fault(
         """<p title="{{ _('A new title') }}">{% set x = _("A new {thing}", thing=1) %}{{ x }}"""
         """{{ pgettext("of a court", "Ruling") }}</p>"""
     )
-    monkeypatch.setattr(words, "TEMPLATES", templates)
+    monkeypatch.setattr(template_texts, "TEMPLATES", templates)
     monkeypatch.setattr(Text, "all", {})
     monkeypatch.setattr(texts, "texts", _of_templates)
     assert set(texts.faults()) >= {
@@ -206,7 +207,7 @@ def test_a_text_of_a_template_that_is_not_translated_is_a_fault(
 
 
 def _of_templates() -> dict[tuple[str, str], list[str]]:
-    return {(each.context, each.en): [] for each in words.texts_of_templates()}
+    return {(each.context, each.en): [] for each in template_texts.texts_of_templates()}
 
 
 def _compiled(locales: Path, language: str, translations: dict[str, str]) -> None:
@@ -254,4 +255,4 @@ def test_a_language_that_does_not_say_what_it_is_called_has_its_code(
 ) -> None:
     _compiled(tmp_path, "nb", {})
     monkeypatch.setattr(text, "LOCALES", tmp_path)
-    assert [words.own_name(code) for code in ("en", "nb")] == ["English", "NB"]
+    assert [own_name(code) for code in ("en", "nb")] == ["English", "NB"]

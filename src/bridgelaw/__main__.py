@@ -1,6 +1,6 @@
 """`python -m bridgelaw`: the command line."""
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 
 if __name__ == "__main__":
     main(prog_name="bridgelaw")

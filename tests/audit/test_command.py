@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from bridgelaw.desk.audit_form import audit
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
+from bridgelaw.views.audit import audit
 
 DEALS = Path(__file__).parent / "deals"
 REVOKE = DEALS / "extra-revoke-64A1-declarer-ruffs-in-hand.pbn"

@@ -81,11 +81,10 @@ def test_a_revoke_is_found_with_what_follows(name: str) -> None:
     assert then.transfer == DEALS[name]["transfer"]["tricks"]
     assert DEALS[name]["transfer"]["law"] in then.laws
     if then.transfer:
-        moved = (
-            then.transfer
-            if found[0].seats[0].side is record(name).table.declarer.side
-            else -then.transfer
-        )  # type: ignore[union-attr]
+        declarer = record(name).table.declarer
+        assert declarer is not None
+        to_declarer = found[0].seats[0].side is declarer.side
+        moved = then.transfer if to_declarer else -then.transfer
         assert then.declarer_tricks == DEALS[name]["declarer"] - moved
 
 

@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.cases.runner import check_case, run
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.describe import incidents_in_order
+from bridgelaw.cli import main
+from bridgelaw.incidents.index import incidents_in_order
 
 
 @pytest.fixture(autouse=True)
@@ -168,7 +168,7 @@ def test_bytes_that_are_no_text() -> None:
     run = [
         sys.executable,
         "-c",
-        "from bridgelaw.desk.cli import main; main(['ask', 'card exposed'])",
+        "from bridgelaw.cli import main; main(['ask', 'card exposed'])",
     ]
     done = subprocess.run(run, input=b"\xff\xfe\n\nq\n", capture_output=True, check=False)
     assert done.returncode == 3
@@ -253,7 +253,7 @@ def test_in_a_terminal() -> None:
             [
                 sys.executable,
                 "-c",
-                "from bridgelaw.desk.cli import main; main(['ask', 'card exposed'])",
+                "from bridgelaw.cli import main; main(['ask', 'card exposed'])",
             ],
         )
     os.write(terminal, f"{KNOWN}\nby accident\n1\nnone\n\n".encode())

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.cli.base import BAD_INPUT, QUESTION
+from bridgelaw.cli import main
+from bridgelaw.cli.base import BAD_INPUT, QUESTION
 
 
 def run(*words: str, lang: str = "en") -> Any:

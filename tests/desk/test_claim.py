@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 
 ENDING = "hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S, seat S"
 

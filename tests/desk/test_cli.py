@@ -16,7 +16,7 @@ import yaml
 from click.testing import CliRunner, Result
 from rich.console import Console
 
-from bridgelaw.desk.cli import main, show
+from bridgelaw.cli import main, rendering
 
 ROOT = Path(__file__).parents[2]
 EXPOSED = """
@@ -455,13 +455,13 @@ def test_help_comes_at_once() -> None:
             - before.children_system
         )
 
-    run = ("-c", "from bridgelaw.desk.cli import main; main(['--help'])")
+    run = ("-c", "from bridgelaw.cli import main; main(['--help'])")
     assert min(seconds(*run) for _ in range(3)) < 0.3
 
 
 def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     run = (
-        "import sys; from bridgelaw.desk.cli import main; "
+        "import sys; from bridgelaw.cli import main; "
         "print([name for name in ('rich', 'yaml', 'pydantic', 'lark', 'bridgelaw.bridge') if "
         "name in sys.modules])"
     )
@@ -477,7 +477,7 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_output_that_cannot_be_written(cases: Path) -> None:
-    run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main()", "rule", str(cases)]
+    run = [sys.executable, "-c", "from bridgelaw.cli import main; main()", "rule", str(cases)]
     for more in ([], ["--json"]):
         with Path("/dev/full").open("w") as full:
             done = subprocess.run(
@@ -489,7 +489,7 @@ def test_output_that_cannot_be_written(cases: Path) -> None:
 
 
 def test_no_output_at_all(cases: Path) -> None:
-    code = "import sys; sys.stdout = None; from bridgelaw.desk.cli import main; main()"
+    code = "import sys; sys.stdout = None; from bridgelaw.cli import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code, "rule", str(cases)],
         check=False,
@@ -503,7 +503,7 @@ def test_a_narrow_terminal_loses_no_word(cases: Path) -> None:
     ruling = form("rule", cases)["cases"][0]["found"][0]
     screen = Console(width=40, highlight=False, markup=False)
     with screen.capture() as captured:
-        screen.print(show.ruling(ruling, "en"))
+        screen.print(rendering.ruling(ruling, "en"))
     assert max(map(len, captured.get().splitlines())) <= 40
     assert "…" not in captured.get()
 
@@ -531,7 +531,7 @@ def test_symbols_are_printed_in_any_encoding(cases: Path) -> None:
     run = [
         sys.executable,
         "-c",
-        "from bridgelaw.desk.cli import main; main()",
+        "from bridgelaw.cli import main; main()",
         "rule",
         str(cases),
         "--id",

@@ -12,8 +12,8 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.cli.kept_in import at_the_machine
+from bridgelaw.cli import main
+from bridgelaw.cli.server.store_options import at_the_machine
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.store import Store
 
@@ -136,7 +136,7 @@ def test_a_password_is_asked_for_twice_and_not_shown(
             return True
 
     monkeypatch.setattr(click, "prompt", prompt)
-    module = import_module("bridgelaw.desk.cli.account")
+    module = import_module("bridgelaw.cli.server.account")
     monkeypatch.setattr(module, "sys", type("sys", (), {"stdin": Terminal}))
     assert account("add", "Anna", "--role", "reader").exit_code == 0
     refused = account("password", "Anna")

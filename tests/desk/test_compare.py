@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 
 
 def run(*words: str, lang: str = "en") -> Any:
@@ -156,7 +156,7 @@ def test_what_is_wrong_is_said(words: list[str], problem: str) -> None:
 
 def test_help_does_not_load_the_meanings() -> None:
     code = (
-        "import sys, bridgelaw.desk.cli; sys.exit(any(name.startswith('bridgelaw.meanings') for "
+        "import sys, bridgelaw.cli; sys.exit(any(name.startswith('bridgelaw.meanings') for "
         "name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

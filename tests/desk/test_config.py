@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.desk.server.config import READERS, Settings, SettingsError, settings, shown
+from bridgelaw.settings.server import READERS, Settings, SettingsError, settings, shown
 
 ALL = """
 host = "0.0.0.0"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 from bridgelaw.formats.results.files import read_event
 
 TABLE = "board;ns;ew;contract;declarer;tricks\n1;1;2;4S;N;10\n1;3;4;3NT;W;=\n"

@@ -6,6 +6,8 @@ from datetime import date
 
 import pytest
 
+from bridgelaw.app.details import entries
+from bridgelaw.app.interview import Interview
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
@@ -13,8 +15,6 @@ from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.nodes import plain
 from bridgelaw.cases.reader import find_incident
-from bridgelaw.desk.details import entries
-from bridgelaw.desk.interview import Interview
 from bridgelaw.incidents import load
 
 KINDS = {

@@ -13,7 +13,7 @@ import yaml
 from click.testing import CliRunner, Result
 
 from bridgelaw.cases.reader import read_text as read_case
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 
 DEALS = Path(__file__).parents[1] / "deals"
 
@@ -215,7 +215,7 @@ def test_without_endplay(cases: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_other_commands_load_none_of_it() -> None:
     loaded = subprocess.run(
-        [sys.executable, "-c", "import sys, bridgelaw.desk.cli; print(*sys.modules)"],
+        [sys.executable, "-c", "import sys, bridgelaw.cli; print(*sys.modules)"],
         capture_output=True,
         text=True,
         check=True,

@@ -12,13 +12,14 @@ from rich.console import Console
 from tests.event.boards import event, key, with_lines
 
 from bridgelaw.bridge.seats import Side
-from bridgelaw.desk import frequency_form
+from bridgelaw.cli.scores import frequency_rendering
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import LAWS, Count, Missing
+from bridgelaw.views import frequency as frequency_view
 
 AROUND_ZERO = replace(LAWS, count=Count.ZERO)
 
@@ -41,8 +42,8 @@ def lines(*parts: Any, width: int) -> list[str]:
 
 def shown(told: Scored | Event, language: str = "en", width: int = 80) -> list[str]:
     scored = told if isinstance(told, Scored) else Scored(told)
-    form = frequency_form.board_form(scored, key(), language)
-    return lines(*frequency_form.frequencies(form, language), width=width)
+    form = frequency_view.board_form(scored, key(), language)
+    return lines(*frequency_rendering.frequencies(form, language), width=width)
 
 
 def test_both_sides_beside_each_other(nine: Scored) -> None:
@@ -91,8 +92,8 @@ def test_each_side_may_have_a_top_of_its_own() -> None:
 
 
 def test_the_traveller(nine: Scored) -> None:
-    form = frequency_form.board_form(nine, key())
-    wide = lines(frequency_form.traveller(form), width=60)
+    form = frequency_view.board_form(nine, key())
+    wide = lines(frequency_rendering.traveller(form), width=60)
     assert wide[:7] == [
         "N-S   E-W   Result             Points  N-S   E-W",
         "1 NS  1 EW  N-S 4♦ S 11;                −1    −1",
@@ -102,7 +103,7 @@ def test_the_traveller(nine: Scored) -> None:
         "            Law 11A and 12C1c",
         "2 NS  2 EW                       +150   −1  +1.5",
     ]
-    narrow = lines(frequency_form.traveller(form), width=40)
+    narrow = lines(frequency_rendering.traveller(form), width=40)
     assert narrow[:8] == [
         "1 NS – 1 EW",
         "  N-S 4♦ S 11;",
@@ -118,13 +119,16 @@ def test_the_traveller(nine: Scored) -> None:
 @pytest.mark.parametrize("language", ["en", "da"])
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
 def test_no_line_is_wider_than_the_terminal(nine: Scored, width: int, language: str) -> None:
-    form = frequency_form.board_form(nine, key(), language)
-    parts = (*frequency_form.frequencies(form, language), frequency_form.traveller(form, language))
+    form = frequency_view.board_form(nine, key(), language)
+    parts = (
+        *frequency_rendering.frequencies(form, language),
+        frequency_rendering.traveller(form, language),
+    )
     assert max(map(len, lines(*parts, width=width))) <= width
 
 
 def test_plain_data_are_exact_and_can_be_written_as_json(nine: Scored) -> None:
-    form = json.loads(json.dumps(frequency_form.board_form(nine, key(), "da")))
+    form = json.loads(json.dumps(frequency_view.board_form(nine, key(), "da")))
     row = form["frequencies"][0]["rows"][2]
     assert row["points"] == 150
     assert row["ew"] == {
@@ -146,5 +150,5 @@ def test_plain_data_are_exact_and_can_be_written_as_json(nine: Scored) -> None:
 
 
 def test_the_working_in_words(nine: Scored) -> None:
-    said = frequency_form.working_form(nine, key(), 0, Side.EW, "da")
+    said = frequency_view.working_form(nine, key(), 0, Side.EW, "da")
     assert "50% af −3,5 og 50% af +1,5 = −1" in said

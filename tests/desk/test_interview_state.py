@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaw.app.interview_json import MOST_BEFORE, interview_of, state_of
 from bridgelaw.cases.answers import in_words, write
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.model import CaseOnFile, Step
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import read_cases
-from bridgelaw.desk.interview_state import MOST_BEFORE, interview_of, state_of
 from bridgelaw.engine.ruling import Question
 
 CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))

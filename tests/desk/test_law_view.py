@@ -11,9 +11,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.desk import law_form
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.law_book import (
+from bridgelaw.cli import main
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.facts import Detail
+from bridgelaw.engine.law import Law
+from bridgelaw.engine.ruling import paths
+from bridgelaw.federations import book
+from bridgelaw.i18n.text import catalogue
+from bridgelaw.incidents import load
+from bridgelaw.lawbook.reach import facts_of, incidents_reaching
+from bridgelaw.lawbook.sections import (
     children,
     find,
     heading,
@@ -23,14 +30,7 @@ from bridgelaw.desk.law_book import (
     sections,
     whole_laws,
 )
-from bridgelaw.desk.law_reach import facts_of, incidents_reaching
-from bridgelaw.effects.incident import Procedure
-from bridgelaw.engine.facts import Detail
-from bridgelaw.engine.law import Law
-from bridgelaw.engine.ruling import paths
-from bridgelaw.federations import book
-from bridgelaw.i18n.text import catalogue
-from bridgelaw.incidents import load
+from bridgelaw.views import law as law_view
 
 DAY = date(2024, 6, 1)
 QUICK = (
@@ -178,8 +178,8 @@ def test_the_facts_of_a_section_are_those_that_it_reads() -> None:
 @pytest.mark.parametrize("number", ["45C2a", "64A1", "53A", "50D2a"])
 def test_every_fact_that_a_section_asks_by_itself_is_told(number: str) -> None:
     told = {fact["fact"] for fact in form(number)["facts"]}
-    root = law_form.flowchart(number, book(DAY), "en")
-    asked = {line for box in law_form.boxes(root) for line in box[0] if box[1]} if root else set()
+    root = law_view.flowchart(number, book(DAY), "en")
+    asked = {line for box in law_view.boxes(root) for line in box[0] if box[1]} if root else set()
     own = {fact.ask.en for fact in facts_of(number)}
     assert told
     assert asked & own
@@ -237,14 +237,14 @@ def test_a_flowchart_for_mermaid() -> None:
 
 def test_a_large_flowchart_leaves_out_what_does_not_change_the_outcome() -> None:
     for number in Law.all:
-        root = law_form.flowchart(number, book(DAY), "en")
-        assert root is None or len(law_form.boxes(root)) <= law_form.LARGEST, number
+        root = law_view.flowchart(number, book(DAY), "en")
+        assert root is None or len(law_view.boxes(root)) <= law_view.LARGEST, number
 
 
 def test_what_several_ways_lead_to_is_written_once() -> None:
     end = (("stands",), ())
     shared = (("Was it seen?",), (("yes", end), ("no", end)))
-    lines = law_form.lines((("Whose?",), (("his", shared), ("hers", shared))))
+    lines = law_view.lines((("Whose?",), (("his", shared), ("hers", shared))))
     assert lines == [
         "Whose?",
         "    his → (1) Was it seen?",

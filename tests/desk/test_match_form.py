@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from bridgelaw.desk.match_form import form, text
-from bridgelaw.desk.score_form import ruling_form
 from bridgelaw.event.changes import LineRuled, Penalised
 from bridgelaw.event.model import (
     Board,
@@ -27,6 +25,8 @@ from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Matches, Regulation
 from bridgelaw.scoring.victory_points import WBF
+from bridgelaw.views.match import form, text
+from bridgelaw.views.score import ruling_form
 
 ROOMS = {
     9: ("0", "+430"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 
 CASE = """
 id: refused

@@ -18,21 +18,21 @@ from pypdf import PdfReader
 
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.cases.runner import run
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.json_form import case_form
-from bridgelaw.desk.paper import lists_sheet, typeset
-from bridgelaw.desk.paper.about import table_form
-from bridgelaw.desk.paper.appeal_sheet import empty_sheet
-from bridgelaw.desk.paper.csv_files import all_frequencies_csv, matches_csv, safe, standings_csv
-from bridgelaw.desk.paper.poll_sheet import poll_sheet
-from bridgelaw.desk.paper.ruling_sheet import case_sheet
-from bridgelaw.desk.paper.typeset import SHEETS, NoTypesetter, Sheet, pdf
+from bridgelaw.cli import main
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.incidents import load
+from bridgelaw.paper import lists_sheet, typeset
+from bridgelaw.paper.about import table_form
+from bridgelaw.paper.appeal_sheet import empty_sheet
+from bridgelaw.paper.csv_files import all_frequencies_csv, matches_csv, safe, standings_csv
+from bridgelaw.paper.poll_sheet import poll_sheet
+from bridgelaw.paper.ruling_sheet import case_sheet
+from bridgelaw.paper.typeset import SHEETS, NoTypesetter, Sheet, pdf
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import Points
+from bridgelaw.views.ruling import case_form
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

@@ -9,11 +9,11 @@ import pytest
 
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.reader import book_of
-from bridgelaw.desk.pathways import find, lines, mermaid
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import paths
 from bridgelaw.incidents import load
+from bridgelaw.lawbook.flowcharts import find, lines, mermaid
 
 load()
 LAWS = book_of("2024-06-01", "DBf")

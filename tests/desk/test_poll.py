@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from bridgelaw.bridge.auction import Bid
 from bridgelaw.bridge.cards import Strain
 from bridgelaw.cases.errors import CaseFileError
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 from bridgelaw.effects.poll import Threshold, Vote
 from bridgelaw.formats.rulings.poll import read_text
 

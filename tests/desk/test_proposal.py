@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaw.app import proposal
+from bridgelaw.app.interview import Interview
 from bridgelaw.bridge.record import Table
-from bridgelaw.desk import proposal
-from bridgelaw.desk.interview import Interview
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.formats.play.records import BoardRecord, read_records

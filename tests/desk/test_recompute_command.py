@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.formats.usebio_files import board, file, line, pair
 
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.recompute_form import recompute_file, table
+from bridgelaw.cli import main
+from bridgelaw.views.recompute import recompute_file, table
 
 ROOT = Path(__file__).parents[2]
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")

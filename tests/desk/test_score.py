@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.formats.rulings.ruling_file import read_rulings, read_text
@@ -353,7 +353,7 @@ def test_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     from rich.console import Console
 
     monkeypatch.setattr(
-        "bridgelaw.desk.cli.show.console", lambda: Console(width=40, highlight=False, markup=False)
+        "bridgelaw.cli.rendering.console", lambda: Console(width=40, highlight=False, markup=False)
     )
     for arguments in (
         (CLUB, "--ruling", BOARD_16, "--what-if"),

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.search import Kind, fold, index_of_the_laws, parse, search
+from bridgelaw.cli import main
+from bridgelaw.lawbook.search import Kind, fold, index_of_the_laws, parse, search
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,13 +11,13 @@ import pytest
 from tests.event.boards import event
 from tests.event.test_standings_teams import ROUND_ROBIN
 
-from bridgelaw.desk.score_form import moves_form
-from bridgelaw.desk.standings_form import fixed, form, text
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.match_standing import match_standings
 from bridgelaw.event.standings.standing import standings
+from bridgelaw.views.score import moves_form
+from bridgelaw.views.standings import fixed, form, text
 
 UNPLAYED = ("average plus", "average minus")
 NAMES = {

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bridgelaw.desk.describe import incidents_in_order, other_words
-from bridgelaw.desk.interview import led_to_by, search
+from bridgelaw.app.interview import led_to_by, search
 from bridgelaw.i18n.text import languages
+from bridgelaw.incidents.index import incidents_in_order, other_words
 
 ENGLISH = {
     "dropped": "card exposed",

@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 from bridgelaw.cases.answers import in_words, write
 from bridgelaw.cases.model import CaseOnFile, Step
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.desk.describe import group_words
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
+from bridgelaw.incidents.index import group_words
 
 LAST = 60
 """No ruling takes so many questions."""

@@ -18,15 +18,15 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, WebError
 
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.offline.data_files import Sampled
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.model import CaseOnFile
-from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.offline.made import Sampled
-from bridgelaw.desk.web.app import application
 from bridgelaw.engine.facts import Detail
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"
 CASES: Final = Path(__file__).parents[2] / "cases"

@@ -18,7 +18,7 @@ from tests.e2e.at_the_table import answer_all, press, tell_of_the_day, tell_what
 from tests.e2e.browsing import DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, assert_accessible
 from tests.e2e.test_rulings import chosen
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 
 BOARD = 16
 TABLE = "8"

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, Desk, Window, assert_accessible
 
+from bridgelaw.app.records import table_of, take_in
 from bridgelaw.bridge.notation import hand_text
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.desk.record_form import table_of, take_in
 
 FILE = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
 DEAL = {"N": "J632.62.J843.K75", "E": "KQ874.A53.A97.93", "S": "A5.Q4.KQ6.AQJ642"}

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, Route
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, Desk, Window, assert_accessible, running
 from tests.offline_walking import digest
 
-from bridgelaw.desk.offline import made
-from bridgelaw.desk.offline.made import Sampled
+from bridgelaw.app.offline import data_files
+from bridgelaw.app.offline.data_files import Sampled
 
 pytestmark = pytest.mark.no_cover
 
@@ -243,8 +243,8 @@ def test_a_phone_that_is_ready_stays_so_while_the_data_of_a_newer_program_is_mad
     page.goto("/offline/en")
     ready(page)
     first = page.evaluate("caches.keys()")
-    monkeypatch.setattr(made, "digest", lambda: "newer")
-    monkeypatch.setattr("bridgelaw.desk.web.pages.offline.digest", lambda: "newer")
+    monkeypatch.setattr(data_files, "digest", lambda: "newer")
+    monkeypatch.setattr("bridgelaw.web.offline.offline.digest", lambda: "newer")
     with monkeypatch.context() as making:
         making.setattr(Sampled, "get", lambda *_: None)
         update = (

@@ -23,13 +23,13 @@ from tests.e2e.browsing import (
 from tests.store.large_events import brought_in
 from tests.store.large_events import simultaneous as many_tables
 
+from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.jobs.worker import work_off
+from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.reader import read_cases
-from bridgelaw.desk.interview_state import state_of
-from bridgelaw.desk.web import pages
-from bridgelaw.desk.web.saving import save
-from bridgelaw.desk.work.worker import work_off
 from bridgelaw.store.events import large
 from bridgelaw.store.models import About, Reason
+from bridgelaw.web.routes import routes as all_routes
 
 pytestmark = pytest.mark.no_cover
 
@@ -107,7 +107,7 @@ def kinds_of_pages() -> set[str]:
     """The addresses that show a page, as the application has them."""
     found = {
         route.path
-        for route in pages.routes()
+        for route in all_routes()
         if isinstance(route, Route) and "GET" in (route.methods or ())
     }
     return {path for path in found if not path.endswith(NO_PAGES)}

@@ -13,7 +13,7 @@ from tests.web.test_seed_cases import cases_of
 
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.runner import run
-from bridgelaw.desk.json_form import found_form
+from bridgelaw.views.ruling import found_form
 
 CHOSEN = {
     "played_defender": "lku22-3.1-1~yes",

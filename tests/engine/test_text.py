@@ -74,7 +74,7 @@ def test_values_are_said(value: object, said: str) -> None:
 
 
 def test_a_context_tells_apart_what_is_the_same_in_english() -> None:
-    count = Text("No.", context="count", where="bridgelaw.desk.web.words")
+    count = Text("No.", context="count", where="bridgelaw.web.template_texts")
     assert (count.say(), count.say("da"), translated("da", "No.")) == ("No.", "Antal", "Nr.")
 
 

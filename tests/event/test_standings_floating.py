@@ -288,8 +288,9 @@ def individual(*boards: tuple[tuple[str, str, object], ...]) -> Event:
         Board(
             number=number,
             lines=tuple(
-                Line(ns=tuple(ns), ew=tuple(ew), score=score(told)) for ns, ew, told in lines
-            ),  # type: ignore[arg-type]
+                Line(ns=tuple(ns), ew=tuple(ew), score=score(told))  # type: ignore[arg-type]
+                for ns, ew, told in lines
+            ),
         )
         for number, lines in enumerate(boards, 1)
     )

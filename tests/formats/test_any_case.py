@@ -18,10 +18,10 @@ from bridgelaw.cases.model import CaseOnFile, Source, Step
 from bridgelaw.cases.reader import read_text
 from bridgelaw.cases.runner import run
 from bridgelaw.cases.writer import write_cases
-from bridgelaw.desk.json_form import case_form
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.incidents import load
+from bridgelaw.views.ruling import case_form
 
 load()
 SEATS = st.sampled_from("NESW")

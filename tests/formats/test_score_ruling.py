@@ -363,9 +363,8 @@ def test_a_side_that_damaged_itself_by_the_ruling_on_a_case() -> None:
     )
     table = CLUB.boards[0].lines[0].score.ns
     assert change.ruling.score.ew == parse_outcome("+620")
-    assert change.ruling.score.ns == SelfInflicted(
-        parse_outcome("+620"), table, parse_outcome("+140")
-    )  # type: ignore[arg-type]
+    adjusted, alone = parse_outcome("+620"), parse_outcome("+140")
+    assert change.ruling.score.ns == SelfInflicted(adjusted, table, alone)  # type: ignore[arg-type]
 
 
 def test_an_artificial_score_by_the_ruling_on_a_case() -> None:

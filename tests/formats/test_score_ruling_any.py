@@ -8,8 +8,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bridgelaw.cases.errors import CaseFileError
-from bridgelaw.desk.score_form import ruling_form
-from bridgelaw.desk.what_if_form import what_if_forms
 from bridgelaw.event.changes import ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
@@ -18,6 +16,8 @@ from bridgelaw.event.what_if import lists
 from bridgelaw.formats.rulings.ruling_file import KEYS, read_text
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
+from bridgelaw.views.score import ruling_form
+from bridgelaw.views.what_if import what_if_forms
 
 WORDS = st.sampled_from(
     [

@@ -54,8 +54,8 @@ def table(ns: str, ew: str, mine: str, theirs: str = "", **more: str) -> Line:
         ns=(ns,),
         ew=(ew,),
         score=TableScore(parse_outcome(mine), parse_outcome(theirs or mine)),
-        **more,
-    )  # type: ignore[arg-type]
+        **more,  # type: ignore[arg-type]
+    )
 
 
 def event(

@@ -18,7 +18,6 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.runner import refusal
-from bridgelaw.desk.json_form import ruling_form
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
@@ -27,6 +26,7 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
+from bridgelaw.views.ruling import ruling_form
 
 load()
 LAWS = [book(date(2024, 6, 1), federation) for federation in ("WBF", "DBf")]

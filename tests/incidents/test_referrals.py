@@ -16,7 +16,6 @@ from tests.situations.rulings import LAWS, checked
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.cases.runner import Ruled, run
-from bridgelaw.desk.law_reach import incidents_reaching
 from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
@@ -26,6 +25,7 @@ from bridgelaw.engine.ruling import Question, Ruling, paths, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
+from bridgelaw.lawbook.reach import incidents_reaching
 
 DAY = date(2024, 6, 1)
 CASES = Path(__file__).parents[2] / "cases"

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bridgelaw.cases.reader import find_case_files, read_cases
-from bridgelaw.desk.law_book import Section, is_part, law_of, sections, whole_laws
-from bridgelaw.desk.law_form import cited
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.incidents import load
+from bridgelaw.lawbook.sections import Section, is_part, law_of, sections, whole_laws
+from bridgelaw.views.law import cited
 
 ROOT = Path(__file__).parents[2]
 BY_FUNCTIONS = ("decide", "assist")

@@ -11,6 +11,9 @@ from tests.offline_walking import answered, plain
 from tests.situations.truth import Ruled, Truth
 from tests.web.at_the_table import Director
 
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.offline.data import Encoder
+from bridgelaw.app.offline.graph import compiled
 from bridgelaw.bridge.record import Table
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.model import CaseOnFile, Step
@@ -18,13 +21,10 @@ from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import read_text
 from bridgelaw.cases.runner import run
 from bridgelaw.cases.writer import write_cases
-from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.json_form import ruling_form
-from bridgelaw.desk.offline.data import Encoder
-from bridgelaw.desk.offline.graph import compiled
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.views.ruling import ruling_form
 
 Form = dict[str, Any]
 RULED = ("kind", "incident", "outcome", "effects", "laws")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bridgelaw.desk.work.worker import work_off
+from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.store.store import Store

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from tests.store.conftest import a_line
 
-from bridgelaw.desk.web.results import Results
+from bridgelaw.app.scored_events import Results
 from bridgelaw.event.model import Event
 from bridgelaw.event.what_if import lists
 from bridgelaw.store.events.incremental import since

@@ -8,11 +8,9 @@ import pytest
 from sqlalchemy import func, select
 from tests.store.large_events import bring_in, brought_in, simultaneous
 
+from bridgelaw.app.jobs.view import cancel
+from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.bridge.seats import Side
-from bridgelaw.desk import score_form
-from bridgelaw.desk.frequency_form import counted_form, mark_form
-from bridgelaw.desk.work.form import cancel
-from bridgelaw.desk.work.worker import work_off
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json import event_json, event_of
@@ -33,6 +31,8 @@ from bridgelaw.store.schema import (
     StandingRow,
 )
 from bridgelaw.store.store import Store
+from bridgelaw.views import score as score_view
+from bridgelaw.views.frequency import counted_form, mark_form
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +64,7 @@ def compare(store: Store, number: int, scored: Scored) -> None:
     assert head.came.problem is None
     assert head.came.version == head.version
     for language in languages():
-        for place, wanted in enumerate(score_form.standing_forms(scored, language)):
+        for place, wanted in enumerate(score_view.standing_forms(scored, language)):
             found = head.came.form["lists"][place]["heads"][language]
             assert {**found, "rows": None} == {**wanted, "rows": None}
             rows = [*store.large.all_standings(number, head.version, place)]
@@ -74,7 +74,7 @@ def compare(store: Store, number: int, scored: Scored) -> None:
         for on_page, board in zip(
             store.large.boards(number, 1)[0], scored.event.boards, strict=True
         ):
-            wanted = score_form.board_form(scored, board.key, language)
+            wanted = score_view.board_form(scored, board.key, language)
             counted = store.large.counted(head, on_page.id, on_page.board)
             assert counted_form(counted, language) == wanted["frequencies"]
             marks = scored.board(board.key)
@@ -111,7 +111,7 @@ def test_matches_have_their_standings(store: Store) -> None:
     number = brought_in(store, event)
     head = store.large.get(number)
     assert head.came is not None
-    (wanted,) = score_form.standing_forms(Scored(event))
+    (wanted,) = score_view.standing_forms(Scored(event))
     rows = store.large.standing(number, head.version, 0, 1)[0]
     assert [row.form["words"]["en"]["figures"] for row in rows] == [
         row["figures"] for row in wanted["rows"]

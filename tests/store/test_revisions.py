@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 from tests.store.test_backup import fill
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 from bridgelaw.store.connection.engines import engine_of
 from bridgelaw.store.connection.revisions import (
     changing,

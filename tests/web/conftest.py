@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -13,10 +13,10 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.api.document import document
-from bridgelaw.desk.api.operation import ROOT
-from bridgelaw.desk.api.problems import MEDIA, METHOD
-from bridgelaw.desk.api.schemas import schemas
+from bridgelaw.web.api.document import document
+from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.api.problems import MEDIA, METHOD
+from bridgelaw.web.api.schemas import schemas
 
 HERE = "urn:bridgelaw"
 

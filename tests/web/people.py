@@ -5,10 +5,10 @@ from __future__ import annotations
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.web.app import application
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.passwords import Passwords
 from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
 
 SECRET = "correct horse"
 NAMES = {Role.READER: "Rie", Role.SCORER: "Sara", Role.DIRECTOR: "Dan"}

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from starlette.routing import Mount, Route
 
-from bridgelaw.desk.api.operation import ROOT
-from bridgelaw.desk.api.operations import OPERATIONS
-from bridgelaw.desk.web import pages
-from bridgelaw.desk.web.access import needed
 from bridgelaw.store.accounts import Role
+from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.api.operations import OPERATIONS
+from bridgelaw.web.permissions import needed
+from bridgelaw.web.routes import routes as all_routes
 
 LISTED = Path(__file__).parent / "golden" / "access.txt"
 EVERYBODY = "everybody"
@@ -23,7 +23,7 @@ EVERYBODY = "everybody"
 
 def routes() -> Iterator[tuple[str, str]]:
     """Method and address of everything that can be asked."""
-    for route in pages.routes():
+    for route in all_routes():
         if isinstance(route, Mount):
             assert route.path == ROOT
             continue

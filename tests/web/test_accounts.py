@@ -18,14 +18,14 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from tests.web.people import OWN, SECRET, another, browser, everybody, sign_in
 
-from bridgelaw.desk.api.operation import ROOT
-from bridgelaw.desk.web.app import application
-from bridgelaw.desk.web.session import PLAIN, SECURE
 from bridgelaw.event.model import Event
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.audit_context import Deed
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.app import application
+from bridgelaw.web.session import PLAIN, SECURE
 
 DIRECTOR, SCORER, READER = Role.DIRECTOR, Role.SCORER, Role.READER
 EVENING = {

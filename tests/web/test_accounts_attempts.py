@@ -12,8 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.people import NAMES, SECRET, another, browser, everybody, sign_in
 
-from bridgelaw.desk.api.operation import ROOT
-from bridgelaw.desk.web.attempts import (
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.passwords import Passwords
+from bridgelaw.store.store import Store
+from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.login_limits import (
     FIRST_WAIT,
     FORGOTTEN,
     FROM_HERE,
@@ -25,9 +28,6 @@ from bridgelaw.desk.web.attempts import (
     Attempts,
     FewAtOnce,
 )
-from bridgelaw.store.accounts import Role
-from bridgelaw.store.passwords import Passwords
-from bridgelaw.store.store import Store
 
 
 class Clock:

@@ -12,12 +12,12 @@ from starlette.testclient import TestClient
 from tests.web.people import NAMES, OWN, another, browser, everybody, sign_in
 from tests.web.routes import LISTED, listing, routes
 
-from bridgelaw.desk.api.operation import ROOT
-from bridgelaw.desk.web.access import DIRECTOR, PUBLIC, READER, needed
 from bridgelaw.event.model import Event
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.permissions import DIRECTOR, PUBLIC, READER, needed
 
 NOWHERE = "999999"
 
@@ -69,9 +69,8 @@ def test_what_the_table_does_not_name_is_for_directors(asked: TestClient, who: R
     def written(request: object) -> Response:
         return Response("written")
 
-    asked.app.routes.insert(
-        0, Route("/events/{id}/something-new", written, methods=["POST", "DELETE"])
-    )  # type: ignore[attr-defined]
+    route = Route("/events/{id}/something-new", written, methods=["POST", "DELETE"])
+    asked.app.routes.insert(0, route)  # type: ignore[attr-defined]
     client = asked if who is None else sign_in(asked, who)
     for method in ("POST", "PUT", "DELETE"):
         assert needed(method, "/events/1/something-new") is DIRECTOR

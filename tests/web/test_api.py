@@ -10,13 +10,13 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.documented import Api
 
-from bridgelaw.desk.api.interviews import SHOWN
-from bridgelaw.desk.api.operations import OPERATIONS
-from bridgelaw.desk.api.problems import KINDS
-from bridgelaw.desk.api.results import RULING_EXAMPLE
 from bridgelaw.event.model import Event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.api.interviews import SHOWN
+from bridgelaw.web.api.operations import OPERATIONS
+from bridgelaw.web.api.problems import KINDS
+from bridgelaw.web.api.results import RULING_EXAMPLE
 
 
 @pytest.fixture

@@ -16,18 +16,18 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from tests.web.documented import Api
 
-from bridgelaw.desk.api.events import EXAMPLE
-from bridgelaw.desk.api.interviews import SHOWN
-from bridgelaw.desk.api.operation import LARGE, SMALL
-from bridgelaw.desk.api.operations import OPERATIONS
-from bridgelaw.desk.api.problems import KINDS
-from bridgelaw.desk.api.results import LINE_EXAMPLE, RULING_EXAMPLE
-from bridgelaw.desk.interview_state import KEYS as STATE_KEYS
-from bridgelaw.desk.web.app import application
+from bridgelaw.app.interview_json import KEYS as STATE_KEYS
 from bridgelaw.event.model import Event
 from bridgelaw.formats.rulings.ruling_file import KEYS as RULING_KEYS
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.api.events import EXAMPLE
+from bridgelaw.web.api.interviews import SHOWN
+from bridgelaw.web.api.operation import LARGE, SMALL
+from bridgelaw.web.api.operations import OPERATIONS
+from bridgelaw.web.api.problems import KINDS
+from bridgelaw.web.api.results import LINE_EXAMPLE, RULING_EXAMPLE
+from bridgelaw.web.app import application
 
 JSON = {"content-type": "application/json"}
 

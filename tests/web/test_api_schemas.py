@@ -12,11 +12,11 @@ from tests.shipped_cases import sample
 from tests.web.documented import HERE, check, registry, validator
 
 from bridgelaw.cases.runner import run
-from bridgelaw.desk.api.document import document
-from bridgelaw.desk.api.operations import OPERATIONS
-from bridgelaw.desk.api.schemas import schemas
-from bridgelaw.desk.json_form import found_form
 from bridgelaw.i18n.text import languages
+from bridgelaw.views.ruling import found_form
+from bridgelaw.web.api.document import document
+from bridgelaw.web.api.operations import OPERATIONS
+from bridgelaw.web.api.schemas import schemas
 
 
 @pytest.mark.parametrize("name", sorted(schemas()))

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.bridge.seats import Side
-from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.interview_state import incident_named, state_of
-from bridgelaw.desk.web.score_told import fields_of, told
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
@@ -29,6 +28,7 @@ from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scoring.victory_points import WBF
 from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.store import Store
+from bridgelaw.web.events.score_fields import fields_of, told
 
 SPLIT = {
     "way": "score",

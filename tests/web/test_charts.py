@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.web import score_charts
-from bridgelaw.desk.web.charts import Axis, Bar, Chart, Point, bars, curve, ticks
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
 from bridgelaw.formats.rulings.ruling_file import read_rulings, ruling_on_line
+from bridgelaw.web.events import score_charts
+from bridgelaw.web.svg_charts import Axis, Bar, Chart, Point, bars, curve, ticks
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

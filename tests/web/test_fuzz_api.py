@@ -20,11 +20,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from bridgelaw.desk.api.operations import OPERATIONS
-from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.api.operations import OPERATIONS
+from bridgelaw.web.app import application
 
 REQUESTS = int(os.environ.get("BRIDGELAW_FUZZ", "4"))
 CHECKS = [

@@ -15,10 +15,10 @@ import pytest
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
 
 TIMES: Final = int(os.environ.get("BRIDGELAW_FUZZ", "1"))
 MOST_PAGES: Final = 60

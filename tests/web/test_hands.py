@@ -16,6 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_json import interview_of, state_of
 from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import TableError
@@ -23,16 +25,14 @@ from bridgelaw.bridge.notation import card_text
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.reader import find_case_files, read_cases
-from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.interview_state import interview_of, state_of
-from bridgelaw.desk.table_form import table_form
-from bridgelaw.desk.web.app import application
-from bridgelaw.desk.web.table_fields import FIELDS, read_fields, write_fields
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.event.model import Event
 from bridgelaw.incidents import load
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
+from bridgelaw.views.table import table_form
+from bridgelaw.web.app import application
+from bridgelaw.web.hands.table_fields import FIELDS, read_fields, write_fields
 
 HERE = Path(__file__).parents[1]
 DEAL = "N:J632.62.J843.K75 KQ874.A53.A97.93 A5.Q4.KQ6.AQJ642 T9.KJT987.T52.T8"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.web.lanes import RESULTS
 from bridgelaw.store.store import Store
+from bridgelaw.web.thread_limits import RESULTS
 
 TABLES = 60
 """More than there are threads for all."""

@@ -11,9 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 from tests.store.large_events import brought_in, simultaneous
 
-from bridgelaw.desk import event_files
-from bridgelaw.desk.web import results
-from bridgelaw.desk.work.worker import work_off
+from bridgelaw.app import event_files, scored_events
+from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json import event_json, event_of
@@ -213,9 +212,9 @@ def test_events_are_kept_at_hand_by_how_much_there_is_of_them(
     store: Store, club_pairs: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(large, "LARGE", 10_000)
-    known = results.Results(store)
+    known = scored_events.Results(store)
     numbers = [store.events.enter(club_pairs, Reason(by="Bo")) for _ in range(4)]
-    monkeypatch.setattr(results, "MOST", 2 * sum(large.parts_of(club_pairs).values()))
+    monkeypatch.setattr(scored_events, "MOST", 2 * sum(large.parts_of(club_pairs).values()))
     first = known.of(numbers[0])
     assert known.of(numbers[0]) is first
     for each in numbers[1:]:
@@ -229,7 +228,7 @@ def test_an_event_that_has_grown_is_large_from_then_on(
 ) -> None:
     monkeypatch.setattr(large, "LARGE", 10_000)
     number = store.events.enter(club_pairs, Reason(by="Bo"))
-    known = results.Results(store)
+    known = scored_events.Results(store)
     monkeypatch.setattr(large, "LARGE", 50)
     known.of(number)
     assert store.large.is_large(number)

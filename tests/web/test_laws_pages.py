@@ -10,12 +10,12 @@ import pytest
 from lxml import html
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.law_book import parts, sections, whole_laws
-from bridgelaw.desk.search import index_of_the_laws
-from bridgelaw.desk.web import law_names
-from bridgelaw.desk.web.pages import laws
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.i18n.text import languages
+from bridgelaw.lawbook import names
+from bridgelaw.lawbook.search import index_of_the_laws
+from bridgelaw.lawbook.sections import parts, sections, whole_laws
+from bridgelaw.web.laws import laws
 
 KNOWN = [*dict.fromkeys((*whole_laws(), *sections()))]
 
@@ -83,7 +83,7 @@ def test_every_section_can_be_shown(desk: TestClient) -> None:
     for place, number in enumerate(dict.fromkeys((*KNOWN, *Law.all, *Shown.all))):
         language = languages()[place % len(languages())]
         tree = page(desk, f"/laws/{number}", language)
-        assert texts(tree, "//h1")[0].startswith(law_names.full(number, language)), number
+        assert texts(tree, "//h1")[0].startswith(names.full(number, language)), number
 
 
 def test_a_section_has_all_that_is_known_of_it(desk: TestClient) -> None:
@@ -123,10 +123,10 @@ def test_the_ways_through_a_section_are_drawn(desk: TestClient) -> None:
 
 
 def test_one_goes_from_section_to_section_through_the_whole_book(desk: TestClient) -> None:
-    assert law_names.beside("45C1") == ("45C", "45C2")
-    assert law_names.beside("45") == ("44", "46")
-    assert law_names.beside("0")[0] is None
-    assert law_names.beside("93")[1] is None
+    assert names.beside("45C1") == ("45C", "45C2")
+    assert names.beside("45") == ("44", "46")
+    assert names.beside("0")[0] is None
+    assert names.beside("93")[1] is None
     tree = page(desk, "/laws/45C1")
     assert tree.xpath('//a[@rel="prev"]/@href | //a[@rel="next"]/@href') == [
         "/laws/45C",

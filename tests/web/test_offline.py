@@ -17,16 +17,14 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from tests.offline_walking import plain, walked
 
+from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.offline import data_files
+from bridgelaw.app.offline.data import Encoder
+from bridgelaw.app.offline.data_files import Made, Sampled
+from bridgelaw.app.offline.graph import Ask, End, compiled, every_value
+from bridgelaw.app.offline.readings import like, since, until
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.desk import json_form
-from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.desk.offline import made
-from bridgelaw.desk.offline.data import Encoder
-from bridgelaw.desk.offline.graph import Ask, End, compiled, every_value
-from bridgelaw.desk.offline.made import Made, Sampled
-from bridgelaw.desk.offline.readings import like, since, until
-from bridgelaw.desk.web.app import application
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
@@ -34,6 +32,8 @@ from bridgelaw.federations import FEDERATIONS, book
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
 from bridgelaw.store.store import Store
+from bridgelaw.views import ruling as json_view
+from bridgelaw.web.app import application
 
 load()
 TODAY = date.today()
@@ -64,7 +64,7 @@ def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def remember(name: str, key: Callable[..., Any]) -> None:
         known: dict[Any, Any] = {}
-        make: Callable[..., Any] = getattr(json_form, name)
+        make: Callable[..., Any] = getattr(json_view, name)
 
         def remembered(*told: Any, **more: Any) -> Any:
             place = key(*told, **more)
@@ -72,7 +72,7 @@ def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
                 known[place] = make(*told, **more)
             return known[place]
 
-        monkeypatch.setattr(json_form, name, remembered)
+        monkeypatch.setattr(json_view, name, remembered)
 
     remember("effect_form", lambda law, effect, *told, quiet: (law, effect, str(told), quiet))
     remember("law_form", lambda number, laws, language: (number, id(laws), language))
@@ -95,7 +95,7 @@ def test_the_data_rules_as_the_engine_on_every_way_through_every_incident() -> N
             for language, (told, form) in zip(languages(), found, strict=True):
                 assert told == answers
                 if language == "en" or number % SOME == 0:
-                    assert form == json_form.ruling_form(procedure, ruling, laws, None, language), (
+                    assert form == json_view.ruling_form(procedure, ruling, laws, None, language), (
                         told
                     )
             count += 1
@@ -123,7 +123,7 @@ def test_a_federation_has_its_own_readings() -> None:
         procedure = Procedure.all[incident["name"]]
         ways = paths(procedure, procedure.case, laws, doubt=True)
         for (told, form), (_, ruling) in zip(walked(data, incident), ways, strict=True):
-            assert form == json_form.ruling_form(procedure, ruling, laws, None, "da"), told
+            assert form == json_view.ruling_form(procedure, ruling, laws, None, "da"), told
     assert {code: like(code, TODAY) for code in FEDERATIONS} == {
         **dict.fromkeys(("WBF", "EBL", "EBU", "NBF", "SBF"), "WBF"),
         "DBf": "DBf",
@@ -250,10 +250,10 @@ def test_the_worker_keeps_the_page_its_files_and_the_data_and_is_another_for_ano
             assert f'"{address}"' in page
     assert kept["data"] in page
     assert kept["data"].endswith("/DBf.da.json")
-    made.digest.cache_clear()
+    data_files.digest.cache_clear()
     with monkeypatch.context() as another:
-        another.setattr(made, "digest", lambda: "another")
-        another.setattr("bridgelaw.desk.web.pages.offline.digest", lambda: "another")
+        another.setattr(data_files, "digest", lambda: "another")
+        another.setattr("bridgelaw.web.offline.offline.digest", lambda: "another")
         assert browser.get("/sw.js").text != script.text
         assert browser.get(kept["data"]).status_code == 404
 
@@ -295,13 +295,13 @@ def test_data_whose_making_failed_or_was_killed_is_made_again(
             return self.returncode
 
     monkeypatch.setattr("subprocess.Popen", Killed)
-    monkeypatch.setattr(made, "monotonic", lambda: now[0])
+    monkeypatch.setattr(data_files, "monotonic", lambda: now[0])
     desk = Made(tmp_path)
     for _ in range(3):
         assert desk.get("WBF", "en", TODAY) is None
     assert len(begun) == 1
     assert "-9" in caplog.text
-    now[0] += made.SECONDS
+    now[0] += data_files.SECONDS
     assert desk.get("WBF", "en", TODAY) is None
     assert len(begun) == 2
 
@@ -344,8 +344,8 @@ def test_the_data_is_made_by_a_process_of_its_own_while_the_desk_goes_on(
         assert waiting.status_code == 202
         assert waiting.headers["retry-after"]
     (command,) = begun
-    assert command[1:5] == ["-m", "bridgelaw.desk.offline", "WBF", TODAY.isoformat()]
-    made.put(tmp_path / desk.version("WBF", TODAY), "WBF", "en", {"made": True})
+    assert command[1:5] == ["-m", "bridgelaw.app.offline", "WBF", TODAY.isoformat()]
+    data_files.put(tmp_path / desk.version("WBF", TODAY), "WBF", "en", {"made": True})
     assert browser.get(address).json() == {"made": True}
     assert gzip.decompress(next(tmp_path.rglob("*.gz")).read_bytes()) == b'{"made":true}'
 

@@ -13,15 +13,15 @@ import pytest
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.web import pages
-from bridgelaw.desk.web.once import KEYS, with_keys
-from bridgelaw.desk.web.results import Results
-from bridgelaw.desk.web.words import TEMPLATES
+from bridgelaw.app.scored_events import Results
 from bridgelaw.event.model import Event
 from bridgelaw.store.events.events import Events
 from bridgelaw.store.models import Reason, What
 from bridgelaw.store.schema import RequestRow
 from bridgelaw.store.store import Store
+from bridgelaw.web.idempotency import KEYS, with_keys
+from bridgelaw.web.routes import routes as all_routes
+from bridgelaw.web.template_texts import TEMPLATES
 
 SENDING = {"x-sending": "-"}
 NOT_KEPT = re.compile(
@@ -79,7 +79,7 @@ def test_a_form_that_keeps_nothing_here_has_none(form: str) -> None:
 
 
 def test_whatever_has_a_key_is_done_once_and_nothing_else_has_one() -> None:
-    for route in pages.routes():
+    for route in all_routes():
         if (
             isinstance(route, Route)
             and "POST" in (route.methods or ())

@@ -14,14 +14,14 @@ from pypdf import PdfReader
 from starlette.testclient import TestClient
 from tests.web.conftest import EXAMPLES
 
-from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.interview_state import incident_named, state_of
-from bridgelaw.desk.paper import typeset
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import Event
 from bridgelaw.formats.rulings.ruling_file import read_rulings
 from bridgelaw.i18n.text import languages
+from bridgelaw.paper import typeset
 from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.store import Store
 

@@ -10,14 +10,14 @@ from html.parser import HTMLParser
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.interview_state import incident_named, state_of
-from bridgelaw.desk.web.pages.paper import ROUTES
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.model import Event
 from bridgelaw.i18n.text import languages
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.printing.printing import ROUTES
 
 TYPES = {".pdf": "application/pdf", ".csv": "text/csv; charset=utf-8"}
 

@@ -10,7 +10,6 @@ from fractions import Fraction
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.rulings.ruling_file import ruling_on_line
@@ -18,6 +17,7 @@ from bridgelaw.store.accounts import Role
 from bridgelaw.store.events import large
 from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
 
 BY = Reason(by="Director Anna", why="a secret reason")
 

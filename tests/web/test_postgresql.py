@@ -9,10 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 from tests.postgres import run_on_server
 
-from bridgelaw.desk.api.interviews import SHOWN
 from bridgelaw.event.model import Event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.api.interviews import SHOWN
 
 
 @pytest.fixture

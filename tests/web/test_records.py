@@ -11,13 +11,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.audit.examine import examine
-from bridgelaw.bridge.notation import card_text, parse_card
-from bridgelaw.bridge.record import Table
-from bridgelaw.bridge.seats import Seat
-from bridgelaw.cases.nodes import plain_words
-from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.desk.record_form import (
+from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.record_walk import Walk
+from bridgelaw.app.records import (
     begin_at,
     entered_record,
     findings_of,
@@ -25,7 +21,11 @@ from bridgelaw.desk.record_form import (
     table_of,
     walk_to,
 )
-from bridgelaw.desk.replay.walk import Walk
+from bridgelaw.audit.examine import examine
+from bridgelaw.bridge.notation import card_text, parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.formats.play.records import BoardRecord, read_records
@@ -301,8 +301,12 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     new = entered_record(Table.from_dict({**ENTERED, "tricks": tricks}), {})
     more = {"id": 1, "at": datetime.now(UTC), "by": "", "source": ""}
     record = KeptRecord(
-        **more, title=new.title, board=new.board, form=new.form, heading=new.heading
-    )  # type: ignore[arg-type]
+        **more,  # type: ignore[arg-type]
+        title=new.title,
+        board=new.board,
+        form=new.form,
+        heading=new.heading,
+    )
     ((way,),) = (finding["rule"] for finding in findings_of(record))
     assert (way["incident"], way["moment"]) == (incident, moment)
     told = {name: way[name] for name in ("seat", "card")}

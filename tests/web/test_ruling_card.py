@@ -13,13 +13,13 @@ from tests.shipped_cases import CASES, sample
 
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.cases.runner import Ruled, run
-from bridgelaw.desk.json_form import found_form
-from bridgelaw.desk.web.render import templates
-from bridgelaw.desk.web.visitor import Visitor
 from bridgelaw.effects.base import Effect
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import languages
+from bridgelaw.views.ruling import found_form
+from bridgelaw.web.preferences import Visitor
+from bridgelaw.web.templating import templates
 
 CARD = '{% from "ruling/card.html" import ruling_card with context %}{{ ruling_card(form) }}'
 

@@ -12,10 +12,10 @@ from lxml import html
 from pypdf import PdfReader
 from starlette.testclient import TestClient
 
+from bridgelaw.app import saved_rulings
 from bridgelaw.bridge.seats import Side
 from bridgelaw.cases.reader import read_text
 from bridgelaw.cases.runner import check_case
-from bridgelaw.desk.web import saving
 from bridgelaw.i18n.text import languages, say
 from bridgelaw.scores.results import Played
 from bridgelaw.store.models import About
@@ -147,7 +147,8 @@ def test_two_taps_at_the_same_moment_save_one_ruling(desk: TestClient, store: St
     kept = store.interviews.get(begun(store).split("/")[-1])
     with ThreadPoolExecutor(4) as taps:
         numbers = {
-            ruling.number for ruling in taps.map(lambda _: saving.save(store, kept), range(8))
+            ruling.number
+            for ruling in taps.map(lambda _: saved_rulings.save(store, kept), range(8))
         }
     assert numbers == {1}
     assert len(store.rulings.listed()) == 1

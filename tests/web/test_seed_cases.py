@@ -14,7 +14,7 @@ from tests.web.at_the_table import Director, Page
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.runner import run
-from bridgelaw.desk.json_form import found_form
+from bridgelaw.views.ruling import found_form
 
 pytestmark = pytest.mark.no_cover
 

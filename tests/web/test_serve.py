@@ -18,7 +18,7 @@ import httpx2
 import pytest
 from click.testing import CliRunner, Result
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 from bridgelaw.store.store import Store
 
 ROOT = Path(__file__).parents[2]

@@ -21,7 +21,7 @@ import httpx2
 import pytest
 from click.testing import CliRunner
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.store import Store
 
@@ -210,7 +210,7 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
 def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
     """The limits are shorter here; otherwise it is the server as it is."""
     script = (
-        "from bridgelaw.desk.server import connection, limits, running; from bridgelaw.desk.cli "
+        "from bridgelaw.server import connection, limits, running; from bridgelaw.cli "
         "import main\n"
         "limits.Limits.__init__.__defaults__ = (limits.monotonic, 0.5)\n"
         "connection.Connection.head_seconds = connection.Connection.stuck_seconds = "

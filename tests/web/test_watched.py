@@ -18,21 +18,21 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from bridgelaw import __version__
-from bridgelaw.desk.server import logs
-from bridgelaw.desk.server.config import settings
-from bridgelaw.desk.server.limits import (
+from bridgelaw.server.limits import (
     LONGEST_HEADERS,
-    MOST_OF_A_FORM,
     MOST_OF_FILES,
     PACE,
     Limits,
 )
-from bridgelaw.desk.server.running import guarded
-from bridgelaw.desk.web.app import application
-from bridgelaw.desk.web.pages import health
+from bridgelaw.server.running import guarded
+from bridgelaw.settings import logs
+from bridgelaw.settings.server import settings
 from bridgelaw.store.connection.outages import FULL, UNUSABLE
 from bridgelaw.store.errors import OutOfReach
 from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
+from bridgelaw.web.forms import MOST_OF_A_FORM
+from bridgelaw.web.home import health
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 

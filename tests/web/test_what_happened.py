@@ -9,8 +9,8 @@ import pytest
 from lxml import html
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.describe import GROUPS, incidents_in_order
-from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.app.interview_json import interview_of
+from bridgelaw.incidents.index import GROUPS, incidents_in_order
 from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
 

@@ -17,19 +17,19 @@ import pytest
 from bench.archive import archive
 from starlette.testclient import TestClient
 
+from bridgelaw.app.jobs import worker
+from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind
+from bridgelaw.app.jobs.kinds import boards_in, kinds
+from bridgelaw.app.jobs.starting import Keeper
+from bridgelaw.app.jobs.view import work_form
+from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.audit.examine import examine
-from bridgelaw.desk.web.app import application
-from bridgelaw.desk.web.pages import records as records_page
-from bridgelaw.desk.work import worker
-from bridgelaw.desk.work.form import work_form
-from bridgelaw.desk.work.job import CannotBeDone, Form, Job, Kind
-from bridgelaw.desk.work.kinds import boards_in, kinds
-from bridgelaw.desk.work.starting import Keeper
-from bridgelaw.desk.work.worker import work_off
 from bridgelaw.formats.play.records import BoardRecord, find_record_files, records_in
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.jobs import State
 from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
+from bridgelaw.web.hands import records as records_page
 
 BOARDS = 250
 SEED = 3
@@ -301,7 +301,7 @@ def slowly(tmp_path: Path) -> dict[str, str]:
     """An environment in which a worker keeps a few boards at a time, and does not give way to other
     tests."""
     (tmp_path / "sitecustomize.py").write_text(
-        "import os\nimport bridgelaw.desk.work.kinds.boards_in as kind\nkind.MOST_IN_CHUNK = "
+        "import os\nimport bridgelaw.app.jobs.kinds.boards_in as kind\nkind.MOST_IN_CHUNK = "
         "5\nos.nice = lambda by: 0\n"
     )
     return {**os.environ, "PYTHONPATH": str(tmp_path)}
@@ -313,7 +313,7 @@ def test_a_worker_that_is_killed_loses_and_doubles_nothing(
     file = tmp_path / "desk.sqlite3"
     form = {"file": "many.pbn", "digest": "d"}
     store.works.add("bring in boards", form=form, total=len(many), file=[many])
-    command = [sys.executable, "-m", "bridgelaw.desk.work"]
+    command = [sys.executable, "-m", "bridgelaw.app.jobs"]
     environment = {**slowly, "BRIDGELAW_DATABASE": f"sqlite:///{file}"}
     with subprocess.Popen(command, env=environment) as child:
         until = time.monotonic() + 30
@@ -332,7 +332,7 @@ def test_a_worker_that_is_killed_loses_and_doubles_nothing(
 def test_a_child_that_has_nothing_to_do_ends_well(tmp_path: Path, store: Store) -> None:
     """While the desk still holds its standard input."""
     environment = {**os.environ, "BRIDGELAW_DATABASE": f"sqlite:///{tmp_path / 'desk.sqlite3'}"}
-    command = [sys.executable, "-m", "bridgelaw.desk.work", "child"]
+    command = [sys.executable, "-m", "bridgelaw.app.jobs", "child"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
     ) as child:
@@ -349,7 +349,7 @@ def test_the_child_of_a_desk_ends_with_it(
     file = tmp_path / "desk.sqlite3"
     program = (
         "import sys, time\nfrom bridgelaw.store.store import Store\nfrom "
-        "bridgelaw.desk.work.starting import Keeper\n"
+        "bridgelaw.app.jobs.starting import Keeper\n"
         f"Keeper(Store('sqlite:///{file}')).begin()\ntime.sleep(60)\n"
     )
     store.works.add(

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from bridgelaw.bridge.notation import parse_card
-from bridgelaw.desk.replay.app import Replay
+from bridgelaw.cli.replay_app.app import Replay
 from bridgelaw.formats.play.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from bridgelaw.desk.cli import main
+from bridgelaw.cli import main
 
 PBN = """[Board "7"]
 [Deal "N:AJT2.875.A43.T62 Q987.QT42.Q75.85 K63.AKJ.K92.A743 54.963.JT86.KQJ9"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.record_walk import START, Walk
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.replay.walk import START, Walk
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.incidents import load

@@ -1,0 +1,166 @@
+"""The lines of play after a claim as plain data: each total with a line, and what a director looks
+out for (Laws 70, 71)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from bridgelaw.app.interview import Interview
+from bridgelaw.bridge.claim_lines import Lines, lines, spread
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import card_text, parse_card, seat_text
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.errors import FOUND, in_field
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.i18n.text import ENGLISH, Text
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from bridgelaw.bridge.cards import Card
+    from bridgelaw.bridge.claim_lines import Line
+    from bridgelaw.laws.claims.law_70_contested_claim import LinesOfPlay
+
+Form = dict[str, Any]
+
+ALL_CARDS = Text(
+    "the cards left in all four hands (one fewer where one has been played to the trick), "
+    "trumps, whose lead it is, "
+    "declarer and who claimed, such as "
+    "'hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S, seat S'"
+)
+CARD_AND_TRICK = Text("a card and the number of a trick, such as D4@11")
+LINES_LEFT = Text("{side}: tricks left {number}.")
+EVERY_LINE = Text("Every line was looked at.")
+NOT_EVERY_LINE = Text(
+    "Not every line was looked at: there are too many. There may be lower and higher totals than "
+    "these."
+)
+TRUMP_OUT = Text("An opponent has a trump left (Law 70C).")
+A_GUESS = Text("{who} may have to guess at trick {trick}: {card} with {holder} decides (Law 70E1).")
+EXCLUDED = Text("ruled out by what was said")
+TURNS = Text("turns on {who:own} {card} to trick {trick}; {best} could be had before it")
+SHOWS_OUT = Text("{who} shows out of {suit} in trick {trick}")
+
+SEATS: Final = frozenset(Seat)
+
+
+def form(
+    words: Sequence[str],
+    struck: Iterable[str],
+    on: date | None,
+    federation: str,
+    language: str = ENGLISH,
+) -> Form:
+    """The totals that a side can come to, from a line such as a director tells at `bridgelaw ask`.
+
+    Raises:
+        CaseFileError: what is wrong with what was told.
+        AnswerError: what cannot be so.
+    """
+    interview = Interview(Procedure.all["contested claim"], on, federation)
+    interview.details(" ".join(words))
+    table = interview.table
+    if table is not None and set(table.deal.known_seats) == SEATS and not table.complete:
+        # Who tells all four hands tells the whole of them.
+        table = replace(table, complete=SEATS)
+    case: LinesOfPlay = interview.incident.case(interview.laws, interview.told, table)
+    side, start = (
+        (None, None) if table is None or not _told(interview) else (case.side(), case.start())
+    )
+    if start is None or side is None:
+        raise in_field("", FOUND, {"found": " ".join(words), "expected": ALL_CARDS})
+    said = replace(case.said(), struck=frozenset(map(_struck, struck)))
+    found = lines(start, side, said)
+    return {
+        "kind": "lines",
+        "side": side.name,
+        "words": LINES_LEFT.say(language, side=side, number=found.tricks_left),
+        "tricks left": found.tricks_left,
+        "exhaustive": found.exhaustive,
+        "trump out": found.trump_out,
+        "notes": list(_notes(found, language)),
+        "guesses": [
+            {
+                "card": card_text(each.card),
+                "holder": seat_text(each.holder),
+                "trick": each.trick,
+                "player": seat_text(each.seat),
+            }
+            for each in found.guesses
+        ],
+        "lines": [_line(line, language) for line in found.lines],
+    }
+
+
+def _told(interview: Interview) -> bool:
+    """Whether it is known who claimed: the seat, or at least which side."""
+    record = interview.table
+    return "seat" in interview.told or (record is not None and record.claimed_by is not None)
+
+
+def _struck(written: str) -> tuple[int, Card]:
+    card, _, number = written.partition("@")
+    try:
+        found = parse_card(card)
+    except NotationError:
+        found = None
+    if found is None or not (number.isascii() and number.isdigit()):
+        raise in_field("--not", FOUND, {"found": written, "expected": CARD_AND_TRICK})
+    return int(number), found
+
+
+def _notes(found: Lines, language: str) -> Iterable[str]:
+    yield (EVERY_LINE if found.exhaustive else NOT_EVERY_LINE).say(language)
+    if found.trump_out:
+        yield TRUMP_OUT.say(language)
+    for each in found.guesses:
+        yield A_GUESS.say(
+            language, who=each.seat, trick=each.trick, card=each.card, holder=each.holder
+        )
+
+
+def _line(line: Line, language: str) -> Form:
+    turn = line.turn
+    notes = [EXCLUDED.say(language)] if line.excluded else []
+    if turn is not None:
+        notes.append(
+            TURNS.say(language, who=turn.seat, card=turn.card, trick=turn.trick, best=turn.best)
+        )
+    notes += [
+        SHOWS_OUT.say(language, who=out.seat, suit=out.suit, trick=out.trick)
+        for out in line.show_outs
+    ]
+    return {
+        "total": line.total,
+        "excluded": line.excluded,
+        "turns on": None
+        if turn is None
+        else {
+            "player": seat_text(turn.seat),
+            "card": card_text(turn.card),
+            "trick": turn.trick,
+            "best before": turn.best,
+        },
+        "notes": notes,
+        "words": spread(line, language),
+        "tricks": [
+            {
+                "leader": seat_text(trick.plays[0].seat),
+                "cards": [card_text(card) for card in trick.cards],
+            }
+            for trick in line.tricks
+        ],
+    }
+
+
+def text(form: Form) -> Iterable[str]:
+    """The same to be read, line by line."""
+    yield form["words"]
+    yield from form["notes"]
+    for line in form["lines"]:
+        yield ""
+        yield f"{line['total']:>2}  {line['words']}"
+        yield from (f"    {note}" for note in line["notes"])

@@ -1,0 +1,64 @@
+"""Where what was told in an interview is not what the event has that it is about: said wherever
+both are seen."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from bridgelaw.bridge.auction import Contract
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Side
+from bridgelaw.engine.law import LAWS_2017
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import ENGLISH, Said, Text
+from bridgelaw.scores.results import Played
+from bridgelaw.views.ruling import Form
+
+if TYPE_CHECKING:  # a case in a file is printed without a database
+    from bridgelaw.event.model import Event
+    from bridgelaw.store.models import KeptLine
+
+DAY = Text("The event was played on {there}; this goes by the laws of {here}.")
+BOARD = Text("The line is of board {there}; the ruling was told of board {here}.")
+CONTRACT = Text("The traveller has {there}; what was told is {here}.")
+DECLARER = Text("The traveller has {there} as declarer; what was told is {here}.")
+
+
+def differences(
+    table: Table | None,
+    day: date,
+    event: Event | None,
+    line: KeptLine | None,
+    language: str = ENGLISH,
+) -> list[Form]:
+    """What differs, each in one sentence with both (`words`); and the event's day where that can be
+    taken over (`take`)."""
+    found: list[Form] = []
+    if event is not None and event.date is not None and event.date != day:
+        there, here = (dates.day(each, language) for each in (event.date, day))
+        take = event.date.isoformat() if event.date >= LAWS_2017 else ""
+        found.append({"words": DAY.say(language, there=there, here=here), "take": take})
+    if line is not None and table is not None:
+        found += [{"words": said.say(language), "take": ""} for said in _of_line(table, line)]
+    return found
+
+
+def _of_line(table: Table, line: KeptLine) -> list[Said]:
+    """What the traveller has otherwise than it was told of the table."""
+    said = []
+    if table.board is not None and line.board.number != table.board:
+        said.append(Said(BOARD, {"there": line.board.name, "here": table.board}))
+    result = line.line.score.of(Side.NS)
+    if not isinstance(result, Played):
+        return said
+    there, here = result.contract, table.contract
+    if here is not None and _bid(here) != _bid(there):
+        return [*said, Said(CONTRACT, {"there": there, "here": here})]
+    if table.declarer is not None and table.declarer is not there.declarer:
+        said.append(Said(DECLARER, {"there": there.declarer, "here": table.declarer}))
+    return said
+
+
+def _bid(contract: Contract) -> tuple[object, ...]:
+    return contract.level, contract.strain, contract.doubled

@@ -1,0 +1,70 @@
+"""A file of results as the desk takes it in: an event, or an event with all that belongs to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.app.interview_json import interview_of
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.event.model import Event
+from bridgelaw.formats.results.archive import Archive, ArchivedRuling
+from bridgelaw.formats.results.archive_reader import is_archive, read_archive
+from bridgelaw.formats.results.files import EventFileError, Notice, read_event
+from bridgelaw.i18n.names import LANGUAGE_NAME
+from bridgelaw.i18n.text import Said, Text, languages
+from bridgelaw.store.events import large
+
+BRING_IN: Final = "bring in event"
+"""What the work is called that brings in an event."""
+AT_ONCE: Final = 2_000_000
+"""A file of more bytes is read by long work, not while somebody waits."""
+
+NOT_SAID = Text("ruling {number} has no words in {spoken}")
+NOT_RULED = Text("ruling {number} cannot be read: {problem}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """What is in a file that was sent."""
+
+    event: Event
+    notices: tuple[Notice, ...]
+    archive: Archive | None
+
+
+def takes_long(path: Path) -> bool:
+    """Whether a file is left to long work: it has many bytes, or very many lines of a table."""
+    if path.stat().st_size > AT_ONCE:
+        return True
+    with path.open("rb") as opened:
+        return path.suffix in (".csv", ".tsv", ".pbn") and sum(1 for _ in opened) > large.LARGE
+
+
+def look(path: Path) -> Looked:
+    """What is in a file. Raises EventFileError."""
+    if path.suffix == ".json" and is_archive(path):
+        found = read_archive(path)
+        for ruling in found.rulings:
+            _check_ruling(ruling, str(path))
+        return Looked(event=found.event, notices=(), archive=found)
+    read = read_event(path)
+    return Looked(event=read.event, notices=read.notices, archive=None)
+
+
+def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
+    """Raises EventFileError where a ruling cannot be shown here: its page is made from its words in
+    the visitor's language."""
+    for language in languages():
+        said = ruling.forms.get(language) or [{}]
+        incident = said[-1].get("incident")
+        if not isinstance(incident, dict) or not isinstance(incident.get("title"), str):
+            raise EventFileError(
+                NOT_SAID, file=file, number=ruling.number, spoken=LANGUAGE_NAME.say(language)
+            )
+    try:
+        interview_of(ruling.state)
+    except (AnswerError, CaseFileError) as error:
+        problem = Said(error.problem, error.values)
+        raise EventFileError(NOT_RULED, file=file, number=ruling.number, problem=problem) from None

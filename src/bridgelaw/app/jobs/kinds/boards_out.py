@@ -1,0 +1,40 @@
+"""A collection of boards is taken out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw.app.jobs.job import Job, Kind
+from bridgelaw.app.jobs.kinds.boards_in import LEFT, take_away
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.store.jobs import Work
+
+NAME: Final = "take out boards"
+TITLE = Text("Taking out the boards from {file}")
+
+
+def run(job: Job) -> None:
+    """Takes it out, some boards at a time."""
+    take_away(job, job.form["collection"])
+
+
+def undo(job: Job) -> None:
+    """What is gone stays gone; the rest may be taken out once more."""
+    with job.chunk():
+        job.store.collections.let_go(job.form["collection"], job.id)
+
+
+def progress(work: Work) -> Said:
+    """How far it is."""
+    return Said(LEFT, {"boards": work.form["boards"]})
+
+
+KIND: Final = Kind(
+    name=NAME,
+    title=lambda form: Said(TITLE, {"file": form["file"]}),
+    run=run,
+    undo=undo,
+    progress=progress,
+    address=lambda form: None,
+    can_be_cancelled=False,
+)

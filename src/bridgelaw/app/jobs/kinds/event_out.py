@@ -1,0 +1,51 @@
+"""A large event is taken out of the store, with all that belongs to it; rulings stay."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw.app.jobs.job import Form, Job, Kind
+from bridgelaw.app.jobs.kinds.event_in import take_away
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.store.events import large_rows
+from bridgelaw.store.events.large import TAKING_OUT
+from bridgelaw.store.jobs import Work
+
+TITLE = Text("{event} is taken out")
+LEFT = Text("{done} of {total} contestants, boards and results are gone")
+
+
+def run(job: Job) -> None:
+    """Hides it, and takes it away some rows at a time."""
+    if not job.total:
+        with job.chunk(), job.store.database.write() as session:
+            job.total = large_rows.hide(session, job.form["event"], job.id)
+            job.done = job.total
+    take_away(job, job.form["event"])
+
+
+def undo(job: Job) -> None:
+    """What is half taken away is of no use to anybody: where something went wrong, it goes on to
+    the end."""
+    take_away(job, job.form["event"])
+
+
+def progress(work: Work) -> Said:
+    """How far it is."""
+    return Said(LEFT, {"done": max(0, work.total - work.done), "total": work.total})
+
+
+def address(form: Form) -> str | None:
+    """The list of what is there still."""
+    return "/events"
+
+
+KIND: Final = Kind(
+    name=TAKING_OUT,
+    title=lambda form: Said(TITLE, {"event": form.get("name", "")}),
+    run=run,
+    undo=undo,
+    progress=progress,
+    address=address,
+    can_be_cancelled=False,
+)

@@ -1,0 +1,150 @@
+"""A large event is scored: its lists, and what there is on each of its boards, as rows that pages
+read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+from bridgelaw.app.jobs.job import Form, Job, Kind
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.methods.groups import sizes
+from bridgelaw.event.model import Board, Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.what_if import lists
+from bridgelaw.i18n.text import Said, Text, languages
+from bridgelaw.store.events import large_rows
+from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
+from bridgelaw.store.jobs import Work
+from bridgelaw.views.standings import head_form, row_forms
+
+TITLE = Text("The standings of a large event")
+WORKING_OUT = Text("being worked out")
+SO_FAR = Text("{done} of {total} rows")
+
+
+def run(job: Job) -> None:
+    """Scores the event as it stands, and keeps what it came to; what was shown is shown until all
+    is there."""
+    number, database = job.form["event"], job.store.database
+    with database.read() as session:
+        scored = large_rows.is_scored(session, number)
+    if scored:  # by work that was asked for earlier, and begun later than the last change
+        _sweep(job)
+        return
+    with database.read() as session:
+        version, event, boards = large_rows.whole(session, number)
+    if job.form.get("version") != version:
+        with job.chunk():
+            job.form, job.done, job.total = {**job.form, "version": version}, 0, 0
+    _sweep(
+        job, version if job.done else None
+    )  # what an earlier one that was broken off has left behind
+    form, problem, rows = _worked_out(number, version, event)
+    total = len(boards) + sum(each["rows"] for each in form["lists"])
+    _put(job, list(zip(boards, event.boards, strict=True)), rows, total)
+    with job.chunk(), database.write() as session:
+        now = large_rows.version_of(session, number)
+        if now is not None:
+            large_rows.show(
+                session, number, version, parts_of(event) if now == version else None, form, problem
+            )
+            if now != version:
+                ask_to_score(session, number, job.by)
+    _sweep(job)
+
+
+def _sweep(job: Job, keep: int | None = None) -> None:
+    gone = True
+    while gone:
+        with job.chunk(), job.store.database.write() as session:
+            gone = large_rows.sweep(session, job.form["event"], keep)
+
+
+def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total: int) -> None:
+    """The figures of the boards and then the rows of the lists, behind those that are there."""
+    number, database, some = job.form["event"], job.store.database, large_rows.AT_ONCE
+    while job.done < len(boards):
+        figures = {of: _figures(board) for of, board in boards[job.done : job.done + some]}
+        with job.chunk(), database.write() as session:
+            large_rows.put_figures(session, number, figures)
+            job.done, job.total = job.done + len(figures), total
+    next(islice(rows, job.done - len(boards), job.done - len(boards)), None)
+    while found := list(islice(rows, some)):
+        with job.chunk(), database.write() as session:
+            if large_rows.version_of(session, number) is None:
+                return  # it has been taken out meanwhile
+            large_rows.put_standings(session, found)
+            job.done, job.total = job.done + len(found), total
+
+
+def _worked_out(id: int, version: int, event: Event) -> tuple[Form, Form | None, Iterator[Form]]:
+    """The heads of its lists, why it has none, and their rows."""
+    form: Form = {"lists": [], "fullest": _fullest(event)}
+    try:
+        found = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
+    except EventError as error:
+        return form, {language: error.say(language) for language in languages()}, iter(())
+    form["lists"] = [
+        {
+            "rows": len(each.rows),
+            "heads": {language: head_form(event, each, language) for language in languages()},
+        }
+        for each in found
+    ]
+    return form, None, _rows(id, version, event, found)
+
+
+def _rows(id: int, version: int, event: Event, found: list[Any]) -> Iterator[Form]:
+    for number, standing in enumerate(found):
+        for place, form in enumerate(row_forms(event, standing, languages())):
+            told = {"list": number, "place": place, "number": form["number"], "name": form["name"]}
+            yield {"event_id": id, "version": version, **told, "form": form}
+
+
+def _fullest(event: Event) -> Form:
+    """The scores on the fullest board of each session, by section (`Scored.expected`)."""
+    found: dict[str, dict[str, int]] = {}
+    for board in event.boards:
+        session = found.setdefault(board.session, {})
+        for section, size in sizes(board, event).items():
+            session[section] = max(session.get(section, 0), size)
+    return found
+
+
+def _figures(board: Board) -> Form:
+    return {
+        "lines": len(board.lines),
+        "unplayed": sum(not line.score.is_played for line in board.lines),
+        "adjusted": sum(line.ruling is not None for line in board.lines),
+    }
+
+
+def undo(job: Job) -> None:
+    """Takes away the rows that nobody sees yet."""
+    _sweep(job)
+
+
+def progress(work: Work) -> Said:
+    """How far it is."""
+    return (
+        Said(SO_FAR, {"done": work.done, "total": work.total})
+        if work.total
+        else Said(WORKING_OUT, {})
+    )
+
+
+def address(form: Form) -> str | None:
+    """The standings."""
+    return f"/events/{form['event']}/standings"
+
+
+KIND: Final = Kind(
+    name=SCORING,
+    title=lambda form: Said(TITLE, {}),
+    run=run,
+    undo=undo,
+    progress=progress,
+    address=address,
+)

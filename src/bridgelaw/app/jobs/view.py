@@ -1,0 +1,84 @@
+"""Long work as plain data in a language, for the pages and for programs; and how it is
+cancelled."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bridgelaw.app.jobs.job import Kind
+from bridgelaw.app.jobs.kinds import kinds
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.store.errors import StoreError
+from bridgelaw.store.jobs import State, Work
+from bridgelaw.store.store import Store
+
+Form = dict[str, Any]
+
+NOT_CANCELLED = Text("work {id} cannot be cancelled: what is gone cannot be brought back")
+MOMENTS = Text("a few seconds")
+SECONDS = Text("about {number} seconds")
+MINUTES = Text("about {number} minutes")
+HOURS = Text("about {number} hours")
+MINUTE: Final = 60
+LONG_ENOUGH: Final = 2.0
+"""How fast it goes cannot be told before it has been done for so many seconds."""
+
+
+def work_form(work: Work, language: str = ENGLISH) -> Form:
+    """What it is, how far it is, and what has come of it."""
+    kind = kinds().get(work.kind)
+    return {
+        "id": work.id,
+        "kind": work.kind,
+        "title": work.kind if kind is None else say(kind.title(work.form), language),
+        "state": {"name": work.state.key, "words": say(work.state, language)},
+        "over": work.state.is_over,
+        "by": work.by,
+        "at": work.at.isoformat(),
+        "changed": work.changed.isoformat(),
+        "done": work.done,
+        "total": work.total or None,
+        "percent": min(100, 100 * work.done // work.total) if work.total else None,
+        "progress": "" if kind is None else say(kind.progress(work), language),
+        "left": _left(work, language),
+        "problem": None
+        if work.problem is None
+        else work.problem.get(language, work.problem[ENGLISH]),
+        "address": kind.address(work.form)
+        if kind is not None and work.state is State.DONE
+        else None,
+        "can be cancelled": _can_be_cancelled(work, kind),
+    }
+
+
+def cancel(store: Store, id: int) -> Work:
+    """Cancels it. Raises NotThere, StoreError where it is over or cannot be cancelled."""
+    work = store.works.get(id)
+    kind = kinds().get(work.kind)
+    if kind is not None and not kind.can_be_cancelled and not work.state.is_over:
+        raise StoreError(NOT_CANCELLED, id=id)
+    return store.works.cancel(id)
+
+
+def _can_be_cancelled(work: Work, kind: Kind | None) -> bool:
+    if work.state in (State.CANCELLING, State.ARRIVING) or work.state.is_over:
+        return False
+    return kind is None or kind.can_be_cancelled
+
+
+def _left(work: Work, language: str) -> str | None:
+    """How long it will still take, by how fast it has gone until now."""
+    if (
+        work.state is not State.RUNNING
+        or not 0 < work.done < work.total
+        or work.spent < LONG_ENOUGH
+    ):
+        return None
+    seconds = (work.total - work.done) * work.spent / work.done
+    if seconds < 10:
+        return MOMENTS.say(language)
+    if seconds < 1.5 * MINUTE:
+        return SECONDS.say(language, number=round(seconds, -1).__int__())
+    if seconds < 1.5 * MINUTE * MINUTE:
+        return MINUTES.say(language, number=round(seconds / MINUTE))
+    return HOURS.say(language, number=round(seconds / MINUTE / MINUTE))

@@ -1,0 +1,70 @@
+"""Does the long work of a store, one piece after the other, until nothing is left."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from secrets import token_hex
+
+from bridgelaw.app.jobs.job import CannotBeDone, Job
+from bridgelaw.app.jobs.kinds import kinds
+from bridgelaw.i18n.text import Text, languages
+from bridgelaw.store.audit_context import Deed, doing
+from bridgelaw.store.connection.exclusive_lock import only_one
+from bridgelaw.store.errors import OutOfReach, StoreError
+from bridgelaw.store.jobs import State, Stopped, Work
+from bridgelaw.store.store import Store
+
+BROKEN = Text("Something went wrong in the program.")
+UNKNOWN = Text("This program does not know such work: {kind}.")
+
+log = logging.getLogger(__name__)
+
+
+def work_off(store: Store) -> bool:
+    """Does all there is to do; False where another is at it already. Raises OutOfReach where the
+    store cannot be reached: what was being done goes on when somebody works again."""
+    with only_one(store.database) as ours:
+        if not ours:
+            return False
+        worker = token_hex(16)
+        while (work := store.works.take(worker)) is not None:
+            if work.state.is_over:  # it was given up
+                continue
+            with doing(Deed(who=work.by, did=f"work {work.id}: {work.kind}")):
+                try:
+                    _do(store, work, worker)
+                except Stopped:  # cancelled meanwhile: what is to be taken back comes next
+                    continue
+        while store.works.sweep():
+            pass
+        return True
+
+
+def _do(store: Store, work: Work, worker: str) -> None:
+    kind = kinds().get(work.kind)
+    job = Job(store, work, worker)
+    problem: Mapping[str, str]
+    try:
+        if kind is None:
+            raise CannotBeDone(UNKNOWN, kind=work.kind)
+        if work.state is State.CANCELLING:
+            kind.undo(job)
+            store.works.taken_back(work.id, worker)
+        else:
+            kind.run(job)
+            store.works.finish(work.id, worker)
+        return
+    except (Stopped, OutOfReach):
+        raise
+    except CannotBeDone as error:
+        problem = error.problem
+    except StoreError as error:
+        problem = {language: error.say(language) for language in languages()}
+    except Exception:
+        log.exception("work %s (%s) broke", work.id, work.kind)
+        problem = {language: BROKEN.say(language) for language in languages()}
+    if work.state is State.CANCELLING:
+        store.works.taken_back(work.id, worker, problem)
+    else:
+        store.works.fail(work.id, worker, problem)

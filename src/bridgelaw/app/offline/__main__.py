@@ -1,0 +1,61 @@
+"""Makes the data of one federation in every language: `python -m bridgelaw.app.offline FEDERATION
+DAY FOLDER`.
+
+It takes half a minute of one processor, so that the server has it made by a process of its own,
+which gives way to others, is the only one to make it, and ends with the server.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import gc
+import os
+import shutil
+import sys
+from datetime import date
+from pathlib import Path
+from threading import Thread
+from time import sleep, time
+from typing import Final
+
+from bridgelaw.app.offline.data import data_of
+from bridgelaw.app.offline.data_files import put
+
+MONTH: Final = 30 * 24 * 3600
+
+
+def main(federation: str, day: str, folder: str) -> None:
+    """Makes the files of a federation in a folder, unless another process is making them."""
+    os.nice(10)
+    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    home = Path(folder).parent
+    home.mkdir(parents=True, exist_ok=True)
+    with (home / f"{Path(folder).name}.{federation}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return
+        _throw_away(Path(folder))
+        gc.disable()  # nothing here is ever thrown away in rings
+        for language, form in data_of(federation, date.fromisoformat(day)).items():
+            put(Path(folder), federation, language, form)
+
+
+def _end_with(parent: int) -> None:
+    """Ends when the server that wanted it has ended."""
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)
+
+
+def _throw_away(folder: Path) -> None:
+    """What other versions of the program have made and not made anew for a month."""
+    for other in folder.parent.iterdir():
+        if other != folder and time() - other.stat().st_mtime > MONTH:
+            shutil.rmtree(other, ignore_errors=True) if other.is_dir() else other.unlink(
+                missing_ok=True
+            )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,234 @@
+"""The graphs of all incidents as plain data in one language: what /offline/data gives, and
+static/offline.js walks.
+
+    answers     each answer and each finding: its value in the words of case files, and in words
+    questions   what a question page shows of a question that does not depend on what was answered before
+    effects     each effect (`desk.json_form.effect_form`); `sets` have those that hold at a node, in their order
+    facts       the name of each fact of a trail, and its question
+    added       what an answer does to the trail: how many steps go, then section, fact, value, origin of each that comes
+    incidents   each with its nodes: [question, set, complete, answer, added, node, answer, added, node, ...] or [finding, set]
+
+All refer to one another by their place. An answer that is not offered stands as -1 - its place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Hashable, Mapping
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.app.answer_controls import picker
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import facts_of
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.facts import Fact
+from bridgelaw.engine.law import Book, Law
+from bridgelaw.engine.ruling import Question
+from bridgelaw.federations import book
+from bridgelaw.i18n.text import Text, languages
+from bridgelaw.incidents.index import GROUPS, group_words, incidents_in_order, other_words
+from bridgelaw.lawbook import names as law_names
+from bridgelaw.lawbook.sections import case_of
+from bridgelaw.views.ruling import (
+    ORIGINS,
+    doubt_form,
+    effect_form,
+    effect_forms,
+    law_form,
+    named,
+    who_form,
+)
+
+Form = dict[str, Any]
+
+ANSWERED: Final = -1
+"""In place of the value of a step: the one that was answered."""
+NOT_ASKED: Final = -1
+"""In place of the fact of a step: what a section concluded. Its value is 1 where the section
+applied, else 0."""
+
+
+def data_of(federation: str, on: date, *, every: bool = True) -> dict[str, Form]:
+    """The data of a federation on a day, in every language; see `graph.compiled` for `every`."""
+    laws = book(on, federation)
+    encoders = {language: Encoder(laws, federation, language) for language in languages()}
+    for incident in incidents_in_order():
+        graph = compiled(incident, laws, every=every)
+        for encoder in encoders.values():
+            encoder.add(graph)
+    return {language: encoder.data() for language, encoder in encoders.items()}
+
+
+class Table:
+    """Things that are there once, and the place of each."""
+
+    def __init__(self) -> None:
+        self.forms: list[Any] = []
+        self.places: dict[Hashable, int] = {}
+
+    def place(self, form: Any, key: Hashable = None) -> int:
+        """Where it is."""
+        known = json.dumps(form, ensure_ascii=False) if key is None else key
+        found = self.places.setdefault(known, len(self.forms))
+        if found == len(self.forms):
+            self.forms.append(form)
+        return found
+
+
+class Encoder:
+    """Makes the plain data of graphs, in one language, under the laws of a federation."""
+
+    def __init__(self, laws: Book, federation: str, language: str) -> None:
+        self.laws, self.federation, self.language = laws, federation, language
+        self.answers, self.questions, self.effects, self.sets = Table(), Table(), Table(), Table()
+        self.facts, self.added, self.sections = Table(), Table(), Table()
+        self.known: dict[Hashable, int] = {}
+        self.asked: Mapping[str, Fact[Any]] = {}
+        self.incidents: list[Form] = []
+        self.cited: dict[str, None] = {}
+
+    def data(self) -> Form:
+        """All that has been added."""
+        return {
+            "language": self.language,
+            "federation": self.federation,
+            "groups": [
+                {"value": name, "words": group_words(name, self.language)} for name in GROUPS
+            ],
+            "origins": [
+                {"value": origin, "words": words.say(self.language)}
+                for origin, words in ORIGINS.items()
+            ],
+            "answers": self.answers.forms,
+            "questions": self.questions.forms,
+            "effects": self.effects.forms,
+            "sets": self.sets.forms,
+            "facts": self.facts.forms,
+            "added": self.added.forms,
+            "sections": self.sections.forms,
+            "laws": {number: self._law(number) for number in self.cited},
+            "incidents": self.incidents,
+        }
+
+    def _law(self, number: str) -> Form:
+        names = {
+            "short": law_names.short(number, self.language),
+            "full": law_names.full(number, self.language),
+        }
+        return {**law_form(number, self.laws, self.language), **names}
+
+    def add(self, graph: Graph) -> None:
+        """Adds an incident."""
+        incident = graph.incident
+        self.asked = facts_of(incident, self.laws)
+        form = {
+            "name": incident.name,
+            "group": incident.group,
+            "title": incident.title.say(self.language),
+            "what": incident.what.say(self.language),
+            "words": [word for words in other_words()[incident.name].values() for word in words],
+            "before": self._added(graph.before),
+            "root": graph.root,
+            "nodes": [self._node(node, incident) for node in graph.nodes],
+        }
+        self.incidents.append(form)
+
+    def _node(self, node: Node, incident: Procedure[Any, Any]) -> list[int]:
+        effects = self._set(node.effects)
+        if isinstance(node, End):
+            return [self._answer(node.outcome), effects]
+        ways: list[int] = []
+        for way in node.ways:
+            answer = self._answer(way.value)
+            ways += [answer if way.offered else -1 - answer, self._added(way.added), way.to]
+        return [self._question(node, incident), effects, int(node.complete), *ways]
+
+    def _answer(self, value: Any) -> int:
+        key = (type(value), value)
+        if key not in self.known:
+            self.known[key] = self.answers.place(named(value, self.language))
+        return self.known[key]
+
+    def _set(self, effects: tuple[tuple[str, Any], ...]) -> int:
+        key = ("set", effects)
+        if key not in self.known:
+            self.cited.update((law, None) for law, _ in effects)
+            forms = effect_forms(effects, None, self.language, self._effect)
+            self.known[key] = self.sets.place([form["place"] for form in forms])
+        return self.known[key]
+
+    def _effect(
+        self,
+        law: str,
+        effect: Any,
+        table: None,
+        language: str,
+        unnamed: Collection[Any],
+        *,
+        quiet: bool,
+    ) -> Form:
+        """Where an effect is, as `effect_form` has it."""
+        key = ("effect", law, effect, frozenset(unnamed), quiet)
+        if key not in self.known:
+            self.known[key] = self.effects.place(
+                effect_form(law, effect, table, language, unnamed, quiet=quiet)
+            )
+        return {"place": self.known[key]}
+
+    def _question(self, node: Ask, incident: Procedure[Any, Any]) -> int:
+        fact, closed = node.fact, bool(node.fact.values)
+        key = (
+            "question",
+            incident.name,
+            node.section,
+            fact.name,
+            node.to,
+            () if closed else node.values,
+        )
+        if key in self.known:
+            return self.known[key]
+        self.cited.update(
+            dict.fromkeys(filter(None, (node.section, fact.doubt.law if fact.doubt else "")))
+        )
+        doubt = doubt_form(fact, self.laws, self.language)
+        asked = Question(node.section, fact, node.values, node.to, (), ())
+        form = {
+            "fact": plain_words(fact.name),
+            "words": fact.ask.say(self.language),
+            "help": fact.help.say(self.language) if fact.help else None,
+            "to": who_form(node.to or Role.DIRECTOR, self.language),
+            "settled by": fact.kind.name.lower(),
+            "law": node.section or None,
+            "closed": closed,
+            "doubt": None if doubt is None else {**doubt, "law": doubt["law"]["number"]},
+            "picker": {"kind": "choices"}
+            if closed
+            else picker(Interview(incident), asked, self.language),
+        }
+        self.known[key] = self.questions.place(form)
+        return self.known[key]
+
+    def _added(self, added: Added) -> int:
+        parts = added.dropped, *(part for step in added.steps for part in self._step(step))
+        return self.added.place(parts, parts)
+
+    def _step(self, step: Found) -> tuple[int, int, int, int]:
+        section = self.sections.place(step.section)
+        if step.section:
+            self.cited[step.section] = None
+        if not step.fact:
+            return section, NOT_ASKED, int(step.value), 0
+        fact = self.asked.get(step.fact) or case_of(Law.all[step.section]).facts[step.fact]
+        asked = self._fact(step.fact, fact.ask)
+        value = ANSWERED if step.answered else self._answer(step.value)
+        return section, asked, value, list(ORIGINS).index(step.origin)
+
+    def _fact(self, name: str, ask: Text) -> int:
+        key = (name, ask)
+        if key not in self.known:
+            self.known[key] = self.facts.place([plain_words(name), ask.say(self.language)])
+        return self.known[key]

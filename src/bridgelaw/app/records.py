@@ -1,0 +1,333 @@
+"""Records of play: from a file or from what was entered into the store, and from there to any
+moment of the play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.record_walk import START, Moment, Walk
+from bridgelaw.audit.examine import examine
+from bridgelaw.bridge.notation import card_text, contract_text, parse_contract, seat_text
+from bridgelaw.bridge.play_history import moments
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.law import LAWS_2017, WBF
+from bridgelaw.federations import book
+from bridgelaw.formats.play.records import BoardRecord, Problem, Written, records_in
+from bridgelaw.formats.play.rows import Row
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import ENGLISH, Text, languages, say
+from bridgelaw.store.models import KeptRecord
+from bridgelaw.store.records import NewRecord
+from bridgelaw.views.audit import finding_form, problem_form
+from bridgelaw.views.ruling import Form
+
+ENTERED = Text("entered by hand")
+RULE_ON_THIS = Text("Rule on this")
+RULE_AFTER_PLAY = Text("Or after the play")
+_RULED_ON: Final = frozenset({"revoke", "lead out of turn", "play out of turn", "fifth card"})
+"""What an audit may find that is an incident of that name."""
+_MOMENT: Final = re.compile(r"(\d{1,2})\.(\d{1,2})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What a file holds: the records that can be kept, and what is wrong with the rest, by
+    language."""
+
+    records: tuple[NewRecord, ...]
+    problems: tuple[Mapping[str, str], ...]
+
+
+def take_in(data: bytes, file: str, federation: str = WBF) -> Taken:
+    """The records in a file that was handed in."""
+    records: list[NewRecord] = []
+    problems: list[Mapping[str, str]] = []
+    for found in records_in(data, file):
+        if isinstance(found, Problem):
+            problems.append(
+                {language: problem_form(found, language)["message"] for language in languages()}
+            )
+        else:
+            records.append(new_record(found, federation))
+    return Taken(records=tuple(records), problems=tuple(problems))
+
+
+def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
+    """A record as the store keeps it: the table, and beside it what an audit finds on it, in each
+    language."""
+    table = record.table
+    number = table.board
+    if (
+        number is None
+        and record.board.isascii()
+        and record.board.isdigit()
+        and len(record.board) < 5
+    ):
+        number = int(record.board)
+    findings = examine(record)
+    laws = book(date.today(), federation)
+    heading: Form = {
+        "name": record.name,
+        "event": record.event,
+        "site": record.site,
+        "date": record.date,
+        "round": record.round,
+        "room": record.room,
+        "players": {seat_text(seat): name for seat, name in record.players.items() if name},
+        "passed out": record.written.passed_out,
+        "line": record.line,
+        "findings": {
+            language: [_plain(finding_form(finding, laws, language)) for finding in findings]
+            for language in languages()
+        },
+    }
+    contract = "" if table.contract is None else contract_text(table.contract, symbols=True)
+    title = " · ".join(part for part in (record.name, contract) if part)
+    return NewRecord(form=table.to_dict(), title=title, board=number, heading=heading)
+
+
+def _plain(finding: Form) -> Form:
+    """What a page needs of a finding: the rest stands in the heading already."""
+    return {
+        name: finding[name]
+        for name in ("kind", "verdict", "trick", "seats", "cards", "what", "reasons", "ruling")
+    }
+
+
+def entered_record(table: Table, heading: Mapping[str, Any], federation: str = WBF) -> NewRecord:
+    """A record that was entered by hand. Its cards are in the order in which they were told, as an
+    audit takes them."""
+    tricks = (*table.tricks, *((table.current,) if table.current else ()))
+    contract = table.contract
+    written = Written(
+        auction=table.auction,
+        contract=None
+        if contract is None
+        else type(contract)(contract.level, contract.strain, contract.doubled),
+        declarer=table.declarer,
+        roles_exchanged=table.roles_exchanged,
+        passed_out=table.auction is not None and table.auction.passed_out,
+        result=table.declarer_tricks,
+        opening=tricks[0].leader if tricks else None,
+        rows=tuple(Row(0, trick.plays, timed=True) for trick in tricks)
+        if table.trick_number == len(table.tricks) + 1
+        else (),
+        claimed=table.claimed_by is not None,
+    )
+    record = BoardRecord(
+        file="",
+        line=0,
+        number=1,
+        board="" if table.board is None else str(table.board),
+        table=table,
+        written=written,
+        players={Seat[seat]: str(name) for seat, name in heading.get("players", {}).items()},
+        event=str(heading.get("event", "")),
+        date=str(heading.get("date", "")),
+        round=str(heading.get("round", "")),
+        room=str(heading.get("room", "")),
+    )
+    return new_record(record, federation)
+
+
+def table_of(record: KeptRecord) -> Table:
+    """The table of a record."""
+    return Table.from_dict(record.form)
+
+
+def day_of(record: KeptRecord) -> date | None:
+    """The day of play, where it is known and the laws of that day are kept here."""
+    try:
+        day = date.fromisoformat(str(record.heading.get("date", "")).replace(".", "-"))
+    except ValueError:
+        return None
+    return day if day >= LAWS_2017 else None
+
+
+def walk_to(table: Table, told: str) -> Walk:
+    """A record at a moment such as `7.2`, the second card of trick seven; at the nearest there is,
+    or before the first card."""
+    walk = Walk(table)
+    found = _MOMENT.fullmatch(told)
+    if found is None:
+        return walk
+    wanted: Moment = (int(found[1]), int(found[2]))
+    before = [moment for moment in walk.moments if moment <= wanted]
+    return Walk(table, before[-1] if before else START)
+
+
+def moment_text(moment: Moment) -> str:
+    """A moment as an address has it: `7.2`."""
+    return f"{moment[0]}.{moment[1]}"
+
+
+def begin_at(
+    record: KeptRecord,
+    moment: str,
+    incident: Procedure[Any, Any],
+    federation: str = WBF,
+    told: Mapping[str, str] | None = None,
+) -> Interview:
+    """An interview about what happened at a moment of a record.
+
+    The player and the card, as they are told or else those of the last play, are told beforehand
+    where the incident is about them, and it can be so.
+    """
+    walk = walk_to(table_of(record), moment)
+    interview = Interview(incident, day_of(record), federation)
+    interview.tell(walk.table.to_dict())
+    last = walk.last_play
+    if not told and last is not None:
+        told = {"seat": seat_text(last.seat), "card": card_text(last.card)}
+    if told and "card" in incident.case.facts:
+        about = {name: value for name, value in told.items() if name in incident.case.facts}
+        with suppress(AnswerError, CaseFileError):  # it is about another card; then it is asked
+            interview.tell(about)
+    return interview
+
+
+def _day(told: str, language: str) -> str:
+    """A day as files tell it, 2026.10.06, in the language; one that is not wholly known as it is
+    told."""
+    try:
+        return dates.day(date.fromisoformat(told.replace(".", "-")), language)
+    except ValueError:
+        return told
+
+
+def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
+    """What a record is called in a list: board, contract, players, event and day."""
+    heading = record.heading
+    contract = record.form.get("contract")
+    players = heading.get("players", {})
+    return {
+        "id": record.id,
+        "name": heading.get("name") or record.title,
+        "board": record.board,
+        "contract": _contract(contract, language),
+        "passed out": bool(heading.get("passed out")),
+        "players": [
+            {"seat": say(seat, language, "letter"), "name": players[key]}
+            for key, seat in _SEATS
+            if players.get(key)
+        ],
+        "about": [
+            *(str(heading[key]) for key in ("event", "round", "room") if heading.get(key)),
+            *([_day(str(heading["date"]), language)] if heading.get("date") else []),
+        ],
+        "source": record.source or ENTERED.say(language),
+        "findings": findings_of(record, language),
+        "collection": record.collection_id,
+        "place": record.place,
+    }
+
+
+def findings_of(record: KeptRecord, language: str = ENGLISH) -> list[Form]:
+    """What the audit found on a record when it came; each with the moment of it (`at`), and the
+    ways to its ruling (`rule`)."""
+    known = record.heading.get("findings", {})
+    found: list[Form] = known.get(language) or known.get(ENGLISH) or []
+    if not found:
+        return []
+    walk = Walk(table_of(record))
+    return [
+        {
+            **finding,
+            "at": place and moment_text(place),
+            "rule": _ways_to_rule(walk, finding, place, language),
+        }
+        for finding, place in ((finding, _place(walk, finding)) for finding in found)
+    ]
+
+
+def _place(walk: Walk, finding: Form) -> Moment | None:
+    """The moment of a finding: when its first card was played, else the end of its trick. None
+    where it is of no trick."""
+    if not finding["trick"]:
+        return None
+    last = START
+    for trick, cards, play in moments(walk.record):
+        if trick > finding["trick"]:
+            break
+        last = trick, cards
+        if trick == finding["trick"] and card_text(play.card) in finding["cards"][:1]:
+            break
+    return last
+
+
+def _ways_to_rule(walk: Walk, finding: Form, place: Moment | None, language: str) -> list[Form]:
+    """What is told to begin an interview on a finding: on the spot, and after the play where that
+    comes to something else."""
+    kind, seats, cards = finding["kind"]["name"], finding["seats"], finding["cards"]
+    if kind not in _RULED_ON or finding["verdict"]["name"] == "unreliable" or place is None:
+        return []
+    if not len(seats) == len(cards) == 1:
+        return []
+    told = {"incident": kind, "seat": seats[0], "card": cards[0]}
+    if kind == "lead out of turn":
+        # The record may have the trick as led in turn: it is ruled on from the end of the trick
+        # before.
+        told["incident"] = "opening lead out of turn" if finding["trick"] == 1 else kind
+        place = max(moment for moment in walk.moments if moment < (finding["trick"], 1))
+    ways = [(RULE_ON_THIS, place)]
+    end = walk.moments[-1]
+    if (
+        kind == "revoke"
+        and place < end
+        and (walk.record.play_is_over or walk.record.declarer_tricks is not None)
+    ):
+        ways.append((RULE_AFTER_PLAY, end))
+    return [{"words": words.say(language), "moment": moment_text(at), **told} for words, at in ways]
+
+
+def tricks_form(
+    table: Table, moment: Moment, findings: Iterable[Form], language: str = ENGLISH
+) -> list[Form]:
+    """The tricks of a record, a row each: cards by seat, who led, who won; what is irregular, and
+    what is still to come."""
+    wrong: dict[str, list[str]] = {}
+    for finding in findings:
+        for card in finding["cards"]:
+            wrong.setdefault(card, []).append(finding["kind"]["words"])
+    rows = []
+    for number, trick in enumerate((*table.tricks, table.current), 1):
+        if not trick:
+            continue
+        cards: dict[str, list[Form]] = {seat_text(seat): [] for seat in Seat}
+        for place, play in enumerate(trick.plays, 1):
+            cards[seat_text(play.seat)].append(
+                {
+                    "words": say(play.card, language),
+                    "at": moment_text((number, place)),
+                    "led": place == 1,
+                    "ahead": (number, place) > moment,
+                    "now": (number, place) == moment,
+                    "wrong": wrong.get(card_text(play.card), []),
+                }
+            )
+        winner = trick.winner(table.trump) if trick.is_complete else None
+        rows.append(
+            {
+                "number": number,
+                "cards": cards,
+                "winner": None if winner is None else say(winner, language, "letter"),
+                "ahead": number > moment[0],
+            }
+        )
+    return rows
+
+
+def _contract(text: object, language: str) -> str:
+    return "" if not text else say(parse_contract(str(text)), language)
+
+
+_SEATS: Final = tuple((seat_text(seat), seat) for seat in Seat)

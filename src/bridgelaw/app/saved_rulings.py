@@ -1,0 +1,139 @@
+"""Rulings that are kept as they were given: in every language, with what the director must come
+back to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import date, datetime
+from typing import Any, Final
+
+from bridgelaw.app.interview_json import interview_of
+from bridgelaw.cases.answers import write
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.effects import (
+    AdjustedScore,
+    ArtificialScore,
+    PartlyMadeGood,
+    PenaltyGiven,
+    PenaltyPossible,
+    Reminder,
+    ResultCancelled,
+    ScoreAssigned,
+    ScoreCorrected,
+    ScoreReduced,
+    TricksAwarded,
+    TricksScored,
+    TricksTransferred,
+    When,
+)
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.i18n.text import ENGLISH, Text, languages
+from bridgelaw.store.models import About, KeptInterview, KeptRuling
+from bridgelaw.store.store import Store
+from bridgelaw.views.ruling_card import of_group
+
+Form = dict[str, Any]
+
+NOT_RULED = Text("there is no ruling to save yet: a question is still open")
+
+CHANGES_THE_SCORE: Final = frozenset(
+    kind.kind()
+    for kind in (
+        AdjustedScore,
+        ArtificialScore,
+        PartlyMadeGood,
+        PenaltyGiven,
+        PenaltyPossible,
+        ResultCancelled,
+        ScoreAssigned,
+        ScoreCorrected,
+        ScoreReduced,
+        TricksAwarded,
+        TricksScored,
+        TricksTransferred,
+    )
+)
+"""Effects that the result of the board, or the standings, will know of."""
+AFTER_PLAY: Final = write(When.AFTER_PLAY)
+
+
+def save(
+    store: Store,
+    kept: KeptInterview,
+    *,
+    by: str = "",
+    note: str = "",
+    about: About | None = None,
+    given: datetime | None = None,
+) -> KeptRuling:
+    """Keeps the ruling of an interview. Told twice the same it is one ruling; what comes after it
+    replaces it. `given` is when it was given, where that was without a connection.
+
+    Raises:
+        AnswerError, CaseFileError: there is no ruling yet, or the interview was kept by a program
+        with other questions.
+    """
+    interview = interview_of(kept.state)
+    if not isinstance(interview.found(), Ruling):
+        raise AnswerError(NOT_RULED)
+    day = interview.day or date.today()
+    state = {**kept.state, "day": day.isoformat()}
+    forms = forms_of(state)
+    return store.rulings.save(
+        state=state,
+        forms=forms,
+        day=day,
+        federation=interview.federation,
+        by=by,
+        about=about or kept.about,
+        note=note,
+        interview=kept.id,
+        replaces=kept.replaces,
+        reminders=len(reminders_of(forms[ENGLISH])),
+        given=given,
+    )
+
+
+def forms_of(state: Mapping[str, Any]) -> dict[str, list[Form]]:
+    """What was ruled on each incident of an interview, in their order, in every language."""
+    steps = [*state.get("before", ()), state]
+    interviews = [
+        interview_of({**state, "order": [], "table": {}, **step, "before": steps[:place]})
+        for place, step in enumerate(steps)
+    ]
+    return {
+        language: [interview.form(language) for interview in interviews] for language in languages()
+    }
+
+
+def reminders_of(forms: Collection[Form]) -> list[Mapping[str, Any]]:
+    """What the director must come back to after the rulings on a board, in their order: its place
+    is what is kept of it."""
+    return [effect for form in forms for effect in of_group(form["effects"], "later")]
+
+
+def changes_the_score(ruling: KeptRuling) -> bool:
+    """Whether the ruling is to be carried to the score, now or when the director comes back to it
+    after play."""
+    return any(
+        effect["kind"] in CHANGES_THE_SCORE
+        or (effect["kind"] == Reminder.kind() and effect["fields"].get("when") == AFTER_PLAY)
+        for form in ruling.forms[ENGLISH]
+        for effect in form["effects"]
+    )
+
+
+def rulings_on(store: Store, event_id: int, lines: Collection[int], board: str) -> list[KeptRuling]:
+    """The rulings on lines of a board, and on the board where no line of it was told; the last
+    first. Of a ruling that was given anew only what came in its place."""
+    found = store.rulings.listed(event_id=event_id)
+    anew = {each.replaces for each in found}
+    return [
+        each
+        for each in found
+        if each.number not in anew
+        and (
+            each.about.line_id in lines
+            or (board and each.about.line_id is None and each.about.board == board)
+        )
+    ]

@@ -1,0 +1,172 @@
+"""Interviews in the store: begun, taken up again, and kept after each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.app.differences import differences
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_json import incident_named, interview_of, state_of
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.bridge.seats import Side
+from bridgelaw.bridge.serialised import KEYS
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import find_fact
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.facts import Detail
+from bridgelaw.engine.law import WBF
+from bridgelaw.scores.results import Played
+from bridgelaw.store.models import About, KeptEvent, KeptInterview
+from bridgelaw.store.store import Store
+from bridgelaw.views.ruling import Form
+
+LONGEST: Final = 100
+"""So many letters of what is written about an event, a board or a table are kept."""
+AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim", "score"})
+"""The groups of incidents that happen when there is a contract."""
+
+
+def begin(
+    store: Store,
+    incident: str | Procedure[Any, Any],
+    about: About,
+    *,
+    table: Mapping[str, object] | None = None,
+    told: Mapping[str, object] | None = None,
+    day: date | None = None,
+    federation: str = WBF,
+) -> KeptInterview:
+    """Begins an interview on an incident, with what is known of the table (`Table.to_dict`) and
+    told beforehand by the names of case files. The day is today where none is told.
+
+    Raises:
+        AnswerError: there is no such incident, or what is told cannot be so.
+        CaseFileError: what is wrong with what is told.
+    """
+    found = incident_named(incident) if isinstance(incident, str) else incident
+    interview = Interview(found, day or date.today(), federation)
+    interview.tell({**(table or {}), **(told or {})})
+    return store.interviews.begin(state_of(interview), about)
+
+
+def take_up(store: Store, id: str) -> tuple[KeptInterview, Interview]:
+    """An interview as it was left.
+
+    Raises:
+        NotThere: there is none of that number.
+        AnswerError, CaseFileError: it was kept by a program with other questions.
+    """
+    kept = store.interviews.get(id)
+    return kept, interview_of(kept.state)
+
+
+def incident_of(state: Mapping[str, Any]) -> Procedure[Any, Any] | None:
+    """What an interview that was kept is on; None where the incident has another name by now."""
+    try:
+        return incident_named(str(state.get("incident")))
+    except AnswerError:
+        return None
+
+
+def keep(
+    store: Store, kept: KeptInterview, interview: Interview, about: About | None = None
+) -> KeptInterview:
+    """Keeps what is known by now. Raises ChangedMeanwhile where another answer has come in
+    between."""
+    return store.interviews.go_on(kept, state_of(interview), about)
+
+
+def forget(interview: Interview, name: str) -> Interview:
+    """Without an answer, or without something told beforehand of the player, the cards or the
+    table.
+
+    Raises:
+        CaseFileError, AnswerError: what else is told cannot be so without it.
+    """
+    state = state_of(interview)
+    wanted = plain_words(name)
+    if wanted in KEYS:
+        state["table"] = {
+            key: value for key, value in state["table"].items() if plain_words(key) != wanted
+        }
+        return interview_of(state)
+    fact = find_fact(wanted, interview.incident, interview.laws)
+    if fact is not None:
+        interview.forget(fact.name)
+    return interview
+
+
+def back(interview: Interview) -> bool:
+    """Takes the last answer back that anything rests on, and those after it on which nothing does;
+    whether there was one."""
+    while interview.order:
+        last, asked = interview.order[-1], {name for _, name, _, _ in interview.found().trail}
+        interview.back()
+        if last in asked or isinstance(interview.incident.case.facts.get(last), Detail):
+            return True
+    return False
+
+
+def the_one_before(interview: Interview) -> Interview | None:
+    """The interview on the incident that went before on the board, as if this one had not happened;
+    None where none did."""
+    state = state_of(interview)
+    if not state["before"]:
+        return None
+    *before, last = state["before"]
+    return in_order(interview_of({**state, "order": [], "before": before, **last}))
+
+
+def in_order(interview: Interview) -> Interview:
+    """The interview with all the answers that were asked for as those that can be taken back one
+    after another."""
+    facts = interview.incident.case.facts
+    interview.order = [
+        name for name in interview.told if name in facts and not isinstance(facts[name], Detail)
+    ]
+    return interview
+
+
+def about_line(store: Store, line: int) -> About:
+    """What is about a line of a traveller. Raises NotThere."""
+    kept = store.events.line(line)
+    return About(
+        event_id=kept.event_id,
+        line_id=line,
+        event=store.events.name(kept.event_id)[:LONGEST],
+        board=kept.board.name,
+        table=kept.line.table,
+    )
+
+
+def about_event(kept: KeptEvent) -> About:
+    """What is about an event."""
+    return About(event_id=kept.id, event=kept.event.name[:LONGEST])
+
+
+def differs(store: Store, interview: Interview, about: About, language: str) -> list[Form]:
+    """What was told in an interview otherwise than the event has it that it is about."""
+    if about.event_id is None:
+        return []
+    event = store.events.get(about.event_id)
+    # The line may have gone since, when the event was put right.
+    there = about.line_id is not None and about.line_id in event.places
+    line = store.events.line(about.line_id) if there and about.line_id is not None else None
+    return differences(interview.table, interview.day or date.today(), event.event, line, language)
+
+
+def table_of_line(store: Store, about: About, incident: Procedure[Any, Any]) -> dict[str, object]:
+    """What the traveller tells of the table: the board; and the contract, where the incident
+    happens after the auction."""
+    if about.line_id is None:
+        number = about.board if about.board.isascii() and len(about.board) < 4 else ""
+        return {"board": int(number)} if number.isdigit() and int(number) else {}
+    kept = store.events.line(about.line_id)
+    told: dict[str, object] = {"board": kept.board.number}
+    result = kept.line.score.of(Side.NS)
+    if incident.group in AFTER_THE_AUCTION and isinstance(result, Played):
+        told["contract"] = contract_text(result.contract)
+    return told

@@ -1,0 +1,73 @@
+"""`bridgelaw law`: one section of the law book, with all that the program knows about it."""
+
+from __future__ import annotations
+
+import click
+
+from bridgelaw.cli.base import (
+    bad_input,
+    book_options,
+    cases_option,
+    command,
+    json_option,
+    laws_of,
+    option,
+    print_json,
+)
+from bridgelaw.i18n.text import Text
+
+HELP = Text(
+    "Show a section (27B), a law (27) or a definition (0-honor) as we read it, in every "
+    "language: the facts it needs, its "
+    "readings, the incidents that come to it, its flowchart, the cases on it and what it refers to."
+)
+MERMAID = Text("Its flowchart alone, for Mermaid.")
+NO_FLOWCHART = Text("Law {number} asks nothing: it has no flowchart.")
+
+
+@command("law", HELP)
+@click.argument("number", nargs=-1, required=True)
+@option("--mermaid", is_flag=True, says=MERMAID)
+@cases_option()
+@book_options()
+@json_option()
+def law(
+    number: tuple[str, ...],
+    mermaid: bool,
+    folder: str | None,
+    day: str | None,
+    federation: str,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from pathlib import Path
+
+    from bridgelaw.cases.errors import AnswerError
+    from bridgelaw.cases.model import CASES_FOLDER
+    from bridgelaw.incidents import load
+    from bridgelaw.lawbook.sections import find
+    from bridgelaw.views import law as law_view
+
+    load()
+    with bad_input(lang, as_json=as_json):
+        laws = laws_of(day, federation)
+        wanted = find("".join(number))
+        if mermaid and not law_view.asks(wanted):
+            raise AnswerError(NO_FLOWCHART, number=wanted)
+    if mermaid:
+        chart = law_view.mermaid(wanted, laws, lang)
+        if as_json:
+            print_json({"number": wanted, "mermaid": chart})
+        else:
+            click.echo(chart)
+        return
+    cases = law_view.cases_on(wanted, Path(folder) if folder else CASES_FOLDER)
+    form = law_view.law_form(wanted, laws, lang, cases)
+    root = law_view.flowchart(wanted, laws, lang)
+    if as_json:
+        print_json(form | {"flowchart": law_view.lines(root) if root else None})
+        return
+    from bridgelaw.cli import rendering
+    from bridgelaw.cli.law import law_rendering
+
+    rendering.out(law_rendering.law(form, root, lang))

@@ -1,0 +1,65 @@
+"""`bridgelaw paths`: every way through a law or an incident."""
+
+from __future__ import annotations
+
+import click
+
+from bridgelaw.cli.base import (
+    bad_input,
+    book_options,
+    command,
+    json_option,
+    laws_of,
+    option,
+    print_json,
+)
+from bridgelaw.i18n.text import Text
+
+HELP = Text(
+    "List every way through a law (45C2) or an incident (card shown), one line each; or draw them."
+)
+MERMAID = Text("A flowchart for Mermaid, equal branches drawn once.")
+BRIEF = Text(
+    "With --mermaid: of each ruling its outcome alone, without the questions that do not bear on "
+    "it."
+)
+WITH_DOUBT = Text("With the facts that cannot be established.")
+COUNT = Text("{count} ways through {name}")
+
+
+@command("paths", HELP)
+@click.argument("name", metavar="LAW|INCIDENT", nargs=-1, required=True)
+@option("--mermaid", is_flag=True, says=MERMAID)
+@option("--brief", is_flag=True, says=BRIEF)
+@option("--doubt", is_flag=True, says=WITH_DOUBT)
+@book_options()
+@json_option()
+def paths(
+    name: tuple[str, ...],
+    mermaid: bool,
+    brief: bool,
+    doubt: bool,
+    day: str | None,
+    federation: str,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from bridgelaw.incidents import load
+    from bridgelaw.lawbook import flowcharts
+
+    load()
+    with bad_input(lang, as_json=as_json):
+        laws = laws_of(day, federation)
+        way = flowcharts.find(" ".join(name))
+    if mermaid:
+        chart = flowcharts.mermaid(way, laws, lang, brief=brief)
+        if as_json:
+            print_json({"name": way.name, "mermaid": chart})
+        else:
+            click.echo(chart)
+        return
+    found = list(flowcharts.lines(way, laws, doubt=doubt))
+    if as_json:
+        print_json({"name": way.name, "count": len(found), "paths": found})
+        return
+    click.echo("\n".join([*found, COUNT.say(lang, count=len(found), name=way.name)]))

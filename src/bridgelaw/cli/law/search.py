@@ -1,0 +1,71 @@
+"""`bridgelaw search`: words looked for in the law book, the incidents and the cases."""
+
+from __future__ import annotations
+
+import click
+
+from bridgelaw.cli.base import (
+    FAILED,
+    bad_input,
+    cases_option,
+    command,
+    json_option,
+    option,
+    print_json,
+)
+from bridgelaw.i18n.text import Text
+
+HELP = Text(
+    "Look for words in the laws, the incidents, their questions and the cases, in every language "
+    "at once: lead out of "
+    "turn, utilstrækkeligt bud; a phrase in quotation marks; lead* for what begins so."
+)
+ALL = Text("All that is found, not the best only.")
+BEST = 10
+"""How many hits are shown unless all are asked for."""
+
+
+@command("search", HELP)
+@click.argument("words", nargs=-1, required=True)
+@option("--all", "everything", is_flag=True, says=ALL)
+@cases_option()
+@json_option()
+@click.pass_context
+def search(
+    context: click.Context,
+    words: tuple[str, ...],
+    everything: bool,
+    folder: str | None,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from pathlib import Path
+
+    from bridgelaw.cases.model import CASES_FOLDER
+    from bridgelaw.lawbook import search as index
+
+    # A phrase that the shell has taken the quotation marks off, as one argument among others, is a
+    # phrase still.
+    query = " ".join(
+        f'"{word}"' if len(words) > 1 and " " in word and '"' not in word else word
+        for word in words
+    )
+    with bad_input(lang, as_json=as_json):
+        found = index.search(query, lang, Path(folder) if folder else CASES_FOLDER)
+    shown = found.hits if everything else found.hits[:BEST]
+    if as_json:
+        print_json(
+            {
+                "query": query,
+                "count": len(found.hits),
+                "all words": found.whole,
+                "hits": index.forms(shown),
+            }
+        )
+    else:
+        from bridgelaw.cli.law import search_rendering
+
+        for line in search_rendering.hits(shown, len(found.hits), found.whole, lang):
+            click.echo(line)
+    if not found.hits:
+        context.exit(FAILED)

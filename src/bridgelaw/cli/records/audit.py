@@ -1,0 +1,176 @@
+"""`bridgelaw audit`: goes through play records and shows what went wrong at the table, or on
+paper."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bridgelaw.cli.base import (
+    BAD_INPUT,
+    FAILED,
+    bad_input,
+    book_options,
+    command,
+    json_option,
+    laws_of,
+    option,
+    print_json,
+)
+from bridgelaw.i18n.text import Text
+
+Form = dict[str, Any]
+
+HELP = Text(
+    "Go through play records (PBN, LIN), files or folders of them, and show every revoke, lead "
+    "out of turn, fifth card, wrong "
+    "declarer and impossible result, with the ruling that follows; or that a slip of the pen is "
+    "likelier, and why. Ends with "
+    "1 when something is found, with 2 when something cannot be read."
+)
+JOBS = Text("On so many processes at once. Otherwise on as many as the work is worth.")
+QUIET = Text("Print the counts only.")
+BROKEN = Text(
+    "Show the broken records too: cards that are missing, tags that cannot be read. Otherwise "
+    "they are counted."
+)
+READING = Text("Reading play records")
+BOARD = Text("board {board}")
+BECAUSE = Text("Why")
+RULING = Text("Ruling")
+NOTHING = Text("Nothing is found.")
+COUNTS = Text("Files: {files}. Records: {records}. Not read: {errors}.")
+COUNT = Text("{kind}: {total} ({verdicts})")
+SAID_COUNT = Text("{number} {verdict}")
+
+BROKEN_RECORD = "broken record"
+
+
+@command("audit", HELP)
+@click.argument("paths", nargs=-1, required=True, type=click.Path())
+@option("--jobs", type=click.IntRange(min=1), metavar="N", says=JOBS)
+@option("-q", "--quiet", is_flag=True, says=QUIET)
+@option("--broken", is_flag=True, says=BROKEN)
+@book_options()
+@json_option()
+def audit(
+    paths: tuple[str, ...],
+    jobs: int | None,
+    quiet: bool,
+    broken: bool,
+    day: str | None,
+    federation: str,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from bridgelaw.views import audit as audit_view
+
+    with bad_input(lang, as_json=as_json):
+        laws_of(day, federation)
+    forms = list(_with_progress(paths, audit_view.audit(paths, lang, day, federation, jobs), lang))
+    totals = audit_view.totals(forms)
+    if as_json:
+        print_json({**totals, "of files": forms})
+    else:
+        _show(forms, totals, lang, quiet=quiet, broken=broken)
+    sys.exit(BAD_INPUT if totals["errors"] else FAILED if totals["findings"] else 0)
+
+
+def _with_progress(paths: tuple[str, ...], forms: Iterator[Form], lang: str) -> Iterator[Form]:
+    """The forms as they come, with a bar on the terminal where the work is long; never in what is
+    piped away."""
+    from bridgelaw.formats.play.records import find_record_files
+
+    if not sys.stderr.isatty():
+        yield from forms
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    files = [file for file in find_record_files(paths) if isinstance(file, Path)]
+    yield from track(
+        forms,
+        description=READING.say(lang),
+        total=len(files),
+        console=Console(stderr=True),
+        transient=True,
+        disable=len(files) < 2,
+    )
+
+
+def _show(forms: list[Form], totals: Form, lang: str, *, quiet: bool, broken: bool) -> None:
+    from bridgelaw.cli.base import ERROR
+
+    for form in forms:
+        for error in form["errors"]:
+            click.echo(ERROR.say(lang, problem=error["message"]), err=True)
+    if not quiet:
+        for form in forms:
+            for found in form["findings"]:
+                if broken or found["kind"]["name"] != BROKEN_RECORD:
+                    _finding(found, lang)
+    click.echo(
+        COUNTS.say(lang, files=totals["files"], records=totals["records"], errors=totals["errors"])
+    )
+    words = {
+        (each["name"]): each["words"]
+        for form in forms
+        for found in form["findings"]
+        for each in (found["kind"], found["verdict"])
+    }
+    for kind, by_verdict in totals["findings"].items():
+        said = ", ".join(
+            SAID_COUNT.say(lang, number=number, verdict=words[verdict])
+            for verdict, number in by_verdict.items()
+        )
+        click.echo(
+            f"  {COUNT.say(lang, kind=words[kind], total=sum(by_verdict.values()), verdicts=said)}"
+        )
+    if not totals["findings"]:
+        click.echo(NOTHING.say(lang))
+
+
+def _finding(found: Form, lang: str) -> None:
+    """Where it is; what it is; why it is thought so; what follows."""
+    from rich.console import Group, RenderableType
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text as Line
+
+    from bridgelaw.cli import rendering
+
+    where = " · ".join(
+        filter(
+            None,
+            (
+                f"{found['file']}:{found['line']}",
+                BOARD.say(lang, board=found["board"]),
+                found["room"],
+                found["round"],
+            ),
+        )
+    )
+    style = {"likely": "bold red", "record unreliable": "yellow"}.get(
+        found["verdict"]["name"], "bold"
+    )
+    kind = found["kind"]["words"]
+    lines: list[RenderableType] = [
+        Line(where, style="dim", no_wrap=True, overflow="ignore"),  # a place that can be copied
+        Line.assemble((f"{kind[:1].upper()}{kind[1:]}: {found['verdict']['words']}", style)),
+        Padding(Line(found["what"]), (0, 0, 0, 2)),
+    ]
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(ratio=1, overflow="fold")
+    for place, reason in enumerate(found["reasons"]):
+        grid.add_row("" if place else BECAUSE.say(lang), Line(reason))
+    if found["ruling"] is not None:
+        for place, said in enumerate(found["ruling"]["says"]):
+            grid.add_row("" if place else RULING.say(lang), Line(said))
+    if grid.row_count:
+        lines.append(Padding(grid, (0, 0, 0, 2)))
+    rendering.out(Group(*lines), "")

@@ -1,0 +1,351 @@
+"""`bridgelaw equity`: what a played board was worth, card by card and revoke by revoke, double
+dummy."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from bridgelaw.cli.base import (
+    BAD_INPUT,
+    ERROR,
+    FAILED,
+    bad_input,
+    book_options,
+    command,
+    json_option,
+    laws_of,
+    option,
+    print_json,
+    refuse,
+)
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from bridgelaw.bridge.record import Table
+    from bridgelaw.engine.law import Book
+    from bridgelaw.equity.solver import Solver
+
+HELP = Text(
+    """What a board was worth, double dummy: where the result was lost, what each revoke cost, and a
+    proposal for Law 64C. Reads PBN, LIN and case files. Needs pip install "bridgelaw[equity]"."""
+)
+BOARD_HELP = Text(
+    "The board of that number, or #2 for the second in the file; in a case file, the id of a "
+    "case. All otherwise."
+)
+AT_HELP = Text(
+    "One position: after so many cards to a trick, such as 7.2; 7.0 is the lead to trick 7, and "
+    "'now' as it is."
+)
+EVERY_HELP = Text("Every card of the play, with what each other card would have been worth.")
+TOO_LATE_HELP = Text(
+    """Attention to a revoke was first drawn when an opponent had called on the next board, or when
+    the round was over, so that no trick goes over (Law 64B4, 64B5)."""
+)
+SECONDS_HELP = Text("How long one question may take before it is given up.")
+PROCESSES_HELP = Text("How many processes solve; as many as there are cores otherwise.")
+
+NOT_A_MOMENT = Text("found '{found}', expected a trick and a number of cards, such as 7.2, or now")
+NO_SUCH_BOARD = Text("found '{found}', expected one of {boards}")
+NO_TABLE = Text("it tells of no table")
+AT_BOARD = Text("board {board}: {problem}")
+BOARD = Text("Board {board}")
+
+NEEDED = Text("{contract}: declarer needs")
+FIGURES = Text("Declarer's tricks")
+START = Text("Before the opening lead")
+END = Text("After the last card")
+MADE = Text("As played")
+TRANSFERRED = Text("After transfer")
+TURNED = Text("Where the result turned")
+COSTLY = Text("Cards that changed it")
+EVERY = Text("Every card")
+REVOKE_IF = Text("Had he followed suit")
+REVOKE_STOOD = Text("As it went on")
+TRANSFER = Text("Transfer")
+PROPOSAL = Text("Proposal to the director for Law 64C")
+FROM_HERE = Text("Declarer's tricks from here, with each card")
+IN_ALL = Text("Declarer's tricks in all, with each card")
+TRICK = Text("trick")
+COST = Text("cost")
+INSTEAD = Text("declarer's tricks with each card")
+IRREGULAR = Text("(irregular)")
+
+
+class Found(NamedTuple):
+    """A board to be looked at."""
+
+    name: str
+    table: Table
+    place: int
+    """Its place in the file, from 1: what #2 means."""
+
+
+@command("equity", HELP)
+@click.argument("file", metavar="FILE")
+@option("--board", metavar="N", says=BOARD_HELP)
+@option("--at", "moment", metavar="TRICK.CARDS", says=AT_HELP)
+@option("--every", is_flag=True, says=EVERY_HELP)
+@option("--too-late", is_flag=True, says=TOO_LATE_HELP)
+@option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=30.0,
+    show_default=True,
+    says=SECONDS_HELP,
+)
+@option("--processes", type=click.IntRange(1), says=PROCESSES_HELP)
+@book_options()
+@json_option()
+def equity(
+    file: str,
+    board: str | None,
+    moment: str | None,
+    every: bool,
+    too_late: bool,
+    seconds: float,
+    processes: int | None,
+    day: str | None,
+    federation: str,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from bridgelaw.equity.errors import NoAnswer
+    from bridgelaw.equity.solver import Solver
+
+    with bad_input(lang, as_json=as_json):
+        laws = laws_of(day, federation)
+        when = _moment(moment)
+        boards, problems = _boards(file, board, lang)
+    for problem in problems:
+        click.echo(ERROR.say(lang, problem=problem), err=True)
+    try:
+        solver = Solver(seconds=seconds, count=processes)
+    except NoAnswer as error:
+        problem = error.say(lang)
+        refuse(problem, lang, {"kind": "error", "message": problem} if as_json else None)
+    forms = []
+    options = {"every_card": every, "too_late": too_late}
+    # Several boards at a time, so that every process has something to do. The solver ends first, or
+    # they would wait for it.
+    with ThreadPoolExecutor(solver.count) as threads, solver:
+        for form in threads.map(
+            lambda found: _form(found, when, moment, solver, laws, lang, options), boards
+        ):
+            forms.append(form)
+            if not as_json:
+                _show(form, lang, first=len(forms) == 1)
+    if as_json:
+        print_json({"boards": forms, "problems": problems})
+    if problems or any(form.get("exit") == BAD_INPUT for form in forms):
+        sys.exit(BAD_INPUT)
+    sys.exit(FAILED if any(form["kind"] == "error" for form in forms) else 0)
+
+
+def _moment(told: str | None) -> tuple[int, int] | None:
+    from bridgelaw.cases.errors import in_field
+
+    if told is None or told == "now":
+        return None
+    found = re.fullmatch(r"(\d{1,2})\.(\d)", told)
+    if found is None:
+        raise in_field("--at", NOT_A_MOMENT, {"found": told})
+    return int(found[1]), int(found[2])
+
+
+def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[str]]:
+    """The boards asked for, and what could not be read of the file."""
+    from bridgelaw.cases.errors import in_field
+
+    problems: list[str] = []
+    found = list(
+        _cases(file)
+        if file.lower().endswith((".yaml", ".yml", ".json"))
+        else _records(file, problems, lang)
+    )
+    chosen = [each for each in found if board in (None, each.name, f"#{each.place}")]
+    if not found and not problems:
+        raise in_field(file, NO_TABLE, {})
+    if found and not chosen:
+        names = ", ".join(dict.fromkeys(each.name for each in found))
+        raise in_field("--board", NO_SUCH_BOARD, {"found": board, "boards": names})
+    return chosen, problems
+
+
+def _cases(file: str) -> Iterator[Found]:
+    from bridgelaw.bridge.record import Table
+    from bridgelaw.cases.reader import read_cases
+
+    for place, case in enumerate(read_cases(file), 1):
+        told = case.steps[0].table if case.steps else None
+        if told:
+            yield Found(case.id, Table.from_dict(told), place)
+
+
+def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
+    from bridgelaw.formats.play.records import Problem, read_records
+
+    for found in read_records(file):
+        if isinstance(found, Problem):
+            problems.append(found.say(lang))
+            continue
+        problems += [problem.say(lang) for problem in found.problems]
+        if not found.written.passed_out:
+            yield Found(found.name, found.table, found.number)
+
+
+def _form(
+    found: Found,
+    when: tuple[int, int] | None,
+    moment: str | None,
+    solver: Solver,
+    laws: Book,
+    lang: str,
+    options: Mapping[str, bool],
+) -> dict[str, Any]:
+    """What there is to say of a board; or why there is nothing."""
+    from bridgelaw.bridge.errors import TableError
+    from bridgelaw.equity.errors import NoAnswer
+    from bridgelaw.views import equity as equity_view
+
+    table = found.table
+    # Of a position told without the play that led to it, the position is all there is.
+    position = (
+        moment is not None
+        or table.trick_number != len(table.tricks) + 1
+        or not (table.tricks or table.current)
+    )
+    try:
+        if position:
+            form = equity_view.position_form(table, when, solver, lang)
+        else:
+            form = equity_view.board_form(table, solver, laws, lang, **options)
+    except (TableError, NoAnswer) as error:
+        message = AT_BOARD.say(lang, board=found.name, problem=error.say(lang))
+        form = {
+            "kind": "error",
+            "message": message,
+            "exit": FAILED if isinstance(error, NoAnswer) else BAD_INPUT,
+        }
+    return {"board": found.name, **form}
+
+
+def _show(form: Mapping[str, Any], lang: str, *, first: bool) -> None:
+    from rich.text import Text as Line
+
+    from bridgelaw.cli import rendering
+
+    if form["kind"] == "error":
+        click.echo(ERROR.say(lang, problem=form["message"]), err=True)
+        return
+    parts: list[RenderableType] = [Line(BOARD.say(lang, board=form["board"]), style="bold")]
+    parts += [Line(form["caution"], style="dim"), ""]
+    parts += _position(form, lang) if "position" in form else _board(form, lang)
+    rendering.out(*([] if first else [""]), *parts)
+
+
+def _position(form: Mapping[str, Any], lang: str) -> list[RenderableType]:
+    from rich.text import Text as Line
+
+    label = FROM_HERE if form["tricks"]["in all"] is None else IN_ALL
+    return [
+        Line(form["position"]["words"], style="bold yellow"),
+        Line(label.say(lang), style="bold cyan"),
+        _grid([(str(each["tricks"]), _cards(each)) for each in form["cards"]]),
+    ]
+
+
+def _board(form: Mapping[str, Any], lang: str) -> list[RenderableType]:
+    from rich.padding import Padding
+    from rich.text import Text as Line
+
+    def heading(title: Text | str) -> RenderableType:
+        words = title if isinstance(title, str) else title.say(lang)
+        return Padding(Line(words, style="bold cyan"), (1, 0, 0, 0))
+
+    tricks = form["tricks"]
+    rows = []
+    if form["contract"]:
+        rows.append((NEEDED.say(lang, contract=form["contract"]["words"]), str(form["needed"])))
+    figures = ((START, "start"), (END, "end"), (MADE, "made"), (TRANSFERRED, "after transfer"))
+    rows += [
+        (label.say(lang), str(tricks[key]))
+        for label, key in figures
+        if tricks[key] is not None and (key != "after transfer" or form["revokes"])
+    ]
+    parts: list[RenderableType] = [Line(FIGURES.say(lang), style="bold cyan"), _grid(rows)]
+    if form["turned"]:
+        parts += [heading(TURNED), Padding(Line(form["turned"]["words"]), (0, 0, 0, 2))]
+    if form["cards"] is not None:
+        parts += [heading(EVERY), _moments(form["cards"], lang)]
+    elif form["costly"]:
+        parts += [heading(COSTLY), _moments(form["costly"], lang)]
+    for revoke in form["revokes"]:
+        lines = [
+            (REVOKE_IF.say(lang), revoke["followed words"]),
+            (REVOKE_STOOD.say(lang), str(revoke["stood"])),
+            (
+                TRANSFER.say(lang),
+                " ".join(filter(None, (revoke["transfer words"], revoke["repeats"]))),
+            ),
+        ]
+        parts += [heading(revoke["words"]), _grid(lines)]
+    if form["proposal"]:
+        said = " ".join(filter(None, (form["proposal"]["words"], form["proposal"]["doubt"])))
+        parts += [heading(PROPOSAL), Padding(Line(said, style="bold green"), (0, 0, 0, 2))]
+    return parts
+
+
+def _grid(rows: list[tuple[str, str]]) -> RenderableType:
+    from rich.padding import Padding
+    from rich.table import Table as Grid
+    from rich.text import Text as Line
+
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(style="bold", max_width=30)
+    grid.add_column(ratio=1, overflow="fold")
+    for name, words in rows:
+        grid.add_row(name, Line(words))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _moments(moments: list[Mapping[str, Any]], lang: str) -> RenderableType:
+    """Cards in a row each: trick, player, card, declarer's tricks before and after, the cost, the
+    others."""
+    from rich.padding import Padding
+    from rich.table import Table as Grid
+    from rich.text import Text as Line
+
+    others = any(moment["instead"] for moment in moments)
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title in (TRICK.say(lang), "", "", "", COST.say(lang)):
+        grid.add_column(title, no_wrap=True)
+    if others:
+        grid.add_column(INSTEAD.say(lang), overflow="fold")
+    for moment in moments:
+        before, after = (
+            "–" if moment[key] is None else str(moment[key]) for key in ("before", "after")
+        )
+        row = [
+            str(moment["trick"]),
+            moment["seat"]["words"],
+            moment["card"]["words"] + ("" if moment["regular"] else f" {IRREGULAR.say(lang)}"),
+            before if before == after else f"{before} → {after}",
+            f"{moment['cost']:+d}" if moment["cost"] else "",
+        ]
+        if others:
+            row.append("  ".join(f"{each['tricks']}: {_cards(each)}" for each in moment["instead"]))
+        grid.add_row(*map(Line, row), style="bold" if moment["cost"] else "")
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _cards(group: Mapping[str, Any]) -> str:
+    return " ".join(card["words"] for card in group["cards"])

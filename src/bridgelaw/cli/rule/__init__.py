@@ -1,0 +1,1 @@
+"""Commands that rule on what happened."""

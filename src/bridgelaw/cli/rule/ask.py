@@ -1,0 +1,379 @@
+"""`bridgelaw ask`: an interview in the terminal, one question at a time, to the ruling."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from bridgelaw.cli.base import ERROR, QUESTION, bad_input, book_options, command, laws_of
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.app.interview import Interview
+    from bridgelaw.effects.incident import Procedure
+    from bridgelaw.engine.ruling import Question
+
+HELP = Text("Interview: say what happened, answer one question at a time, get the ruling.")
+
+WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
+WHICH = Text(
+    "Which is it? A number, or another word; ? tells when to choose which, Enter goes back"
+)
+NONE_FOUND = Text("Nothing is found for '{words}'.")
+NO_INCIDENT = Text(
+    "nothing is found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from "
+    "groups"
+)
+DETAILS = Text(
+    "What do you know already? Such as: W SQ, declarer S · ? tells more · b back · Enter for "
+    "nothing"
+)
+DETAILS_OF_A_CALL = Text(
+    "What do you know already? Such as: E 1H, dealer N auction 1S · ? tells more · b back · "
+    "Enter for nothing"
+)
+DETAILS_OF_A_PLAYER = Text(
+    "What do you know already? Such as: W, 4S S, board 7 · ? tells more · b back · Enter for "
+    "nothing"
+)
+DETAILS_HELP = Text(
+    """A seat and a card are the player and the card it is about. 4S W is a contract with its
+    declarer; 2024-06-01 is the day of play and DBf the federation. Everything else follows its
+    name: declarer S · trump H · hands W SQT H5 · trick 5 N H2 H9 (its number, who led, the cards
+    played so far) · penalty cards E H7 minor. Or write it as in a case file: hands: {{W: SQT
+    H5}}."""
+)
+HELP_OF_A_CALL = Text(
+    """S 2H is the player and his call, S 2H 3H also what he put in its place. 2024-06-01 is the day
+    of play and DBf the federation. Everything else follows its name: dealer N · auction 1S P 2C
+    (the calls that count, up to his; or none) · calls made S 2H W P (his call and what has been
+    called since, before you ruled) · must pass N. Or write it as in a case file: auction: [1S, P,
+    2C]."""
+)
+HELP_OF_A_PLAYER = Text(
+    """A seat is the player it is about. 4S W is a contract with its declarer; 2024-06-01 is the day
+    of play and DBf the federation. Everything else follows its name: board 7 · dealer N · auction
+    1S P 2C · hands W SQT H5 · declarer S. Or write it as in a case file: auction: [1S, P, 2C]."""
+)
+FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
+NOTED = Text("Noted: {what}")
+KEYS = Text("? help · b back · c cannot be established · d add a detail · q quit")
+PROPOSE = Text("e asks for what double dummy proposes")
+NOTHING_TO_TAKE_BACK = Text("There is no answer to take back.")
+NEXT = Text(
+    "Enter to end · s to save it as a case file · n for what happened next on this board · b back"
+)
+SAVE_AS = Text("File name")
+SAVED = Text("Saved in {file}.")
+NOT_SAVED = Text("This cannot be written: {file}: {problem}")
+THERE_ALREADY = Text("it is there already")
+ENDED = Text("Ended before a ruling.")
+
+FEW = 5
+"""So many incidents fit on a screen with when to choose each."""
+
+
+@command("ask", HELP)
+@click.argument("incident", nargs=-1)
+@book_options()
+def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) -> None:
+    from bridgelaw.app.interview import Interview
+    from bridgelaw.incidents import load
+
+    load()
+    with bad_input(lang):
+        laws = laws_of(day, federation)
+        offered = _named(" ".join(incident), lang) if incident else ()
+    chosen = offered[0] if len(offered) == 1 else _choose(lang, offered)
+    interview = Interview(chosen, laws.on if day else None, laws.by[0])
+    _details(interview, lang)
+    click.echo(KEYS.say(lang))
+    while True:
+        _to_the_ruling(interview, lang)
+        if not _afterwards(interview, lang):
+            return
+
+
+def _line(prompt: str, lang: str) -> str:
+    """A line from the user; the end of input ends the interview."""
+    try:
+        return str(
+            click.prompt(
+                prompt, default="", show_default=False, prompt_suffix=" > " if prompt else "> "
+            )
+        ).strip()
+    except click.Abort:
+        click.echo()
+        _end(lang)
+
+
+def _end(lang: str) -> NoReturn:
+    click.echo(ENDED.say(lang))
+    sys.exit(QUESTION)
+
+
+def _named(words: str, lang: str) -> list[Procedure[Any, Any]]:
+    """The incidents of that name, or that are found by those words."""
+    from bridgelaw.app.interview import search
+    from bridgelaw.cases.errors import AnswerError
+
+    if not (found := search(words, lang)):
+        raise AnswerError(NO_INCIDENT, words=words)
+    return found
+
+
+def _choose(lang: str, offered: Sequence[Procedure[Any, Any]] = ()) -> Procedure[Any, Any]:
+    """What happened: by its group, or by a word."""
+    while True:
+        offered = offered or _group_or_word(lang)
+        if len(offered) == 1:
+            return offered[0]
+        _offer(offered, lang)
+        chosen = _one_of(offered, lang)
+        if not isinstance(chosen, list):
+            return chosen
+        offered = chosen
+
+
+def _one_of(
+    offered: Sequence[Procedure[Any, Any]], lang: str
+) -> Procedure[Any, Any] | list[Procedure[Any, Any]]:
+    """The incident of those offered; or a list of others to offer, empty to begin anew."""
+    while True:
+        words = _line(WHICH.say(lang), lang)
+        if words in ("", "b"):
+            return []
+        if words == "?":
+            _offer(offered, lang, when=True)
+        elif _is_number(words) and 1 <= int(words) <= len(offered):
+            return offered[int(words) - 1]
+        elif found := _found(words, lang):
+            return found
+
+
+def _group_or_word(lang: str) -> list[Procedure[Any, Any]]:
+    """The incidents of a group, or those that are found."""
+    from bridgelaw.incidents.index import group_words, incidents_in_order
+
+    groups = list(dict.fromkeys(incident.group for incident in incidents_in_order()))
+    _numbered([(group_words(group, lang), "") for group in groups])
+    while True:
+        words = _line(WHAT_HAPPENED.say(lang), lang)
+        if _is_number(words) and 1 <= int(words) <= len(groups):
+            return [
+                found for found in incidents_in_order() if found.group == groups[int(words) - 1]
+            ]
+        if words in ("", "?", "b"):
+            _numbered([(group_words(group, lang), "") for group in groups])
+        elif found := _found(words, lang):
+            return found
+
+
+def _found(words: str, lang: str) -> list[Procedure[Any, Any]]:
+    """What is found by words; where it is nothing, that is said."""
+    from bridgelaw.app.interview import search
+
+    if words == "q":
+        _end(lang)
+    found = [] if _is_number(words) else search(words, lang)
+    if not found:
+        click.echo(NONE_FOUND.say(lang, words=words))
+    return found
+
+
+def _is_number(words: str) -> bool:
+    return words.isascii() and words.isdigit()
+
+
+def _offer(incidents: Sequence[Procedure[Any, Any]], lang: str, *, when: bool = False) -> None:
+    """Incidents by number; with when to choose each, where they are few or it is asked."""
+    when = when or len(incidents) <= FEW
+    _numbered(
+        [
+            (incident.title.say(lang), incident.what.say(lang) if when else "")
+            for incident in incidents
+        ]
+    )
+
+
+def _numbered(rows: list[tuple[str, str]]) -> None:
+    from bridgelaw.cli import lists, rendering
+
+    rendering.out(lists.numbered(rows))
+
+
+def _details(interview: Interview, lang: str) -> None:
+    """What is known beforehand, until a line is understood; `b` chooses what happened anew."""
+    _begin(interview, lang)
+    while True:
+        line = _line("", lang)
+        if line == "b":
+            interview.incident = _choose(lang)
+            _begin(interview, lang)
+        elif _tell(interview, line, lang):
+            return
+
+
+def _begin(interview: Interview, lang: str) -> None:
+    """Says which incident it is: a word may have found it, and another may be meant."""
+    click.echo(interview.incident.title.say(lang))
+    click.echo(_kind_of_details(interview)[0].say(lang))
+
+
+def _kind_of_details(interview: Interview) -> tuple[Text, Text]:
+    """What to tell of such an incident, and more about how."""
+    facts = interview.incident.case.facts
+    if "call" in facts:
+        return DETAILS_OF_A_CALL, HELP_OF_A_CALL
+    return (DETAILS, DETAILS_HELP) if "card" in facts else (DETAILS_OF_A_PLAYER, HELP_OF_A_PLAYER)
+
+
+def _tell(interview: Interview, line: str, lang: str) -> bool:
+    """Takes details in and says what is known by now; or says what is wrong with them."""
+    from bridgelaw.cases.errors import AnswerError, CaseFileError
+
+    if line == "q":
+        _end(lang)
+    if line == "?":
+        _details_help(interview, lang)
+        return False
+    try:
+        interview.details(line)
+    except (AnswerError, CaseFileError) as error:
+        click.echo(ERROR.say(lang, problem=error.say(lang)))
+        return False
+    _note(interview, lang)
+    return True
+
+
+def _note(interview: Interview, lang: str) -> None:
+    """Says what has been told, so that it is seen what was understood."""
+    if noted := interview.noted(lang):
+        click.echo(NOTED.say(lang, what=" · ".join(noted)))
+
+
+def _details_help(interview: Interview, lang: str) -> None:
+    from bridgelaw.app import details
+    from bridgelaw.cli import rendering
+
+    names = ", ".join(details.label(name, lang) for name in interview.incident.case.facts)
+    rendering.out(
+        rendering.paragraph(_kind_of_details(interview)[1].say(lang)),
+        rendering.paragraph(FACTS_TOO.say(lang, names=names)),
+    )
+
+
+def _to_the_ruling(interview: Interview, lang: str) -> None:
+    """One question after another."""
+    from bridgelaw.app.proposal import can_be_made
+    from bridgelaw.cli import rendering
+    from bridgelaw.engine.ruling import Ruling
+
+    while True:
+        found = interview.found()
+        form = interview.form(lang)
+        if isinstance(found, Ruling):
+            rendering.out("", rendering.ruling(form, lang))
+            return
+        rendering.out("", rendering.asked(form, lang))
+        if can_be_made(interview, found):
+            click.echo(PROPOSE.say(lang))
+        while not _answer(interview, found, form, lang):
+            pass
+
+
+def _answer(interview: Interview, question: Question, form: dict[str, Any], lang: str) -> bool:
+    """One line of the user's: an answer, or what else he wants. Whether the question is to be put
+    anew, or the next."""
+    from bridgelaw.app import proposal
+    from bridgelaw.cases.errors import AnswerError
+    from bridgelaw.cli import rendering
+
+    words = _line("", lang)
+    if words == "q":
+        _end(lang)
+    if words in ("", "?"):
+        rendering.out(rendering.helped(form, lang))
+        click.echo(KEYS.say(lang))
+        return False
+    if words == "b":
+        if not interview.back():
+            click.echo(NOTHING_TO_TAKE_BACK.say(lang))
+        return True
+    if words == "e" and proposal.can_be_made(interview, question):
+        rendering.out(*map(rendering.paragraph, proposal.lines(interview, question, lang)))
+        return False
+    if words == "d" or words.startswith("d "):
+        return _tell(
+            interview,
+            words[2:].strip() or _line(_kind_of_details(interview)[0].say(lang), lang),
+            lang,
+        )
+    try:
+        if words == "c":
+            interview.doubt(question)
+        else:
+            interview.answer(question, words)
+    except AnswerError as error:
+        click.echo(ERROR.say(lang, problem=error.say(lang)))
+        return False
+    return True
+
+
+def _afterwards(interview: Interview, lang: str) -> bool:
+    """After a ruling: save it, go on, go back, or end. Whether there is more to ask."""
+    while True:
+        try:
+            words = str(
+                click.prompt(NEXT.say(lang), default="", show_default=False, prompt_suffix=" > ")
+            ).strip()
+        except click.Abort:
+            click.echo()
+            return False
+        if words == "s" or words.startswith("s "):
+            _save(interview, words[2:].strip() or _line(SAVE_AS.say(lang), lang), lang)
+        elif words == "n":
+            if _go_on(interview, lang):
+                return True
+        elif words == "b" and interview.back():
+            return True
+        elif words in ("", "q"):
+            return False
+
+
+def _go_on(interview: Interview, lang: str) -> bool:
+    """What happened next on the board; whether the table after the ruling can be."""
+    from bridgelaw.bridge.errors import TableError
+
+    try:
+        interview.go_on(_choose(lang))
+    except TableError as error:
+        click.echo(ERROR.say(lang, problem=error.say(lang)))
+        return False
+    _note(interview, lang)
+    _details(interview, lang)
+    return True
+
+
+def _save(interview: Interview, name: str, lang: str) -> None:
+    from bridgelaw.cases.writer import write_cases
+
+    if not name:
+        return
+    path = Path(name if name.endswith((".yaml", ".yml")) else f"{name}.yaml")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(write_cases([interview.case(path.stem)]))
+    except (OSError, ValueError) as error:
+        problem: object = (
+            THERE_ALREADY
+            if isinstance(error, FileExistsError)
+            else getattr(error, "strerror", error)
+        )
+        click.echo(NOT_SAVED.say(lang, file=path, problem=problem))
+        return
+    click.echo(SAVED.say(lang, file=path))

@@ -1,0 +1,92 @@
+"""`bridgelaw auction`: an auction as it went at the table, irregular calls and all."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bridgelaw.cli.base import (
+    QUESTION,
+    bad_input,
+    book_options,
+    command,
+    json_option,
+    laws_of,
+    option,
+    print_json,
+    told_by,
+)
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.bridge.seats import Seat
+
+HELP = Text(
+    """Walk through an auction as it went: find each irregular call, rule on it, and go on lawfully
+    to the contract, the declarer and what may be asked of the lead. For instance: bridgelaw auction
+    --dealer N 1S 1H E:2H P P P."""
+)
+DEALER = Text("Who dealt.")
+TOLD = Text(
+    """What the calls do not tell, such as accepts=no; 2:accepts=no for the second incident. May be
+    given several times; the facts are those that are asked."""
+)
+TELL = Text("Tell it with --told {number}:{fact}=ANSWER")
+
+
+@command("auction", HELP)
+@click.argument("calls", nargs=-1, required=True)
+@option("--dealer", metavar="SEAT", default="N", show_default=True, says=DEALER)
+@option("--told", metavar="[N:]FACT=ANSWER", multiple=True, says=TOLD)
+@book_options()
+@json_option()
+def auction(
+    calls: tuple[str, ...],
+    dealer: str,
+    told: tuple[str, ...],
+    day: str | None,
+    federation: str,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from bridgelaw.bridge.notation import parse_seat
+    from bridgelaw.incidents import load
+    from bridgelaw.views import auction as auction_view
+
+    load()
+    with bad_input(lang, as_json=as_json):
+        laws = laws_of(day, federation)
+        with told_by("--dealer"):
+            first = parse_seat(dealer)
+        made = auction_view.read_calls([word for each in calls for word in each.split()], first)
+        with told_by("--told"):
+            answers = auction_view.read_answers(told, laws)
+        form = auction_view.form(first, made, laws, answers, lang)
+    if as_json:
+        print_json(form)
+    else:
+        _show(form, first, lang)
+    if auction_view.is_question(form):
+        sys.exit(QUESTION)
+
+
+def _show(form: dict[str, Any], dealer: Seat, lang: str) -> None:
+    from rich.table import Table
+
+    from bridgelaw.cli import rendering
+    from bridgelaw.views import auction as auction_view
+
+    found = form["found"]
+    for each in found:
+        rendering.out(each["what"], "", rendering.found_in(each, lang), "")
+    heads, *rows = auction_view.in_columns(form, dealer, lang)
+    grid = Table(*heads, box=None, padding=(0, 2, 0, 0))
+    for row in rows:
+        grid.add_row(*row)
+    rendering.out(grid, "", *auction_view.lines_after(form, lang))
+    if auction_view.is_question(form):
+        rendering.out(
+            "", TELL.say(lang, number=len(found), fact=found[-1]["fact"].replace(" ", "_"))
+        )

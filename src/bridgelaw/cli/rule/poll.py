@@ -1,0 +1,36 @@
+"""`bridgelaw poll`: a poll of logical alternatives, the form and what the answers come to."""
+
+from __future__ import annotations
+
+import click
+
+from bridgelaw.cli.base import bad_input, command, json_option, print_json
+from bridgelaw.i18n.text import Text
+
+HELP = Text(
+    """What a poll of players shows of logical alternatives (Law 16B1b). Without a file the form to
+    fill in is printed: save it, ask the players, and give the file."""
+)
+
+
+@command("poll", HELP)
+@click.argument("file", metavar="[FILE]", required=False)
+@json_option()
+def poll(file: str | None, as_json: bool, lang: str) -> None:
+    from bridgelaw.formats.rulings.poll import KEYS, read_poll
+    from bridgelaw.views import poll as poll_view
+
+    if file is None:
+        if as_json:
+            print_json(
+                {"kind": "poll form", "keys": list(KEYS), "form": list(poll_view.blank(lang))}
+            )
+        else:
+            click.echo("\n".join(poll_view.blank(lang)))
+        return
+    with bad_input(lang, as_json=as_json):
+        form = poll_view.form(read_poll(file), lang)
+    if as_json:
+        print_json(form)
+    else:
+        click.echo("\n".join(poll_view.text(form)))

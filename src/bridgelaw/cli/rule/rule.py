@@ -1,0 +1,52 @@
+"""`bridgelaw rule`: the ruling on a case file, or the next question."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from bridgelaw.cli.base import (
+    QUESTION,
+    bad_input,
+    command,
+    json_option,
+    option,
+    print_json,
+    told_by,
+)
+from bridgelaw.i18n.text import Text
+
+HELP = Text(
+    "Rule on a case file. Where the law needs to know more, the next question is shown instead."
+)
+ID = Text("Only the case with this id.")
+
+
+@command("rule", HELP)
+@click.argument("case_file", metavar="CASE.yaml")
+@option("--id", "case_id", metavar="ID", says=ID)
+@json_option()
+def rule(case_file: str, case_id: str | None, as_json: bool, lang: str) -> None:
+    from bridgelaw.cases.errors import unknown
+    from bridgelaw.cases.reader import read_cases
+    from bridgelaw.cases.runner import run
+    from bridgelaw.views.ruling import case_form
+
+    with bad_input(lang, as_json=as_json):
+        cases = read_cases(case_file)
+        if case_id is not None:
+            chosen = [case for case in cases if case.id == case_id]
+            if not chosen:
+                with told_by("--id"):
+                    raise unknown(case_id, [case.id for case in cases])
+            cases = tuple(chosen)
+        forms = [case_form(case, list(run(case)), lang) for case in cases]
+    if as_json:
+        print_json({"cases": forms})
+    else:
+        from bridgelaw.cli import rendering
+
+        rendering.cases(forms, lang)
+    waits = any(form["found"][-1]["kind"] == "question" for form in forms)
+    sys.exit(QUESTION if waits else 0)

@@ -1,0 +1,113 @@
+"""`bridgelaw convert`: a file of results in another format, with what is lost in that named
+first."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from bridgelaw.cli.base import (
+    FAILED,
+    command,
+    error_form,
+    json_option,
+    option,
+    print_json,
+    refuse,
+)
+from bridgelaw.i18n.text import Text
+
+HELP = Text(
+    "Write a file of results in another format, by how the names end: from USEBIO (.xml), PBN, "
+    "Bridgemate (.bws), JSON, YAML or "
+    "CSV to one that can be written. What the other format cannot hold is named; where a score "
+    "or a place depends on it, nothing "
+    "is written unless --lossy says that it may be lost. Ends with 1 where it was not written "
+    "for that reason."
+)
+LOSSY = Text("Write it although scores, or what they depend on, are lost.")
+REPLACE = Text("Write over a file that is there already.")
+EXISTS = Text("there is a file of that name; --replace writes over it")
+NOT_WRITTEN = Text("the file cannot be written: {problem}")
+LOST = Text("Lost: {what}")
+NOTE = Text("Note: {notice}")
+PRINTED = Text(
+    "the scores and places that {file} prints are not taken along; bridgelaw score works them out"
+)
+REFUSED = Text(
+    "Nothing is written, for scores depend on what is lost. With --lossy it is written without it."
+)
+WRITTEN = Text("Written: {file}")
+
+
+@command("convert", HELP)
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@option("--lossy", is_flag=True, says=LOSSY)
+@option("--replace", is_flag=True, says=REPLACE)
+@json_option()
+def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool, lang: str) -> None:
+    from bridgelaw.event.errors import EventError
+    from bridgelaw.event.printed import Printed
+    from bridgelaw.formats.results.files import NO_EVENT, EventFileError, read_event, writers
+
+    def stop(problem: Text, /, **values: object) -> NoReturn:
+        message = EventFileError(problem, file=target, line=0, **values).say(lang)
+        refuse(
+            message,
+            lang,
+            {"kind": "error", "message": message, "file": target} if as_json else None,
+        )
+
+    suffix = Path(target).suffix.lower()
+    write = writers().get(suffix)
+    if write is None:
+        stop(NO_EVENT, found=suffix, expected=", ".join(sorted(writers())))
+    if not replace and os.path.lexists(target):
+        stop(EXISTS)
+    try:
+        found = read_event(source)
+        data, losses = write(found.event)
+    except (EventFileError, EventError) as error:
+        refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
+    notes = [notice.say(lang) for notice in found.notices]
+    if found.printed != Printed():
+        notes.append(PRINTED.say(lang, file=source))
+    written = lossy or all(loss.slight for loss in losses)
+    if written:
+        try:
+            _write(Path(target), data)
+        except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
+            problem = (error.strerror if isinstance(error, OSError) else None) or error
+            stop(NOT_WRITTEN, problem=problem)
+    if as_json:
+        lost = [loss.say(lang) for loss in losses]
+        print_json({"from": source, "to": target, "written": written, "lost": lost, "notes": notes})
+    else:
+        for note in notes:
+            click.echo(NOTE.say(lang, notice=note), err=True)
+        for loss in losses:
+            click.echo(LOST.say(lang, what=loss), err=True)
+        click.echo(
+            WRITTEN.say(lang, file=target) if written else REFUSED.say(lang), err=not written
+        )
+    sys.exit(0 if written else FAILED)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Writes the whole file or nothing: beside its place first, and then it takes it. Raises
+    OSError."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with beside.open("xb") as opened:
+            opened.write(data)
+        beside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise

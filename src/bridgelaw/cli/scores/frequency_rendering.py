@@ -1,0 +1,118 @@
+"""The frequency tables and the traveller of a board on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from bridgelaw.i18n.text import ENGLISH
+from bridgelaw.views.frequency import (
+    EACH_SIDE,
+    EW,
+    FREQUENCY_EW,
+    FREQUENCY_NS,
+    NO_SCORE,
+    NS,
+    POINTS,
+    RESULT,
+    SCORE,
+    Form,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+LONG: Final = 24
+"""From so many characters on, the parts of a score stand below each other."""
+
+
+def frequencies(form: Form, language: str = ENGLISH) -> Iterable[RenderableType]:
+    """The frequency tables of a board for a terminal: for each score how many have it and what it
+    is worth, both sides."""
+    from rich.text import Text as Words
+
+    for table in form["frequencies"]:
+        if table["words"]:
+            yield Words(table["words"], style="dim")
+        yield _grid(
+            [
+                (SCORE.say(language), "left"),
+                *((text.say(language), "right") for text in (FREQUENCY_NS, NS, FREQUENCY_EW, EW)),
+            ],
+            [_cells(row) for row in table["rows"]],
+            [_cells(row) for row in table["below"]],
+        )
+
+
+def _cells(row: Mapping[str, Any]) -> list[str]:
+    return [
+        row["words"],
+        *(row[side][name] for side in ("ns", "ew") for name in ("frequency words", "words")),
+    ]
+
+
+def traveller(form: Form, language: str = ENGLISH) -> RenderableType:
+    """The traveller of a board for a terminal: a line for each table; on a narrow one each table on
+    lines of its own."""
+    from bridgelaw.cli.rendering import Narrowing
+
+    return Narrowing(_wide(form, language), _narrow(form, language))
+
+
+def _wide(form: Form, language: str) -> RenderableType:
+    titles = (
+        (NS, "left"),
+        (EW, "left"),
+        (RESULT, "left"),
+        (POINTS, "right"),
+        (NS, "right"),
+        (EW, "right"),
+    )
+    rows = [
+        [
+            *(", ".join(line[side]["contestants"]) for side in ("ns", "ew")),
+            "\n".join(filter(None, (line["result"], line["ruled"]))),
+            line["points"],
+            *(line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")),
+        ]
+        for line in form["lines"]
+    ]
+    return _grid([(title.say(language), justify) for title, justify in titles], rows)
+
+
+def _narrow(form: Form, language: str) -> RenderableType:
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.text import Text as Words
+
+    parts: list[RenderableType] = []
+    for line in form["lines"]:
+        parts.append(Words("  ".join(filter(None, (line["pairs"], line["points"]))), style="bold"))
+        scores = EACH_SIDE.say(
+            language,
+            **{side: line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")},
+        )
+        told = (_broken(line["result"]), line["ruled"], scores)
+        parts += [Padding(Words(words), (0, 0, 0, 2)) for words in told if words]
+    return Group(*parts)
+
+
+def _grid(
+    titles: Sequence[tuple[str, Any]],
+    rows: Iterable[Sequence[str]],
+    below: Iterable[Sequence[str]] = (),
+) -> RenderableType:
+    from rich.table import Table
+    from rich.text import Text as Words
+
+    grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title, justify in titles:
+        grid.add_column(title, justify=justify, overflow="fold")
+    for row in (*rows, *below):
+        grid.add_row(*(Words(_broken(words)) for words in row))
+    return grid
+
+
+def _broken(words: str) -> str:
+    """What is long, broken between its parts."""
+    return words if len(words) < LONG else words.replace(", ", ",\n").replace("; ", ";\n")

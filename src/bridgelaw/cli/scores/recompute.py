@@ -1,0 +1,165 @@
+"""`bridgelaw recompute`: scores the files of others from their travellers, and compares with what
+they print."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from bridgelaw.cli.base import (
+    BAD_INPUT,
+    ERROR,
+    FAILED,
+    command,
+    json_option,
+    option,
+    print_json,
+)
+from bridgelaw.i18n.text import Text
+
+Form = dict[str, Any]
+
+HELP = Text(
+    "Score files of results from their travellers and compare with what they print, line by line "
+    "and total by total. Says which "
+    "method fits, and where nothing does what differs and why. Ends with 1 when something "
+    "differs, with 2 when a file cannot "
+    "be read."
+)
+QUIET = Text("Print the summary of each file only.")
+EVENT = Text("{kind}, scored by {method}")
+COUNTS = Text("Boards: {boards}. Results: {results}. Contestants: {contestants}.")
+AGREE = Text("{agree} of {all}")
+OR_ELSE = Text("or: {method}")
+NOTICES = Text("About the file")
+DIFFERENCES = Text("What differs: {part}")
+BOARD = Text("board {board}")
+LIST = Text("the list")
+PRINTED = Text("printed")
+COMPUTED = Text("comes out")
+NOTHING = Text("The file prints nothing of its own scoring.")
+TOTALS = Text("Files: {files}. Everything agrees in {agree}. Not read: {errors}.")
+NOTHING_IN = Text("Nothing to compare in {bare}.")
+
+
+@command("recompute", HELP)
+@click.argument("paths", nargs=-1, required=True, type=click.Path())
+@option("-q", "--quiet", is_flag=True, says=QUIET)
+@json_option()
+def recompute(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None:
+    from bridgelaw.views.recompute import differs, recompute_file
+
+    forms = []
+    for path in paths:
+        form = recompute_file(path, lang)
+        forms.append(form)
+        if not as_json:
+            _show(form, lang, quiet=quiet)
+    errors = sum("error" in form for form in forms)
+    differing = sum(differs(form) for form in forms)
+    bare = sum("error" not in form and not form["checked"] for form in forms)
+    if as_json:
+        print_json({"files": forms})
+    else:
+        said = TOTALS.say(
+            lang, files=len(forms), agree=len(forms) - errors - differing - bare, errors=errors
+        )
+        click.echo(f"{said} {NOTHING_IN.say(lang, bare=bare)}" if bare else said)
+    sys.exit(BAD_INPUT if errors else FAILED if differing else 0)
+
+
+def _show(form: Form, lang: str, *, quiet: bool) -> None:
+    from rich.console import Group, RenderableType
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text as Line
+
+    from bridgelaw.cli import rendering
+
+    if "error" in form:
+        click.echo(ERROR.say(lang, problem=form["error"]["message"]), err=True)
+        return
+    words = EVENT.say(lang, kind=form["kind"]["words"], method=form["method"]["words"])
+    parts: list[RenderableType] = [
+        Line(form["file"], style="dim", no_wrap=True, overflow="ignore"),
+        Line(" · ".join(filter(None, (form["event"], words))), style="bold"),
+        Line(
+            "  "
+            + COUNTS.say(
+                lang, **{name: form[name] for name in ("boards", "results", "contestants")}
+            )
+        ),
+    ]
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1, overflow="fold")
+    for part in form["checked"]:
+        style = "yellow" if part["differences"] else "green"
+        agree = Line(AGREE.say(lang, agree=part["agree"], all=part["all"]), style=style)
+        grid.add_row(Line(part["words"]), agree, Line("; ".join(part["method"])))
+        for other in part["or else"]:
+            grid.add_row(
+                "",
+                "",
+                Line(
+                    OR_ELSE.say(lang, method="; ".join(_otherwise(other, part["method"]))),
+                    style="dim",
+                ),
+            )
+    parts.append(Padding(grid if grid.row_count else Line(NOTHING.say(lang)), (0, 0, 0, 2)))
+    if not quiet:
+        parts.extend(_notices(form, lang))
+        for part in form["checked"]:
+            parts.extend(_differences(part, lang))
+    rendering.out(Group(*parts), "")
+
+
+def _otherwise(other: list[str], method: list[str]) -> list[str]:
+    """What another method that fits as well does otherwise; all of it where the two do not match
+    word for word."""
+    differs = [theirs for theirs, ours in zip(other, method, strict=False) if theirs != ours]
+    return differs if differs and len(other) == len(method) else other
+
+
+def _notices(form: Form, lang: str) -> list[Any]:
+    from rich.padding import Padding
+    from rich.text import Text as Line
+
+    if not form["notices"]:
+        return []
+    return [
+        Line(NOTICES.say(lang)),
+        *(Padding(Line(notice["says"]), (0, 0, 0, 2)) for notice in form["notices"]),
+    ]
+
+
+def _differences(part: Form, lang: str) -> list[Any]:
+    """The differences of a part, board by board and cause by cause."""
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text as Line
+
+    from bridgelaw.views.recompute import causes
+
+    found = causes(part)
+    if not found:
+        return []
+    shown: list[Any] = [Line(DIFFERENCES.say(lang, part=part["words"]))]
+    for (board, because), differences in found.items():
+        where = BOARD.say(lang, board=board) if board else LIST.say(lang)
+        shown.append(
+            Padding(Line(f"{where}: {because}" if because else where, style="yellow"), (0, 0, 0, 2))
+        )
+        grid = Table.grid(padding=(0, 3))
+        for justify in ("left", "right", "right"):
+            grid.add_column(justify=justify, no_wrap=True)
+        grid.add_row(
+            "", Line(PRINTED.say(lang), style="dim"), Line(COMPUTED.say(lang), style="dim")
+        )
+        for each in differences:
+            grid.add_row(each["contestant"], each["printed"], each["computed"] or "–")
+        shown.append(Padding(grid, (0, 0, 0, 4)))
+    return shown

@@ -1,0 +1,272 @@
+"""`bridgelaw score`: an event scored, and a ruling carried through it: the board, the match, the
+standings, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bridgelaw.cli.base import (
+    bad_input,
+    command,
+    error_form,
+    json_option,
+    option,
+    print_json,
+    refuse,
+    told_by,
+)
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.event.changes import Change
+    from bridgelaw.event.model import BoardKey, Event
+    from bridgelaw.event.scored import Scored
+    from bridgelaw.formats.results.files import EventOnFile, Notice
+
+Form = dict[str, Any]
+
+HELP = Text(
+    "Score an event from its travellers and show the standings, a board, the matches, or how the "
+    "score of a pair comes about. "
+    "With a ruling: what it changes, before and after, and what other weights would do. EVENT is "
+    "a file of results: JSON, YAML, "
+    "CSV, USEBIO (.xml), PBN or Bridgemate (.bws)."
+)
+BOARD_HELP = Text(
+    "The traveller and the frequency tables of a board, such as 16, or 2/16 in session 2; its "
+    "match, in an event of matches."
+)
+PAIR_HELP = Text(
+    "How the score of a pair, a player or a team comes about, on each board and in all; with "
+    "--board on that board alone."
+)
+MATCH_HELP = Text("The matches, board by board; with --pair those of one team.")
+RULING_HELP = Text("A ruling file: shows the event before and after it.")
+WHAT_IF_HELP = Text(
+    "With a ruling: what each of its candidates would do to those at the table, and who would "
+    "win; without candidates each "
+    "weight in steps of ten per cent."
+)
+FEDERATION_HELP = Text(
+    "Score by what a federation settles about scores (WBF, EBL, DBf and so on) in place of what "
+    "the file says."
+)
+DAY_HELP = Text(
+    "With --federation: the day whose rules are taken, such as 2024-06-01; otherwise that of the "
+    "event, or today."
+)
+OUT_HELP = Text("Write the event, with the rulings in it, to a new file (JSON).")
+WITHOUT_RULING = Text("found no --ruling, expected the two together")
+WITHOUT_FEDERATION = Text("found no --federation, expected the two together")
+NO_DATE = Text(
+    "the file has no date; what {federation} settles today, {day}, is taken. --day takes that of "
+    "another day"
+)
+EXISTS = Text("there is a file {path} already, and nothing is written over")
+NOT_WRITTEN = Text("the file {path} cannot be written: {problem}")
+WRITTEN = Text("Written: {file}")
+NOTE = Text("Note: {notice}")
+NO_MATCHES = Text("the event has no matches")
+NO_CANDIDATES = Text(
+    "the ruling file has no adjusted score of which other weights could be tried; list the "
+    "scores to compare under 'candidates'"
+)
+NOT_JSON = Text(
+    "found '{path}', expected a name that ends in .json; 'bridgelaw convert' writes other "
+    "formats from it"
+)
+
+
+@command("score", HELP)
+@click.argument("event_file", metavar="EVENT")
+@option("--board", "number", metavar="BOARD", says=BOARD_HELP)
+@option("--pair", metavar="NUMBER", says=PAIR_HELP)
+@option("--match", is_flag=True, says=MATCH_HELP)
+@option("--ruling", "ruling_file", metavar="FILE", says=RULING_HELP)
+@option("--what-if", is_flag=True, says=WHAT_IF_HELP)
+@option("--federation", metavar="CODE", says=FEDERATION_HELP)
+@option("--day", metavar="DAY", says=DAY_HELP)
+@option("--out", metavar="FILE", says=OUT_HELP)
+@json_option()
+def score(
+    event_file: str,
+    number: str | None,
+    pair: str | None,
+    match: bool,
+    ruling_file: str | None,
+    what_if: bool,
+    federation: str | None,
+    day: str | None,
+    out: str | None,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from bridgelaw.cases.errors import in_field
+    from bridgelaw.event.regulations import by_federation
+    from bridgelaw.event.scored import Scored
+    from bridgelaw.formats.results.files import read_event
+    from bridgelaw.views import score as score_view
+
+    with _bad_event(lang, as_json=as_json):
+        found = read_event(event_file)
+        by, notices = _settled(found, federation, day)
+        event = found.event
+        if by is not None:
+            event = replace(event, regulation=by_federation(event, *by))
+        scored = Scored(event)
+        if what_if and ruling_file is None:
+            raise in_field("--what-if", WITHOUT_RULING, {})
+        changes = () if ruling_file is None else _rulings(ruling_file, event, by)
+        form = _form(scored, changes, number, pair, match=match, what_if=what_if, lang=lang)
+        form["event"] = score_view.event_form(event, lang, by)
+        form["notices"] = [notice.say(lang) for notice in notices]
+        if out is not None:
+            form["written"] = _write(scored, changes, out)
+    if as_json:
+        print_json(form)
+    else:
+        from bridgelaw.cli.scores import score_rendering
+
+        for notice in form["notices"]:
+            click.echo(NOTE.say(lang, notice=notice), err=True)
+        score_rendering.show(form, lang)
+        if out is not None:
+            click.echo(WRITTEN.say(lang, file=out), err=True)
+
+
+@contextmanager
+def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
+    """Ends the command with what is wrong in the event, or in the ruling on it."""
+    from bridgelaw.event.errors import EventError
+    from bridgelaw.formats.results.files import EventFileError
+    from bridgelaw.scores.errors import ScoreError
+
+    with bad_input(lang, as_json=as_json):
+        try:
+            yield
+        except (EventError, EventFileError, ScoreError) as error:
+            refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
+
+
+def _settled(
+    found: EventOnFile, federation: str | None, day: str | None
+) -> tuple[tuple[str, date] | None, tuple[Notice, ...]]:
+    """The federation and the day that are asked for, and what there is to say about the file and
+    them. Raises CaseFileError."""
+    from bridgelaw.cases.errors import in_field
+    from bridgelaw.cases.in_force import day_of, federation_of
+    from bridgelaw.formats.results.files import Notice
+
+    if federation is None:
+        if day is not None:
+            raise in_field("--day", WITHOUT_FEDERATION, {})
+        return None, found.notices
+    with told_by("--federation"):
+        code = federation_of(federation)
+    with told_by("--day"):
+        when = found.event.date if day is None else day_of(day)
+    if when is not None:
+        return (code, when), found.notices
+    today = date.today()
+    notice = Notice(problem=NO_DATE, values={"federation": code, "day": today}, file=found.file)
+    return (code, today), (*found.notices, notice)
+
+
+def _rulings(ruling_file: str, event: Event, by: tuple[str, date] | None) -> tuple[Change, ...]:
+    """The rulings of a file. They may rest on cases, and so on the laws, which an event without a
+    ruling does not need."""
+    from bridgelaw.formats.rulings.ruling_file import read_rulings
+
+    return read_rulings(ruling_file, event, by)
+
+
+def _form(
+    scored: Scored,
+    changes: tuple[Change, ...],
+    number: str | None,
+    pair: str | None,
+    *,
+    match: bool,
+    what_if: bool,
+    lang: str,
+) -> Form:
+    """All that is asked for. Raises EventError, CaseFileError."""
+    from bridgelaw.cases.errors import in_field
+    from bridgelaw.event.changes import ruled
+    from bridgelaw.views import score as score_view
+    from bridgelaw.views import what_if as what_if_view
+
+    event = scored.event
+    after = ruled(scored, changes)
+    with_matches = event.in_matches
+    if match and not with_matches:
+        raise in_field("--match", NO_MATCHES, {})
+    contestant = None if pair is None else _entered(event, pair)
+    keys = () if number is None else _keys(event, number)
+    form: Form = {"kind": "score", "event": {}}
+    if changes:
+        form |= score_view.ruling_form(scored, changes, lang, boards=keys)
+        if what_if:
+            form["what if"] = what_if_view.what_if_forms(scored, changes, lang)
+            if not form["what if"]:
+                raise in_field("--what-if", NO_CANDIDATES, {})
+    elif keys and contestant is None:
+        form["boards"] = [score_view.board_form(scored, key, lang) for key in keys]
+    alone = not (changes or keys or match or contestant)
+    if match or (alone and with_matches and event.knock_out):
+        form["matches"] = score_view.match_forms(after, lang, team=contestant)
+    elif contestant is not None:
+        form["pair"] = score_view.pair_form(after, contestant, lang, boards=keys)
+    elif alone:
+        form["standings"] = score_view.standing_forms(after, lang)
+    return form
+
+
+def _entered(event: Event, pair: str) -> str:
+    """The number of a contestant. Raises CaseFileError."""
+    from bridgelaw.cases.errors import unknown
+
+    numbers = {number.casefold(): number for number in event.by_number}
+    if pair.casefold() not in numbers:
+        with told_by("--pair"):
+            raise unknown(pair, event.by_number)
+    return numbers[pair.casefold()]
+
+
+def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
+    """The boards of that name, or of that number in whatever session and round. Raises
+    CaseFileError."""
+    from bridgelaw.cases.errors import unknown
+
+    found = tuple(board.key for board in event.boards if number in (board.name, str(board.number)))
+    if not found:
+        with told_by("--board"):
+            raise unknown(number, dict.fromkeys(board.name for board in event.boards))
+    return found
+
+
+def _write(scored: Scored, changes: tuple[Change, ...], out: str) -> str:
+    """Writes the event with the rulings in it; no file is written over. Raises CaseFileError."""
+    from bridgelaw.cases.errors import in_field
+    from bridgelaw.event.changes import ruled
+    from bridgelaw.formats.results.event_json import event_json
+
+    if Path(out).suffix.lower() != ".json":
+        raise in_field("--out", NOT_JSON, {"path": out})
+    try:
+        with Path(out).open("x", encoding="utf-8", newline="\n") as file:
+            file.write(event_json(ruled(scored, changes).event))
+    except FileExistsError:
+        raise in_field("--out", EXISTS, {"path": out}) from None
+    except OSError as error:
+        raise in_field(
+            "--out", NOT_WRITTEN, {"path": out, "problem": error.strerror or error}
+        ) from None
+    return out

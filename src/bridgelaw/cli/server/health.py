@@ -1,0 +1,64 @@
+"""`bridgelaw health`: whether a desk answers and can do its work; for containers and those who
+watch."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from bridgelaw.cli.base import FAILED, bad_input, command, option, refuse
+from bridgelaw.cli.server.store_options import CONFIG_HELP
+from bridgelaw.i18n.text import Text
+
+HELP = Text(
+    """Whether the desk answers and its database can be read and written. Exit code 0 if so, else 1.
+    ADDRESS is such as http://127.0.0.1:8642; otherwise that of the settings on this machine."""
+)
+NO_ANSWER = Text("The desk at {address} does not answer: {problem}")
+NO_ADDRESS = Text("found '{address}', expected an address such as http://127.0.0.1:8642")
+MOST_BYTES = 10_000
+SECONDS = 10
+
+
+@command("health", HELP)
+@click.argument("address", required=False)
+@option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)
+def health(address: str | None, config: str | None, lang: str) -> None:
+    import ssl
+    from http.client import HTTPException
+    from urllib.error import HTTPError
+    from urllib.request import ProxyHandler, Request, build_opener
+
+    from bridgelaw.settings.server import in_address, settings
+
+    handlers: list[object] = [ProxyHandler({})]
+    if address is None:
+        with bad_input(lang):
+            now = settings(config, os.environ)
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(now.host, now.host)
+        address = f"{'https' if now.certificate else 'http'}://{in_address(host)}:{now.port}"
+        if (
+            now.certificate
+        ):  # it names the desk as others call it; here it is enough that it answers
+            from urllib.request import HTTPSHandler
+
+            own = ssl.create_default_context()
+            own.check_hostname, own.verify_mode = False, ssl.CERT_NONE
+            handlers.append(HTTPSHandler(context=own))
+    try:
+        asked = Request(f"{address.rstrip('/')}/health", headers={"accept": "application/json"})
+        if asked.type not in ("http", "https"):
+            raise ValueError
+        with build_opener(*handlers).open(asked, timeout=SECONDS) as answer:  # type: ignore[arg-type]
+            click.echo(answer.read(MOST_BYTES).decode("utf-8", "replace"))
+    except HTTPError as error:
+        click.echo(error.read(MOST_BYTES).decode("utf-8", "replace"))
+        sys.exit(FAILED)
+    except (OSError, HTTPException) as error:
+        problem = getattr(error, "reason", None) or error
+        click.echo(NO_ANSWER.say(lang, address=address, problem=problem), err=True)
+        sys.exit(FAILED)
+    except ValueError:
+        refuse(NO_ADDRESS.say(lang, address=address), lang)

@@ -1,0 +1,170 @@
+"""`bridgelaw serve`: the desk as pages, for whoever sits at this machine, or for a club."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bridgelaw.cli.base import bad_input, command, option, refuse
+from bridgelaw.cli.server.store_options import NOT_INSTALLED
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.settings.server import Settings
+    from bridgelaw.store.store import Store
+
+HELP = Text(
+    """The desk as pages in a browser: rulings, hands, results, paper, and the same over HTTP. For
+    this machine alone, unless it is told another host or a name; then everybody has an account.
+    Needs pip install "bridgelaw[web]"."""
+)
+CONFIG_HELP = Text(
+    "A file of settings (TOML). Otherwise BRIDGELAW_CONFIG. Each setting may be told by "
+    "BRIDGELAW_… too."
+)
+HOST_HELP = Text(
+    "The address or name of this machine that it listens on; 0.0.0.0 or :: for all of them."
+)
+PORT_HELP = Text("The port that it listens on.")
+DATABASE_HELP = Text(
+    "Where everything is kept: the address of a database. Otherwise BRIDGELAW_DATABASE."
+)
+NAME_HELP = Text("What browsers call it, such as desk.example.org. May be given several times.")
+CERTIFICATE_HELP = Text("The file of the certificate, for https.")
+KEY_HELP = Text("The file of the certificate's key.")
+PROXY_HELP = Text(
+    "An address or network from which it is believed who asks. May be given several times."
+)
+LOG_HELP = Text("How the log is written: text or json.")
+LEVEL_HELP = Text("The least that is logged: debug, info, warning or error.")
+CONNECTIONS_HELP = Text("How many connections are held at once.")
+PATIENCE_HELP = Text("How many seconds requests on their way have when the desk is ended.")
+SHOW_HELP = Text("Only show the settings that are in force, and where each was told.")
+SAMPLE_HELP = Text(
+    "A file of results to begin with, where the store is new. May be given several times."
+)
+AT = Text("The desk is at {address}  (Ctrl+C ends it)")
+KEPT_IN = Text("What you enter is kept in {database}")
+NO_DIRECTOR = Text(
+    """the desk can be reached from beyond this machine ({why}), and nobody could sign in as
+    director yet. Make an account first: {command}"""
+)
+
+
+@command("serve", HELP)
+@option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)
+@option("--host", metavar="HOST", show_default="127.0.0.1", says=HOST_HELP)
+@option("--port", metavar="PORT", show_default="8642", says=PORT_HELP)
+@option(
+    "--database", metavar="ADDRESS", show_default="sqlite:///bridgelaw.sqlite3", says=DATABASE_HELP
+)
+@option("--name", "names", metavar="NAME", multiple=True, says=NAME_HELP)
+@option("--certificate", metavar="FILE", type=click.Path(), says=CERTIFICATE_HELP)
+@option("--key", metavar="FILE", type=click.Path(), says=KEY_HELP)
+@option("--proxy", "proxies", metavar="ADDRESS", multiple=True, says=PROXY_HELP)
+@option("--log", metavar="KIND", show_default="text", says=LOG_HELP)
+@option("--level", metavar="LEVEL", says=LEVEL_HELP)
+@option("--connections", metavar="NUMBER", show_default="1000", says=CONNECTIONS_HELP)
+@option("--patience", metavar="SECONDS", show_default="10", says=PATIENCE_HELP)
+@option("--sample", "samples", metavar="FILE", multiple=True, type=click.Path(), says=SAMPLE_HELP)
+@option("--show-config", is_flag=True, says=SHOW_HELP)
+def serve(
+    config: str | None, samples: tuple[str, ...], show_config: bool, lang: str, **told: Any
+) -> None:
+    from bridgelaw.settings.server import settings, shown
+
+    with bad_input(lang):
+        now = settings(config, os.environ, told)
+    if show_config:
+        click.echo(shown(now))
+        return
+    try:
+        import uvicorn  # noqa: F401  # asked for first: all else stands on it
+
+        from bridgelaw.app.jobs.starting import Keeper
+        from bridgelaw.server.running import CannotRun, address_of, listen, log, run, tls
+        from bridgelaw.settings import logs
+        from bridgelaw.store.errors import StoreError
+        from bridgelaw.store.store import Store
+        from bridgelaw.web.app import application
+    except ModuleNotFoundError as error:
+        refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
+    try:
+        encrypted = tls(now)
+        listening = listen(
+            now
+        )  # first: where the desk runs already, nothing is opened and nothing written
+        store = Store(now.database)
+        _begin(store, samples, lang)
+    except CannotRun as error:
+        refuse(error.said.say(lang), lang)
+    except StoreError as error:
+        refuse(error.say(lang), lang)
+    _ask_for_a_director(store, now, config, lang)
+    logs.set_up(now.log, now.least)
+    address = address_of(now, listening[0].getsockname()[1])
+    where = _where(store.database.address)
+    keeper = Keeper(store, {"BRIDGELAW_LOG": now.log, "BRIDGELAW_LEVEL": now.least})
+
+    def begun() -> None:
+        keeper.begin()
+        if now.log == "text":
+            click.echo(AT.say(lang, address=address))
+            click.echo(KEPT_IN.say(lang, database=where))
+        log.info("begun at %s; everything is kept in %s", address, where)
+        if now.served and not now.certificate and not now.proxies:
+            log.warning(
+                "passwords come over connections that nobody has encrypted: tell a certificate "
+                "or a proxy"
+            )
+
+    def ended() -> None:
+        keeper.end()
+        store.close()
+
+    run(application(store, now.hosts, accounts=now.served), now, listening, encrypted, begun, ended)
+
+
+def _where(address: str) -> str:
+    """The file in which everything is kept; the address of any other database."""
+    from bridgelaw.store.connection.addresses import without_password
+
+    return (
+        address.removeprefix("sqlite:///")
+        if address.startswith("sqlite:///")
+        else without_password(address)
+    )
+
+
+def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: str) -> None:
+    """Refuses to run where others could reach a desk that nobody can sign in to."""
+    import shlex
+
+    from bridgelaw.settings.server import CONFIG, is_loopback
+    from bridgelaw.store.connection.addresses import without_password
+
+    if not now.served or store.accounts.any_director():
+        return
+    store.close()
+    file = config or os.environ.get(CONFIG)
+    place = ("--config", file) if file else ("--database", without_password(now.database))
+    why = ", ".join(host for host in (now.host, *now.names) if not is_loopback(host))
+    make = shlex.join(("bridgelaw", "account", "add", "NAME", "--role", "director", *place))
+    refuse(NO_DIRECTOR.say(lang, why=why, command=make), lang)
+
+
+def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
+    """Puts the samples into a store that has no event yet. Raises StoreError."""
+    from bridgelaw.formats.results.files import EventFileError, read_event
+    from bridgelaw.store.models import Reason
+
+    if store.events.listed():
+        return
+    try:
+        events = [read_event(sample).event for sample in samples]
+    except EventFileError as error:
+        refuse(error.say(lang), lang)
+    for event in reversed(events):
+        store.events.enter(event, Reason())

@@ -1,0 +1,66 @@
+"""What the commands share that work on what a desk keeps: they find it as `bridgelaw serve`
+does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import click
+
+from bridgelaw.cli.base import bad_input, option, refuse
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.store.audit_context import Deed
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
+DATABASE_HELP = Text(
+    "Where everything is kept: the address of a database. Otherwise as the settings have it."
+)
+NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
+
+
+def kept_in_options() -> Callable[[F], F]:
+    """`--config` and `--database`: which desk is meant. Where what a desk needs is not installed,
+    the command says so."""
+
+    def add(run: F) -> F:
+        @wraps(run)
+        def if_installed(*args: Any, lang: str, **told: Any) -> Any:
+            try:
+                return run(*args, lang=lang, **told)
+            except ModuleNotFoundError as error:
+                refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
+
+        return option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)(
+            option("--database", metavar="ADDRESS", says=DATABASE_HELP)(cast(F, if_installed))
+        )
+
+    return add
+
+
+def kept_in(config: str | None, database: str | None, lang: str) -> str:
+    """The address of the database that these options, the environment and the file of settings tell
+    of; ends the command where they cannot be read."""
+    from bridgelaw.settings.server import settings
+
+    with bad_input(lang):
+        return settings(config, os.environ, {"database": database}).database
+
+
+def at_the_machine(ran: str) -> Deed:
+    """A command as the log has it: given by whoever sits at the machine."""
+    from getpass import getuser
+
+    from bridgelaw.store.audit_context import Deed
+
+    try:
+        who = getuser()
+    except (KeyError, OSError):  # a user without a name, as containers have them
+        who = "?"
+    return Deed(who=who, did="".join(each if each.isprintable() else "?" for each in ran))

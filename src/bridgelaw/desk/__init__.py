@@ -1,1 +1,0 @@
-"""What people touch. Holds no law and no arithmetic."""

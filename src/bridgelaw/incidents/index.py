@@ -1,0 +1,69 @@
+"""The incidents in the order of the game, and the words by which directors ask for them."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.incidents import load
+
+GROUPS = {
+    "auction": Text("auction"),
+    "lead": Text("lead"),
+    "play": Text("play"),
+    "dummy": Text("dummy"),
+    "claim": Text("claims"),
+    "cards and boards": Text("cards and boards"),
+    "information": Text("information"),
+    "score": Text("score"),
+    "conduct": Text("conduct"),
+    "director": Text("the director: calling him, his powers, penalties, appeals"),
+}
+"""The groups of incidents as a director thinks of them, in the order of the game."""
+
+
+@cache
+def other_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Of every incident, other words by which directors ask for it, in each language that has a
+    column for them; in a group the usual ones come first."""
+    with files("bridgelaw.incidents").joinpath("index.csv").open(encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines))
+    return {
+        row.pop("incident"): {language: tuple(words.split("; ")) for language, words in row.items()}
+        for row in rows
+    }
+
+
+def incidents_in_order() -> list[Procedure[Any, Any]]:
+    """All incidents, group by group."""
+    load()
+    groups, names = list(GROUPS), list(other_words())
+    return sorted(
+        Procedure.all.values(),
+        key=lambda incident: (groups.index(incident.group), names.index(incident.name)),
+    )
+
+
+def group_words(name: str, language: str = ENGLISH) -> str:
+    """A group of incidents in words."""
+    return GROUPS[name].say(language)
+
+
+HINTS: Final = {
+    "auction": Text("insufficient bid, call out of turn, changed call"),
+    "lead": Text("out of turn, too early"),
+    "play": Text("revoke, exposed card, out of turn"),
+    "dummy": Text("wrong card, remarks, rights"),
+    "claim": Text("claim, concession, objection"),
+    "cards and boards": Text("wrong number of cards, wrong board"),
+    "information": Text("hesitation, explanation, alert"),
+    "score": Text("contract, tricks, comparison"),
+    "conduct": Text("etiquette, discipline"),
+    "director": Text("penalties, appeals, errors"),
+}
+"""What is in each group, for those who look for it."""

@@ -1,0 +1,1 @@
+"""The law book: its sections, their references and flowcharts, and the search through it."""

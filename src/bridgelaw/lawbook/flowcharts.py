@@ -1,0 +1,177 @@
+"""Every way through an incident or a law, as lines and as a flowchart in which equal branches are
+drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bridgelaw.cases.answers import in_words
+from bridgelaw.cases.errors import FOUND, AnswerError, unknown
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
+from bridgelaw.engine.law import Book, Law
+from bridgelaw.engine.ruling import Ruling, rule
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.lawbook.sections import case_of
+
+LAW = Text("Law {number}")
+A_SECTION = Text("a section that is decided here, such as 45C2; 'bridgelaw laws' lists them")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something that can be run: a law or an incident, and the case that it reads."""
+
+    name: str
+    run: Callable[[Any], Any]
+    case: type[Case]
+
+
+def find(name: str) -> Way:
+    """The incident, or the law section, of that name.
+
+    Raises:
+        AnswerError: there is none.
+    """
+    plain = plain_words(name)
+    if plain.casefold() in Procedure.all:
+        incident = Procedure.all[plain.casefold()]
+        return Way(incident.name, incident, incident.case)
+    wanted = plain.casefold().removeprefix("law ").replace(" ", "")
+    for number, law in Law.all.items():
+        if number.casefold() == wanted:
+            return Way(number, law, case_of(law))
+    if wanted[:1].isdigit():
+        raise AnswerError(FOUND, found=name, expected=A_SECTION)
+    raise unknown(name, sorted(Procedure.all))
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """A question on the way, and its answers."""
+
+    section: str
+    fact: Fact[Any]
+    answers: tuple[Any, ...]
+
+
+def step(
+    way: Way, laws: Book, told: Mapping[str, Any], *, doubt: bool = False
+) -> Ruling[Any] | Fork | None:
+    """What comes next when so much is told. None where a law is never come to in this way."""
+    try:
+        found = rule(way.run, way.case(laws, told, None))
+    except Need as need:
+        section, fact = need.section, need.fact
+    except LookupError:
+        # A law run by itself is also given what the incidents that come to it have excluded before.
+        return None
+    else:
+        if isinstance(found, Ruling):
+            return found
+        section, fact = found.section, found.fact
+    answers = fact.values or fact.samples
+    return Fork(
+        section, fact, (*answers, CANNOT_BE_ESTABLISHED) if doubt and fact.doubt else answers
+    )
+
+
+def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
+    """Every way through, one line each: the facts as found, and what comes of them."""
+    stack: list[dict[str, Any]] = [{}]
+    while stack:
+        told = stack.pop()
+        found = step(way, laws, told, doubt=doubt)
+        if isinstance(found, Ruling):
+            facts = "; ".join(
+                f"{plain_words(name)}: {in_words(value) or '-'}" for name, value in told.items()
+            )
+            yield f"{facts or '-'} → {_result(found)}"
+        elif found is not None:
+            stack.extend({**told, found.fact.name: value} for value in reversed(found.answers))
+
+
+def _result(ruling: Ruling[Any]) -> str:
+    kinds = [effect.kind() for _, effect in ruling.effects]
+    return in_words(ruling.outcome) + (f" [{', '.join(dict.fromkeys(kinds))}]" if kinds else "")
+
+
+Node = tuple[Any, ...]
+"""An end: (what comes of it,). A fork: (question, ((answer, node), ...)). Equal branches are equal
+values."""
+
+
+MERMAID_EDGES = 500
+"""How many edges Mermaid draws unless its settings allow more."""
+
+
+def mermaid(way: Way, laws: Book, language: str = ENGLISH, *, brief: bool = False) -> str:
+    """The ways as a Mermaid flowchart, from the first question to the rulings.
+
+    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on
+    it.
+    """
+    root = tree(way, laws, {}, language, brief=brief)
+    names: dict[Node, str] = {}
+    drawn = ["flowchart TD"]
+    if root is not None:
+        _draw(root, names, drawn)
+    edges = sum("-->" in line for line in drawn)
+    if edges > MERMAID_EDGES:
+        size = sum(len(line) + 1 for line in drawn)
+        drawn.insert(
+            1,
+            f"  %% {edges} edges: needs maxEdges {edges} and maxTextSize {size + 100} in "
+            "Mermaid's settings",
+        )
+    return "\n".join(drawn)
+
+
+def tree(
+    way: Way, laws: Book, told: Mapping[str, Any], language: str = ENGLISH, *, brief: bool = False
+) -> Node | None:
+    """The ways on from what is told, as a tree whose equal branches are equal values. None where
+    there are none.
+
+    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on
+    it.
+    """
+    found = step(way, laws, told)
+    if found is None:
+        return None
+    if isinstance(found, Ruling):
+        effects = () if brief else (effect.say(language) for _, effect in found.effects)
+        return tuple(dict.fromkeys([say(found.outcome, language), *effects])), ()
+    fact = found.fact
+    section = [LAW.say(language, number=found.section)] if found.section else []
+    ways = (
+        (value, tree(way, laws, {**told, fact.name: value}, language, brief=brief))
+        for value in found.answers
+    )
+    branches = tuple((say(value, language), branch) for value, branch in ways if branch is not None)
+    if brief and branches and all(branch == branches[0][1] for _, branch in branches):
+        return branches[0][1]
+    return (*section, fact.ask.say(language)), branches
+
+
+def _draw(node: Node, names: dict[Node, str], drawn: list[str]) -> str:
+    if node in names:
+        return names[node]
+    name = names[node] = f"n{len(names)}"
+    words, branches = node
+    label = "<br>".join(map(_safe, words))
+    drawn.append(f'  {name}{{{{"{label}"}}}}' if branches else f'  {name}["{label}"]')
+    targets: dict[str, list[str]] = {}
+    for answer, branch in branches:
+        targets.setdefault(_draw(branch, names, drawn), []).append(answer)
+    for target, answers in targets.items():
+        drawn.append(f'  {name} -->|"{"<br>".join(map(_safe, answers))}"| {target}')
+    return name
+
+
+def _safe(words: str) -> str:
+    return words.replace('"', "#quot;").replace("|", "#124;").replace("<", "#lt;")

@@ -1,0 +1,425 @@
+"""Full-text search of the law book, in every language at once: sections, incidents, their
+questions, and cases.
+
+The texts are put into SQLite's own index (FTS5), in memory: that takes a fifth of a second, and
+nothing on disk can be older than the laws. The laws and the incidents stay there for the next
+search; cases are put in anew each time. Words are folded (case, accents, æ ø å) there and in what
+is looked for; a word that is looked for finds those that begin with its stem, as snowball has it in
+the language of the text.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.facts import Fact
+from bridgelaw.engine.law import Law, Shown
+from bridgelaw.i18n.text import ENGLISH, Text, languages
+from bridgelaw.incidents import load
+from bridgelaw.incidents.index import other_words
+from bridgelaw.lawbook.sections import case_of, heading, law_of, sections, whole_laws
+
+WHAT: Final = Text("expected words to look for, such as: lead out of turn")
+NO_WORDS = Text("found no words in '{found}'; {expected}")
+NOT_CLOSED = Text("a quotation mark in '{found}' is not closed")
+
+MARKS: Final = str.maketrans("“”„»«″", '""""""')
+PARTS: Final = re.compile(r'"(?P<phrase>[^"]*)"|(?P<word>[^\s"]+)')
+WORD: Final = re.compile(r"[^\W_]+")
+LETTERS: Final = {"æ": "ae", "ø": "oe", "å": "aa", "Æ": "ae", "Ø": "oe", "Å": "aa"}
+STEMMED: Final = {"en": "english", "da": "danish"}
+"""What the stemmer calls the languages that it knows."""
+SHORTEST_STEM: Final = 3
+"""No shorter stem is looked for as the beginning of other words."""
+AROUND: Final = 14
+"""How many words of the text are shown on either side of the first that was found."""
+CASE_ID: Final = re.compile(r"^(?:- |)id: *(\S+)", re.MULTILINE)
+CASE_TITLE: Final = re.compile(r"^(?:  |- |)title: *(.+(?:\n    .+)*)", re.MULTILINE)
+
+
+class Kind(Enum):
+    """What was found."""
+
+    LAW = Text("law")
+    SECTION = Text("section")
+    INCIDENT = Text("incident")
+    CASE = Text("case")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that can be found, in one language. `number` is a section's, an incident's name, or
+    a case's id."""
+
+    kind: Kind
+    number: str
+    language: str
+    title: str
+    text: str
+    asked: str
+    """The questions that it puts."""
+    terms: str
+    """Other words that lead to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What was found, with a piece of its text; `marks` are the places in `snippet` that were
+    looked for."""
+
+    entry: Entry
+    snippet: str
+    marks: tuple[tuple[int, int], ...]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Every hit, the best first. Not `whole`: no text has all that was looked for, and these have
+    some of it."""
+
+    hits: Sequence[Hit]
+    whole: bool
+
+
+WEIGHTS: Final = {"language": 0, "number": 12, "title": 8, "text": 3, "asked": 1, "terms": 8}
+"""What a word counts for by where it stands."""
+COUNTS: Final = {Kind.LAW: 1.7, Kind.SECTION: 1.0, Kind.INCIDENT: 1.0, Kind.CASE: 0.4}
+DEFINITION_COUNTS: Final = 0.75
+OWN_LANGUAGE: Final = 1.5
+"""What is found in two languages is shown in the user's own, unless the other fits so many times
+better."""
+
+
+def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Found:
+    """What a query finds, each thing once, in the language where it is found best; where equal, in
+    the one given.
+
+    Words are all looked for, a phrase in quotation marks as it stands, `lead*` as the beginning of
+    a word. Cases are looked for in a folder, where one is told.
+
+    Raises:
+        AnswerError: there is nothing to look for in the query.
+    """
+    terms = parse(query)
+    index = (
+        index_of_the_laws()
+        if cases is None
+        else Index([*law_entries(), *incident_entries(), *case_entries(cases)])
+    )
+    for joined in (" AND ", " OR "):
+        hits = index.hits(terms, joined, language)
+        if hits:
+            return Found(hits, joined == " AND ")
+    return Found((), True)
+
+
+def forms(hits: Iterable[Hit]) -> list[dict[str, object]]:
+    """Hits as plain data."""
+    return [
+        {
+            "kind": hit.entry.kind.name.lower(),
+            "number": hit.entry.number,
+            "title": hit.entry.title,
+            "language": hit.entry.language,
+            "snippet": hit.snippet,
+            "marks": [list(mark) for mark in hit.marks],
+            "score": round(hit.score, 1),
+        }
+        for hit in hits
+    ]
+
+
+# What is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word, the beginning of one, or a phrase: what is asked of the index, and how it is known in
+    a text."""
+
+    words: tuple[str, ...]
+    begins: Mapping[str, str]
+    """Of a single word: what the words that are found for it begin with, in each language."""
+
+    def expression(self, language: str) -> str:
+        """What is asked of the index for the texts of a language."""
+        if language in self.begins:
+            return f"{self.begins[language]}*"
+        return f'"{" ".join(self.words)}"'
+
+    def marks(self, word: str, language: str) -> bool:
+        """Whether a folded word of a text is one that was looked for."""
+        begins = self.begins.get(language)
+        return word in self.words or (begins is not None and word.startswith(begins))
+
+    def occurs(self, texts: Mapping[str, Iterable[str]]) -> bool:
+        """Whether it occurs in one of the texts, which are given by their language."""
+        return any(
+            self.marks(word, language)
+            for language, said in texts.items()
+            for text in said
+            for word in WORD.findall(fold(text))
+        )
+
+
+def fold(text: str) -> str:
+    """A text without case, accents and Danish letters: Prøve is proeve, as it is written where ø is
+    not to be had."""
+    folded = spelt_out(text.casefold())
+    if folded.isascii():
+        return folded
+    return "".join(
+        mark for mark in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(mark)
+    )
+
+
+def spelt_out(text: str) -> str:
+    """A text with the Danish letters in two each. The index folds the rest itself."""
+    if not text.isascii():
+        for letter, spelt in LETTERS.items():
+            text = text.replace(letter, spelt)
+    return text
+
+
+def parse(query: str) -> list[Term]:
+    """What a query looks for.
+
+    Raises:
+        AnswerError: no word is in it, or a phrase does not end.
+    """
+    plain = query.translate(MARKS)
+    if plain.count('"') % 2:
+        raise AnswerError(NOT_CLOSED, found=query)
+    terms = []
+    for part in PARTS.finditer(plain):
+        if part["phrase"] is not None:
+            words = tuple(WORD.findall(fold(part["phrase"])))
+            terms += [Term(words, {})] if words else []
+            continue
+        words = tuple(WORD.findall(fold(part["word"])))
+        if part["word"].endswith("*") and words:
+            terms += [Term((word,), {}) for word in words[:-1]]
+            terms.append(Term(words[-1:], dict.fromkeys(languages(), words[-1])))
+        elif len(words) > 1:  # 0-honor, dummy's
+            terms.append(Term(words, {}))
+        elif words:
+            terms.append(Term(words, _stems(part["word"])))
+    if not terms:
+        raise AnswerError(NO_WORDS, found=query, expected=WHAT)
+    return terms
+
+
+def _stems(word: str) -> dict[str, str]:
+    """What the forms of a word begin with in each language, folded: its stem, as far as the word
+    itself begins so (the stem of penalty is penalti). None of a number, or where it would be too
+    short to mean the word."""
+    if any(letter.isdigit() for letter in word):
+        return {}
+    from snowballstemmer import stemmer
+
+    plain = "".join(WORD.findall(word.casefold()))
+    stems = {
+        language: fold(_shared(plain, stemmer(name).stemWord(plain)))
+        for language, name in STEMMED.items()
+    }
+    return {language: stem for language, stem in stems.items() if len(stem) >= SHORTEST_STEM}
+
+
+def _shared(word: str, stem: str) -> str:
+    """What a word and its stem begin with."""
+    return "".join(
+        letter
+        for letter, _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, stem, strict=False))
+    )
+
+
+# What can be found
+
+
+def law_entries() -> Iterator[Entry]:
+    """Every section, every whole law and every point that a section leaves open, in each
+    language."""
+    load()
+    known = dict.fromkeys([*sections(), *whole_laws(), *Law.all, *Shown.all])
+    for number in known:
+        section, title = sections().get(number), heading(number)
+        asked = _asked(number)
+        for language in languages():
+            also = [section.title.say(language), section.terms] if section else []
+            yield Entry(
+                Kind.LAW if number in whole_laws() else Kind.SECTION,
+                number,
+                language,
+                title.say(language) if title is not None else "",
+                " ".join(text.say(language) for text in _texts(number)),
+                " ".join(text.say(language) for text in asked),
+                "; ".join(filter(None, also))
+                if number in whole_laws()
+                else section.terms
+                if section
+                else "",
+            )
+
+
+def _texts(number: str) -> list[Text]:
+    if number in Law.all:
+        return [reading.text for reading in Law.all[number].readings]
+    return [Shown.all[number].text] if number in Shown.all else []
+
+
+def _asked(number: str) -> list[Text]:
+    """The questions that a section puts itself."""
+    if number not in Law.all:
+        return []
+    law = Law.all[number]
+    facts = case_of(law).facts
+    return _questions(
+        facts[name]
+        for reading in law.readings
+        for name in reading.rule.__code__.co_names
+        if name in facts
+    )
+
+
+def _questions(facts: Iterable[Fact[object]]) -> list[Text]:
+    return [text for fact in facts for text in (fact.ask, fact.help) if text is not None]
+
+
+def incident_entries() -> Iterator[Entry]:
+    """Every incident, in each language."""
+    load()
+    for incident in Procedure.all.values():
+        asked = _questions(incident.case.facts.values())
+        for language in languages():
+            yield Entry(
+                Kind.INCIDENT,
+                incident.name,
+                language,
+                incident.title.say(language),
+                incident.what.say(language),
+                " ".join(text.say(language) for text in asked),
+                "; ".join((incident.name, *other_words()[incident.name].get(language, ()))),
+            )
+
+
+def case_entries(folder: Path) -> Iterator[Entry]:
+    """The cases in a folder by their ids and titles, which are read off the lines: to read the
+    cases takes seconds."""
+    for file in sorted(folder.rglob("*.yaml")):
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            continue
+        for case in re.split(r"^(?=- )", text, flags=re.MULTILINE):
+            number, title = CASE_ID.search(case), CASE_TITLE.search(case)
+            if number and title:
+                said = " ".join(title[1].split()).strip("\"'")
+                yield Entry(Kind.CASE, number[1], ENGLISH, said, "", "", "")
+
+
+# The index
+
+
+class Index:
+    """Entries in SQLite's index. May be searched by several threads."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.entries = entries
+        self._lock = Lock()
+        self._index = sqlite3.connect(":memory:", check_same_thread=False)
+        self._index.execute(
+            f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, tokenize='unicode61 "
+            "remove_diacritics 2')"
+        )
+        rows = (
+            (
+                entry.language,
+                *map(spelt_out, (entry.number, entry.title, entry.text, entry.asked, entry.terms)),
+            )
+            for entry in entries
+        )
+        self._index.executemany(
+            f"INSERT INTO entry VALUES ({', '.join('?' for _ in WEIGHTS)})", rows
+        )
+
+    def _found(self, terms: Sequence[Term], joined: str, language: str) -> list[tuple[int, float]]:
+        """The rows in a language where the words are found, and how well they fit."""
+        weights = ", ".join(map(str, WEIGHTS.values()))
+        expression = joined.join(term.expression(language) for term in terms)
+        texts = " ".join(column for column in WEIGHTS if column != "language")
+        with self._lock:
+            return self._index.execute(
+                f"SELECT rowid, -bm25(entry, {weights}) FROM entry WHERE entry MATCH ?",
+                (f"language : {language} AND {{{texts}}} : ({expression})",),
+            ).fetchall()
+
+    def hits(self, terms: Sequence[Term], joined: str, language: str) -> list[Hit]:
+        """What has all the words, or any of them, the best first."""
+        found = (row for spoken in languages() for row in self._found(terms, joined, spoken))
+        best: dict[tuple[Kind, str], tuple[float, Entry]] = {}
+        for row, relevance in found:
+            entry = self.entries[row - 1]
+            score = relevance * _counts(entry, terms)
+            key = entry.kind, entry.number
+            if key not in best:
+                best[key] = score, entry
+                continue
+            other, known = best[key]
+            own = OWN_LANGUAGE if entry.language == language else 1 / OWN_LANGUAGE
+            best[key] = max(score, other), entry if score * own > other else known
+        ranked = sorted(
+            best.values(), key=lambda scored: -round(scored[0])
+        )  # about as good: in the order of the book
+        return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
+
+
+@cache
+def index_of_the_laws() -> Index:
+    """The laws and the incidents, which are the same as long as the program runs."""
+    return Index([*law_entries(), *incident_entries()])
+
+
+def _counts(entry: Entry, terms: Sequence[Term]) -> float:
+    """What a hit counts for: whole laws first, then what has the words as its title, definitions
+    and cases last."""
+    counts = COUNTS[entry.kind] * (DEFINITION_COUNTS if law_of(entry.number) == "0" else 1)
+    looked_for = [word for term in terms for word in term.words]
+    names = [WORD.findall(fold(name)) for name in (entry.title, entry.number)]
+    return counts * (2 if looked_for in names else 1)
+
+
+def _snippet(entry: Entry, terms: Sequence[Term]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The first text in which something was found, cut to what is around it, with the words
+    marked."""
+    texts = [text for text in (entry.text, entry.asked, entry.terms) if text]
+    for text in texts:
+        words = list(WORD.finditer(text))
+        hits = [
+            place
+            for place, word in enumerate(words)
+            if any(term.marks(fold(word[0]), entry.language) for term in terms)
+        ]
+        if hits:
+            first, last = max(hits[0] - AROUND, 0), min(hits[0] + 2 * AROUND, len(words)) - 1
+            begin = words[first].start() if first else 0
+            end = words[last].end() if last < len(words) - 1 else len(text)
+            before, after = "… " if first else "", " …" if end < len(text) else ""
+            moved = len(before) - begin
+            marks = [words[place].span() for place in hits if first <= place <= last]
+            return before + text[begin:end] + after, tuple(
+                (start + moved, stop + moved) for start, stop in marks
+            )
+    return "", ()

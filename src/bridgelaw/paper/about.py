@@ -1,0 +1,235 @@
+"""What a ruling is about, as it stands on paper: the event, the board and the players, the table as
+it was, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from bridgelaw.app.differences import differences
+from bridgelaw.app.interview_json import interview_of
+from bridgelaw.bridge.auction import Auction
+from bridgelaw.bridge.cards import Suit, rank_letter
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.bridge.record import UNKNOWN, Table
+from bridgelaw.bridge.seats import SEAT_LETTERS, Seat, Side
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.event.changes import LineRuled
+from bridgelaw.event.model import BoardKey, Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.results.event_json.parts import line_of
+from bridgelaw.i18n.text import Text, say
+from bridgelaw.views import score as score_view
+
+if TYPE_CHECKING:  # a case or an event in a file is printed without a database
+    from bridgelaw.store.models import Change, KeptLine, KeptRuling
+    from bridgelaw.store.store import Store
+
+Form = dict[str, Any]
+
+BOARD = Text("Board")
+DECLARER = Text("declarer")
+DUMMY = Text("dummy")
+DEALER = Text("Dealer")
+VULNERABLE = Text("Vulnerable")
+CONTRACT = Text("Contract")
+TRICK = Text("Trick {number}")
+TRICK_SO_FAR = Text("Trick")
+PENALTY_CARDS = Text("Penalty cards")
+PLAYED = Text("{seat} {card}")
+LAWS = Text("Law {laws}")
+
+COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
+"""How an auction is written on paper: West first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnPaper:
+    """A ruling with what the store knows of its event."""
+
+    ruling: KeptRuling
+    event: Event | None = None
+    line: KeptLine | None = None
+    change: Change | None = None
+    """The adjusted score that carried it out, where there was one."""
+    at: tuple[BoardKey, int] | None = None
+    """The board and the place on its traveller where that stands."""
+
+
+def on_paper(store: Store, number: int) -> OnPaper:
+    """A ruling by its number. Raises NotThere."""
+    ruling = store.rulings.get(number)
+    if ruling.about.event_id is None:
+        return OnPaper(ruling=ruling)
+    kept = store.events.get(ruling.about.event_id)
+    # The line may have gone since, when the event was put right.
+    line_id = ruling.about.line_id
+    line = None if line_id is None or line_id not in kept.places else store.events.line(line_id)
+    changes = store.events.history(kept.id)
+    change = next(
+        (each for each in changes if each.ruling_id == number and each.line_id in kept.places), None
+    )
+    at = None if change is None or change.line_id is None else kept.places[change.line_id]
+    return OnPaper(ruling=ruling, event=kept.event, line=line, change=change, at=at)
+
+
+def places(found: OnPaper, lang: str) -> dict[str, str]:
+    """The event, the board, the table and who sat there, as far as they are known."""
+    about, line = found.ruling.about, found.line
+    event = found.event.name if found.event and found.event.name else about.event
+    told = {
+        "event": event,
+        "board": line.board.name if line else about.board,
+        "table": f"{line.line.section}{line.line.table}" if line else about.table,
+    }
+    if line is not None and found.event is not None:
+        for side in Side:
+            contestants = [
+                score_view.named(found.event, number) for number in line.line.contestants(side)
+            ]
+            told[say(side, lang)] = ", ".join(contestants)
+    return told
+
+
+def score_of(found: OnPaper, lang: str) -> Form | None:
+    """The adjusted score that the ruling led to, as it is told to those at the table; None where
+    there was none."""
+    change, event = found.change, found.event
+    if change is None or event is None or not (change.before and change.after):
+        return None
+    before, after = line_of(change.before), line_of(change.after)
+    if after.ruling is None or found.at is None:
+        return None
+    key, at = found.at
+    was = Scored(event.with_board(event.board(key).with_line(at, before)))
+    form = score_view.change_form(was, LineRuled(key=key, place=at, ruling=after.ruling), lang)
+    numbers = ", ".join(law["number"].partition("~")[0] for law in form["laws"])
+    return {
+        "title": form["title"],
+        "words": form["words"],
+        "notes": form["notes"],
+        "laws": LAWS.say(lang, laws=numbers) if numbers else "",
+        "all": form["laws"],
+    }
+
+
+# The table as it was
+
+
+def table_of(found: OnPaper, lang: str) -> Form | None:
+    """The hands, the auction and the trick as they were told; None where nothing is known of
+    them."""
+    return table_form(_table(found), lang, (found.line and found.line.board.deal) or UNKNOWN)
+
+
+def differences_of(found: OnPaper, lang: str) -> list[Form]:
+    """What was told otherwise than the event has it."""
+    return differences(_table(found), found.ruling.day, found.event, found.line, lang)
+
+
+def _table(found: OnPaper) -> Table | None:
+    try:
+        return interview_of(found.ruling.state).table
+    except (
+        CaseFileError,
+        AnswerError,
+        TableError,
+    ):  # what was told then may be called otherwise by now
+        return None
+
+
+def table_form(table: Table | None, lang: str, dealt: Deal = UNKNOWN) -> Form | None:
+    """A table as far as it is known, with the hands that were dealt where it tells none; None where
+    there is nothing to show."""
+    table = table or Table()
+    deal = table.deal if table.deal.known_seats else dealt
+    told = _told(table, lang)
+    if not (deal.known_seats or table.auction or told):
+        return None
+    return {
+        "hands": _hands(deal, table, lang) if deal.known_seats else None,
+        "auction": None if table.auction is None else _auction(table.auction, lang),
+        "told": told,
+    }
+
+
+def _hands(deal: Deal, table: Table, lang: str) -> Form:
+    roles = {table.declarer: DECLARER, table.dummy: DUMMY}
+    shown: Form = {"letters": {seat.name.lower(): SEAT_LETTERS[seat].say(lang) for seat in Seat}}
+    for seat in Seat:
+        hand = deal.hand(seat)
+        role = roles.get(seat)
+        shown[seat.name.lower()] = hand and {
+            "name": say(seat, lang),
+            "role": role.say(lang) if role else "",
+            "suits": [_suit(suit, hand, lang, whole=deal.is_full(seat)) for suit in reversed(Suit)],
+        }
+        shown[seat.name.lower()] = shown[seat.name.lower()] or None
+    return shown
+
+
+def _suit(suit: Suit, hand: frozenset[Any], lang: str, *, whole: bool) -> str:
+    """♠ A Q 5; a dash where he has none, three points where it is not known."""
+    held = sorted((card for card in hand if card.suit is suit), reverse=True)
+    ranks = " ".join(rank_letter(card.rank, lang) for card in held)
+    return f"{suit.symbol} {ranks or ('–' if whole else '…')}"
+
+
+def _auction(auction: Auction, lang: str) -> Form:
+    callers = [*auction.callers]
+    calls: list[str] = []
+    for seat, call in zip(callers, auction.calls, strict=True):
+        # A call out of rotation stands under the player who made it, with the turns before it left
+        # empty.
+        while COLUMNS[len(calls) % 4] is not seat:
+            calls.append("")
+        calls.append(say(call, lang))
+    return {"seats": [say(seat, lang) for seat in COLUMNS], "calls": calls}
+
+
+def _told(table: Table, lang: str) -> list[list[str]]:
+    """Each thing that is known of the table, after its name."""
+    told: list[tuple[str, str]] = []
+    if table.board is not None:
+        told.append((BOARD.say(lang), str(table.board)))
+    if table.dealer is not None:
+        told.append((DEALER.say(lang), say(table.dealer, lang)))
+    if table.vulnerability is not None:
+        told.append((VULNERABLE.say(lang), say(table.vulnerability, lang)))
+    if table.contract is not None:
+        told.append((CONTRACT.say(lang), contract_text(table.contract, lang, symbols=True)))
+    elif table.declarer is not None:
+        told.append((DECLARER.say(lang).capitalize(), say(table.declarer, lang)))
+    if table.current:
+        name = (
+            TRICK.say(lang, number=table.trick_number)
+            if table.trick_number
+            else TRICK_SO_FAR.say(lang)
+        )
+        told.append((name, _plays([(play.seat, play.card) for play in table.current], lang)))
+    if table.penalty_cards:
+        told.append(
+            (
+                PENALTY_CARDS.say(lang),
+                _plays([(mark.seat, mark.card) for mark in table.penalty_cards], lang),
+            )
+        )
+    return [[*pair] for pair in told]
+
+
+def _plays(plays: Sequence[tuple[Seat, object]], lang: str) -> str:
+    return ", ".join(PLAYED.say(lang, seat=say(seat, lang), card=card) for seat, card in plays)
+
+
+def forms_of(ruling: KeptRuling, lang: str) -> Sequence[Mapping[str, Any]]:
+    """What was ruled, in a language."""
+    return rulings_in(ruling.forms_in(lang))
+
+
+def rulings_in(forms: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Those that are rulings; of the steps of a case some are questions, which a later step
+    answers."""
+    return [form for form in forms if form["kind"] == "ruling"]

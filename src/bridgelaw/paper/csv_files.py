@@ -1,0 +1,177 @@
+"""The lists of an event as CSV for a spreadsheet: UTF-8 with a byte order mark, and the decimal
+sign of the language.
+
+Between the cells stands a comma, in Danish a semicolon, since the comma is in the numbers. A cell
+that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, also behind what
+cannot be seen, with a tab or a line break, and is no number) has an apostrophe before it.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from io import StringIO
+from typing import Any, Final
+
+from bridgelaw.event.model import BoardKey
+from bridgelaw.event.scored import Scored
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.views import score as score_view
+from bridgelaw.views.frequency import EW, FREQUENCY_EW, FREQUENCY_NS, NS, SCORE
+from bridgelaw.views.match import CLOSED, OPEN
+from bridgelaw.views.standings import PER_CENT, RECORD, fixed
+
+Form = Mapping[str, Any]
+
+BETWEEN = Text(",")
+"""What stands between two cells: a semicolon where numbers have a comma."""
+LIST = Text("List")
+BOARD = Text("Board")
+GROUP = Text("Group")
+MATCH = Text("Match")
+TEAM_1 = Text("Team 1")
+TEAM_2 = Text("Team 2")
+SCORE_1 = Text("Score of team 1")
+SCORE_2 = Text("Score of team 2")
+WON = Text("Won")
+TIED = Text("Tied")
+LOST = Text("Lost")
+
+MARK: Final = "\ufeff"
+"""Tells Excel that it is UTF-8."""
+_FORMULA: Final = re.compile(
+    r"[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
+)
+_NUMBER: Final = re.compile(r"[+-]?\d+([.,]\d+)?")
+
+
+def safe(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    plain = cell.replace("−", "-")
+    if _NUMBER.fullmatch(plain):
+        return plain
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def written(rows: Iterable[Sequence[str]], language: str) -> bytes:
+    """Rows as a file."""
+    out = StringIO(newline="")
+    csv.writer(out, delimiter=BETWEEN.say(language)).writerows(
+        [safe(cell) for cell in row] for row in rows
+    )
+    return (MARK + out.getvalue()).encode()
+
+
+def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:
+    """All lists of an event, one below the other, each row with the name of its list. Raises
+    EventError."""
+    rows: list[list[str]] = []
+    for form in score_view.standing_forms(scored, language):
+        headings = form["headings"]
+        record = RECORD.say(language)
+        titles = [LIST.say(language), headings["place"], headings["number"], headings["names"]]
+        for heading in headings["figures"]:
+            titles += (
+                [text.say(language) for text in (WON, TIED, LOST)]
+                if heading == record
+                else [heading]
+            )
+        titles += headings["further"]
+        if not rows or rows[0] != titles:
+            rows.append(titles)
+        for row in form["rows"]:
+            cells = [form["words"], row["place words"], row["number"], row["name"]]
+            for heading, figure in zip(headings["figures"], row["figures"], strict=True):
+                # 1-0-2 would become a day.
+                cells += (
+                    [str(row[each]) for each in ("wins", "draws", "losses")]
+                    if heading == record
+                    else [figure]
+                )
+            rows.append([*cells, *row["further"]])
+    return written(rows, language)
+
+
+def frequencies_csv(scored: Scored, keys: Iterable[BoardKey], language: str = ENGLISH) -> bytes:
+    """The frequency tables of boards, both sides beside each other; in an event of matches the
+    boards of its matches. Raises EventError."""
+    forms = [
+        (scored.event.board(key).name, score_view.board_form(scored, key, language)) for key in keys
+    ]
+    if any(form["kind"] == "matches" for _, form in forms):
+        found = [
+            match | {"boards": _of(match, name)}
+            for name, form in forms
+            for match in form["matches"]
+        ]
+        return written(_match_rows(found, language), language)
+    rows = [[BOARD.say(language), GROUP.say(language), *_titles(language)]]
+    rows += [
+        [name, *row]
+        for name, form in forms
+        for table in form["frequencies"]
+        for row in _cells(table, language)
+    ]
+    return written(rows, language)
+
+
+def all_frequencies_csv(scored: Scored, language: str = ENGLISH) -> bytes:
+    """The same of all boards of an event. Raises EventError."""
+    return frequencies_csv(scored, [board.key for board in scored.event.boards], language)
+
+
+def _of(match: Form, name: str) -> list[Form]:
+    number = name.rpartition("/")[2]
+    return [board for board in match["boards"] if board["board"] == number]
+
+
+def _titles(language: str) -> list[str]:
+    ns, ew, percent = (text.say(language) for text in (NS, EW, PER_CENT))
+    return [
+        SCORE.say(language),
+        *(FREQUENCY_NS.say(language), ns, f"{ns} {percent}"),
+        *(FREQUENCY_EW.say(language), ew, f"{ew} {percent}"),
+    ]
+
+
+def _cells(table: Form, language: str) -> Iterator[list[str]]:
+    for row in (*table["rows"], *table["below"]):
+        cells = [table["words"], row["words"]]
+        for side in ("ns", "ew"):
+            percent = row[side]["percent"]
+            cells += [
+                row[side]["frequency words"],
+                row[side]["words"],
+                "" if percent is None else _percent(percent, language),
+            ]
+        yield cells
+
+
+def _percent(exact: str, language: str) -> str:
+    return fixed(Fraction(exact), language)
+
+
+def matches_csv(scored: Scored, language: str = ENGLISH) -> bytes:
+    """A row for each board of each match. Raises EventError."""
+    return written(_match_rows(score_view.match_forms(scored, language), language), language)
+
+
+def _match_rows(forms: Iterable[Form], language: str) -> Iterator[list[str]]:
+    yield [
+        text.say(language)
+        for text in (MATCH, TEAM_1, TEAM_2, BOARD, OPEN, CLOSED, SCORE_1, SCORE_2)
+    ]
+    for form in forms:
+        teams = [team["team"] for team in form["teams"]]
+        for board in form["boards"]:
+            rooms = [
+                "" if board[room] is None else board[room]["words"] for room in ("open", "closed")
+            ]
+            scores = [
+                "" if score is None else number_text(Fraction(score), language)
+                for score in board["credited"]
+            ]
+            yield [form["words"], *teams, board["board"], *rooms, *scores]

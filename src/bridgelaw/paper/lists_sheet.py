@@ -1,0 +1,306 @@
+"""The lists of an event on paper: standings, boards, matches, and the score sheet of a
+contestant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from bridgelaw.bridge.seats import Side
+from bridgelaw.event.model import BoardKey, Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.comparison import meet
+from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.paper.about import table_form
+from bridgelaw.paper.typeset import Sheet
+from bridgelaw.views import frequency as frequency_view
+from bridgelaw.views import score as score_view
+from bridgelaw.views.frequency import EW, FREQUENCY_EW, FREQUENCY_NS, NS, POINTS, RESULT, SCORE
+from bridgelaw.views.standings import FINAL, PER_CENT, fixed
+
+Form = dict[str, Any]
+
+FREQUENCIES = Text("Frequency tables")
+BOARDS = Text("Boards")
+TRAVELLERS = Text("Travellers")
+TRAVELLER = Text("Traveller")
+MATCHES = Text("Matches")
+SCORE_SHEET = Text("Score sheet")
+BOARD = Text("Board")
+AGAINST = Text("Against")
+SEATS = Text("Sat")
+
+
+def sheet(scored: Scored, template: str, title: str, language: str, **data: Any) -> Sheet:
+    """A sheet about an event."""
+    event = score_view.event_form(scored.event, language)
+    words = event["words"].removeprefix(event["name"]).removeprefix(" · ")
+    return Sheet(
+        template=template,
+        title=title,
+        language=language,
+        day=scored.event.date,
+        data={
+            "eyebrow": event["name"],
+            "subtitles": [part for part in (words, event["regulation"]) if part],
+            "footer": " · ".join(filter(None, (event["name"], title))),
+            **data,
+        },
+    )
+
+
+# Standings
+
+
+def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
+    """All lists of an event. Raises EventError."""
+    lists = [_standing(form) for form in score_view.standing_forms(scored, language)]
+    return sheet(scored, "standings", FINAL.say(language), language, lists=lists)
+
+
+def _standing(form: Mapping[str, Any]) -> Form:
+    headings, rows = form["headings"], form["rows"]
+    names = any(row["name"] != row["number"] for row in rows)
+    titles = [headings["place"], headings["number"], *([headings["names"]] if names else [])]
+    further = [*headings["figures"], *headings["further"]]
+    return {
+        "words": form["words"],
+        "ranked": form["ranked by"],
+        "worked": headings["working"],
+        "headings": [*titles, *further],
+        "left": [1, 2] if names else [1],
+        "widths": [False, not names, *([True] if names else []), *([False] * len(further))],
+        "rows": [
+            [
+                row["place words"],
+                row["number"],
+                *([_name(row)] if names else []),
+                *row["figures"],
+                *row["further"],
+            ]
+            for row in rows
+        ],
+        "working": [
+            [
+                row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}",
+                row["working"],
+            ]
+            for row in rows
+            if row["working"]
+        ],
+    }
+
+
+def _name(row: Mapping[str, Any]) -> str:
+    return "" if row["name"] == row["number"] else str(row["name"])
+
+
+# Boards
+
+
+def board_sheet(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Sheet:
+    """A board: its frequency tables for both sides, and its traveller; in an event of matches how
+    it was in each.
+
+    Raises EventError.
+    """
+    board = _board(scored, key, language, tables=True, lines=True, names=True)
+    title = board["words"]
+    return sheet(scored, "boards", title, language, boards=[{**board, "words": ""}], beside=False)
+
+
+def frequencies_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
+    """The frequency tables of all boards; in an event of matches how each was in each match. Raises
+    EventError."""
+    boards = [_board(scored, board.key, language, tables=True) for board in scored.event.boards]
+    matches = meet(scored.event)
+    title = (BOARDS if matches else FREQUENCIES).say(language)
+    return sheet(scored, "boards", title, language, boards=boards, beside=not matches)
+
+
+def travellers_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
+    """The travellers of all boards; in an event of matches how each was in each match. Raises
+    EventError."""
+    boards = [_board(scored, board.key, language, lines=True) for board in scored.event.boards]
+    title = TRAVELLERS.say(language)
+    return sheet(scored, "boards", title, language, boards=boards, beside=not meet(scored.event))
+
+
+def _board(
+    scored: Scored,
+    key: BoardKey,
+    language: str,
+    *,
+    tables: bool = False,
+    lines: bool = False,
+    names: bool = False,
+) -> Form:
+    """What is shown of a board; on its traveller the names beside the numbers where there is room
+    for them."""
+    board = scored.event.board(key)
+    form = score_view.board_form(scored, key, language)
+    shown: Form = {
+        "words": frequency_view.BOARD.say(language, board=board.name),
+        "table": table_form(None, language, board.deal) if names and board.deal else None,
+        "frequencies": [],
+        "traveller": None,
+        "matches": [],
+    }
+    if form["kind"] == "matches":
+        shown["matches"] = [_on_board(match, str(board.number)) for match in form["matches"]]
+    if tables:
+        shown["frequencies"] = [
+            _frequencies(table, language) for table in form.get("frequencies", ())
+        ]
+    if lines and "lines" in form:
+        shown["traveller"] = _traveller(form["lines"], language, scored.event if names else None)
+    shown["rows"] = sum(
+        len(table["rows"]) for table in (*shown["frequencies"], *filter(None, [shown["traveller"]]))
+    )
+    return shown
+
+
+def _on_board(match: Mapping[str, Any], number: str) -> Form:
+    """A match with one of its boards only, and without its totals."""
+    boards = [board for board in match["boards"] if board["board"] == number]
+    shown = _match({**match, "boards": boards})
+    return {
+        **shown,
+        "rows": shown["rows"][:-1],
+        "totals": [],
+        "winner": "",
+        "working": _boards_working(boards),
+    }
+
+
+def _frequencies(table: Mapping[str, Any], language: str) -> Form:
+    return {
+        "words": table["words"],
+        "headings": [text.say(language) for text in (SCORE, FREQUENCY_NS, NS, FREQUENCY_EW, EW)],
+        "rows": [
+            [
+                row["words"],
+                *(
+                    row[side][name]
+                    for side in ("ns", "ew")
+                    for name in ("frequency words", "words")
+                ),
+            ]
+            for row in (*table["rows"], *table["below"])
+        ],
+    }
+
+
+def _traveller(lines: Iterable[Mapping[str, Any]], language: str, event: Event | None) -> Form:
+    return {
+        "title": TRAVELLER.say(language),
+        "headings": [text.say(language) for text in (NS, EW, RESULT, POINTS, NS, EW)],
+        "rows": [
+            [
+                *(_sitting(line[side]["contestants"], event) for side in ("ns", "ew")),
+                "\n".join(filter(None, (line["result"], line["ruled"]))),
+                line["points"],
+                *(
+                    line[side]["words"] or frequency_view.NO_SCORE.say(language)
+                    for side in ("ns", "ew")
+                ),
+            ]
+            for line in lines
+        ],
+    }
+
+
+def _sitting(numbers: Iterable[str], event: Event | None) -> str:
+    return ", ".join(numbers) if event is None else _named(event, numbers)
+
+
+# Matches
+
+
+def matches_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
+    """The matches of an event. Raises EventError."""
+    matches = [_match(form) for form in score_view.match_forms(scored, language)]
+    return sheet(scored, "matches", MATCHES.say(language), language, matches=matches)
+
+
+def _match(form: Mapping[str, Any]) -> Form:
+    headings, teams = form["headings"], form["teams"]
+    rows: list[Sequence[str]] = [
+        [board["board"], *(_room(board[room]) for room in ("open", "closed")), *board["words"]]
+        for board in form["boards"]
+    ]
+    rows.append([headings["total"], "", "", *(team["score words"] for team in teams)])
+    return {
+        "words": form["words"],
+        "headings": [
+            headings["board"],
+            headings["open seats"],
+            headings["closed seats"],
+            *(team["team"] for team in teams),
+        ],
+        "rows": rows,
+        "totals": [team["words"] for team in teams],
+        "winner": form["winner words"],
+        "worked": headings["working"],
+        "working": [
+            *_boards_working(form["boards"]),
+            *(words for team in teams for words in team["working"]),
+        ],
+    }
+
+
+def _boards_working(boards: Iterable[Mapping[str, Any]]) -> list[str]:
+    return [words for board in boards for team in board["working"] for words in team["words"]]
+
+
+def _room(room: Mapping[str, Any] | None) -> str:
+    return "" if room is None else str(room["words"])
+
+
+# A contestant
+
+
+def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sheet:
+    """What a contestant has on each board, against whom, and in all. Raises EventError."""
+    event = scored.event
+    form = score_view.pair_form(scored, number, language)
+    matches = [_match(match) for match in form["matches"]]
+    rows = [] if meet(event) else [*_played(scored, number, language)]
+    headings = [text.say(language) for text in (BOARD, SEATS, AGAINST, RESULT, SCORE, PER_CENT)]
+    title = f"{SCORE_SHEET.say(language)}: {form['words']}"
+    return sheet(
+        scored,
+        "contestant",
+        title,
+        language,
+        headings=headings,
+        rows=rows,
+        matches=matches,
+        total=form["total"],
+    )
+
+
+def _played(scored: Scored, number: str, language: str) -> Iterable[list[str]]:
+    event = scored.event
+    for board in event.boards:
+        place = board.line_of(number)
+        if place is None:
+            continue
+        side = board.lines[place].side_of(number)
+        assert side is not None
+        line = frequency_view.board_form(scored, board.key, language)["lines"][place]
+        mine = line["ns" if side is Side.NS else "ew"]
+        result = " ".join(filter(None, (line["result"] or "", line["points"])))
+        yield [
+            board.name,
+            (NS if side is Side.NS else EW).say(language),
+            _named(event, board.lines[place].contestants(side.other)),
+            "\n".join(filter(None, (result, line["ruled"]))),
+            mine["words"] or frequency_view.NO_SCORE.say(language),
+            "" if mine["percent"] is None else fixed(Fraction(mine["percent"]), language),
+        ]
+
+
+def _named(event: Event, numbers: Iterable[str]) -> str:
+    return ", ".join(score_view.named(event, number) for number in numbers)

@@ -1,0 +1,224 @@
+"""The form of a ruling: what happened, what was found, what was ruled, and the sections that it
+rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.engine.facts import DOUBT
+from bridgelaw.engine.law import LAWS_2017, WBF
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.paper.about import OnPaper, differences_of, forms_of, places, score_of, table_of
+from bridgelaw.paper.typeset import Sheet
+from bridgelaw.views.ruling import READING_SINCE
+
+Form = dict[str, Any]
+
+TITLE = Text("Ruling no. {number}")
+TITLE_ALONE = Text("Ruling")
+INSTEAD = Text("In place of ruling no. {number}")
+EVENT = Text("Event")
+BOARD = Text("Board")
+TABLE = Text("Table")
+TIME = Text("Time")
+DIRECTOR = Text("Director")
+LAWS_OF = Text("Laws")
+READ_BY = Text("{federation}, {day}")
+HAPPENED = Text("What happened, and what was found")
+THE_TABLE = Text("The table")
+RULING = Text("The ruling")
+SCORE = Text("The score")
+REMARKS = Text("Remarks")
+THE_LAWS = Text("The laws")
+PARAPHRASE = Text("In the program's own words, which are no substitute for the law book.")
+SIGNED = Text("The director's signature")
+PLACE_AND_TIME = Text("Place, date and time")
+AT_THE_TABLE = Text("At the table")
+FOR_THE_DIRECTOR = Text("What the director does himself")
+INFORMATION = Text("Information")
+LATER = Text("Later")
+DIFFERS = Text("Not the same")
+NOT_ESTABLISHED = Text("Cannot be established; it counts as:")
+
+GROUPS: Final = (
+    ("table", AT_THE_TABLE, True),
+    ("director", FOR_THE_DIRECTOR, False),
+    ("information", INFORMATION, False),
+    ("later", LATER, False),
+)
+"""The parts of what follows, as they are shown everywhere; the first has a name before each
+line."""
+THE_LAWS_THEMSELVES: Final = (WBF, LAWS_2017.isoformat())
+"""Whose reading it is and since when, where nobody has read it otherwise."""
+
+
+def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
+    """A saved ruling. Raises EventError, CaseFileError where its event cannot be read."""
+    ruling = found.ruling
+    title = TITLE.say(language, number=ruling.number)
+    score = score_of(found, language)
+    forms = forms_of(ruling, language)
+    told = places(found, language)
+    return Sheet(
+        template="ruling",
+        title=title,
+        language=language,
+        day=ruling.at,
+        data={
+            "subtitles": [INSTEAD.say(language, number=ruling.replaces)] if ruling.replaces else [],
+            "footer": " · ".join(filter(None, (title, told["event"]))),
+            "particulars": particulars(found, told, language),
+            "table": table_of(found, language),
+            "incidents": [incident(form, language) for form in forms],
+            "score": score,
+            "note": ruling.note,
+            "laws": laws(
+                [
+                    *(law for form in forms for law in form["laws"]),
+                    *(score["all"] if score else ()),
+                ],
+                language,
+            ),
+            "words": words(language),
+        },
+    )
+
+
+def case_sheet(
+    title: str, forms: Sequence[Mapping[str, Any]], table: Form | None, language: str = ENGLISH
+) -> Sheet:
+    """The rulings of a case that is in no store."""
+    return Sheet(
+        template="ruling",
+        title=TITLE_ALONE.say(language),
+        language=language,
+        data={
+            "subtitles": [title],
+            "footer": title,
+            "particulars": [],
+            "table": table,
+            "incidents": [incident(form, language) for form in forms],
+            "score": None,
+            "note": "",
+            "laws": laws((law for form in forms for law in form["laws"]), language),
+            "words": words(language),
+        },
+    )
+
+
+def words(language: str) -> Form:
+    """What stands over the parts of the form."""
+    return {
+        "happened": HAPPENED.say(language),
+        "table": THE_TABLE.say(language),
+        "ruling": RULING.say(language),
+        "score": SCORE.say(language),
+        "remarks": REMARKS.say(language),
+        "laws": THE_LAWS.say(language),
+        "paraphrase": PARAPHRASE.say(language),
+        "director": SIGNED.say(language),
+        "place": PLACE_AND_TIME.say(language),
+    }
+
+
+def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[list[str]]:
+    """Where, when and by whom it was given; only what is known."""
+    ruling = found.ruling
+    where = {EVENT: "event", BOARD: "board", TABLE: "table"}
+    event, board, table = ((name.say(language), told[key]) for name, key in where.items())
+    pairs = [
+        event,
+        (TIME.say(language), dates.moment(ruling.at, language)),
+        board,
+        table,
+        *((name, value) for name, value in told.items() if name not in where.values()),
+        (DIRECTOR.say(language), ruling.by),
+        (
+            LAWS_OF.say(language),
+            READ_BY.say(
+                language, federation=ruling.federation, day=dates.day(ruling.day, language)
+            ),
+        ),
+    ]
+    differs = (each["words"] for each in differences_of(found, language))
+    return [[*pair] for pair in (*pairs, (DIFFERS.say(language), " ".join(differs))) if pair[1]]
+
+
+def law_number(section: str) -> str:
+    """A section as the law book numbers it."""
+    return section.partition("~")[0]
+
+
+def incident(form: Mapping[str, Any], language: str) -> Form:
+    """One incident: its facts, the finding, and what follows for whom."""
+    return {
+        "incident": form["incident"]["title"],
+        "facts": [
+            _fact(step, language) for step in form["trail"] if step["question"] != step["fact"]
+        ],
+        "outcome": form["outcome"]["words"],
+        "groups": [
+            group
+            for name, title, named in GROUPS
+            if (group := _group(form["effects"], name, title.say(language), named))
+        ],
+    }
+
+
+def _fact(step: Mapping[str, Any], language: str) -> Form:
+    return {
+        "law": law_number(step["law"] or ""),
+        "question": step["question"],
+        "words": step["words"],
+        "origin": step["origin words"],
+        "doubt": NOT_ESTABLISHED.say(language) if step["origin"] == DOUBT else "",
+    }
+
+
+def _group(effects: Iterable[Mapping[str, Any]], name: str, title: str, named: bool) -> Form | None:
+    # The same is said of each of two penalty cards: once will do.
+    found = {
+        (effect["words"], effect["law"]): effect for effect in effects if effect["group"] == name
+    }.values()
+    by_player: dict[str, list[Mapping[str, Any]]] = {}
+    for effect in found:
+        by_player.setdefault(effect["who"]["words"] if named and effect["who"] else "", []).append(
+            effect
+        )
+    rows = [
+        {
+            "who": player[:1].upper() + player[1:] if place == 0 else "",
+            "words": effect["words"],
+            "law": law_number(effect["law"]),
+        }
+        for player, effects_of_player in by_player.items()
+        for place, effect in enumerate(effects_of_player)
+    ]
+    return (
+        {"title": title, "named": any(row["who"] for row in rows), "rows": rows} if rows else None
+    )
+
+
+def laws(found: Iterable[Mapping[str, Any]], language: str) -> list[Form]:
+    """Each section once, with whose reading of it was followed."""
+    by_number = {law["number"]: law for law in found}
+    return [
+        {
+            "number": law_number(number),
+            "text": law["text"],
+            "source": READING_SINCE.say(
+                language,
+                text="",
+                source=law["source"],
+                by=law["by"],
+                since=dates.day(date.fromisoformat(law["since"]), language),
+            ).strip()
+            if law.get("source") and (law["by"], law["since"]) != THE_LAWS_THEMSELVES
+            else "",
+        }
+        for number, law in by_number.items()
+        if law["text"]
+    ]

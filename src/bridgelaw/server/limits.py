@@ -1,0 +1,135 @@
+"""How long an address, the headers and a body may be, and how long they may take: nobody holds a
+connection by saying nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bridgelaw.formats.play import records
+from bridgelaw.formats.results import files
+from bridgelaw.i18n.text import Text
+from bridgelaw.web.forms import MOST_OF_A_FORM
+from bridgelaw.web.refusals import refusal
+
+LONGEST_ADDRESS: Final = 8_000
+LONGEST_HEADERS: Final = 32_000
+FORM: Final = "application/x-www-form-urlencoded"
+MOST_OF_FILES: Final = max(files.MOST_BYTES, records.MOST_BYTES) + 1_000_000
+"""A file as large as any that a page takes in, and the form around it. What takes in less says so
+itself."""
+GRACE: Final = 20.0
+"""So many seconds every body has; beyond them it must come at the pace of a poor telephone line."""
+PACE: Final = 4_000
+
+
+LONG_ADDRESS = Text("This address is too long.")
+LONG_HEADERS = Text("The headers of this request are too long.")
+LARGE = Text("This is too large: at most {most} MB.")
+SLOW = Text(
+    "This came too slowly, and has not been taken in. Try again where the connection is better."
+)
+BAD_LENGTH = Text("The length of this request is no number.")
+LENGTH_TWICE = Text("This request says in two ways how long it is.")
+
+
+class Limits:
+    """Refuses what is too long, too large or too slow, before it is taken in."""
+
+    def __init__(
+        self, app: ASGIApp, now: Callable[[], float] = monotonic, grace: float = GRACE
+    ) -> None:
+        self.app, self.now, self.grace = app, now, grace
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        most = (
+            MOST_OF_A_FORM
+            if headers.get("content-type", "").lower().startswith(FORM)
+            else MOST_OF_FILES
+        )
+        too_long = _of_head(scope, headers, most)
+        if too_long is not None:
+            await too_long(scope, receive, send)
+            return
+        body = _Body(receive, headers, most, self.now, self.grace)
+        answering = False
+
+        async def unless_refused(message: Message) -> None:
+            nonlocal answering
+            if body.refused is None or answering:
+                answering = True
+                await send(message)
+
+        try:
+            await self.app(scope, body.receive, unless_refused)
+        except Exception:
+            if body.refused is None or answering:
+                raise
+        if body.refused is not None and not answering:
+            await body.refused(scope, receive, send)
+
+
+class _Body:
+    """What comes in, as long as it comes, and no more than may come. To the application too much is
+    as if nobody were there any more."""
+
+    def __init__(
+        self, receive: Receive, headers: Headers, most: int, now: Callable[[], float], grace: float
+    ) -> None:
+        self._receive, self._headers, self._most, self._now = receive, headers, most, now
+        self._until = now() + grace
+        self._received = 0
+        self._whole = False
+        self.refused: Response | None = None
+
+    async def receive(self) -> Message:
+        """The next part."""
+        if self._whole:  # what comes now is only whether the browser is still there
+            return await self._receive()
+        if self.refused is not None:
+            return {"type": "http.disconnect"}
+        left = self._until + self._received / PACE - self._now()
+        try:
+            async with asyncio.timeout(left):
+                message = await self._receive()
+        except TimeoutError:
+            return self._refuse(refusal(self._headers, 408, SLOW))
+        self._received += len(message.get("body", b""))
+        self._whole = not message.get("more_body", False)
+        if self._received > self._most:
+            return self._refuse(_large(self._headers, self._most))
+        return message
+
+    def _refuse(self, response: Response) -> Message:
+        self.refused = response
+        return {"type": "http.disconnect"}
+
+
+def _of_head(scope: Scope, headers: Headers, most: int) -> Response | None:
+    """What is too long before anything of the body has come."""
+    if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return refusal(headers, 414, LONG_ADDRESS)
+    if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEADERS:
+        return refusal(headers, 431, LONG_HEADERS)
+    if (
+        "content-length" in headers and "transfer-encoding" in headers
+    ):  # each server on the way would read its own (RFC 9112, 6.3)
+        return refusal(headers, 400, LENGTH_TWICE)
+    told = headers.get("content-length", "0")
+    if not (told.isascii() and told.isdigit()):
+        return refusal(headers, 400, BAD_LENGTH)
+    return _large(headers, most) if len(told) > 15 or int(told) > most else None
+
+
+def _large(headers: Headers, most: int) -> Response:
+    return refusal(headers, 413, LARGE, most=most // 1_000_000)

@@ -1,0 +1,70 @@
+"""What another server that stands before the desk tells of who asks, and what is done where none
+should stand there."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from bridgelaw.i18n.text import Text
+from bridgelaw.web.refusals import refusal
+
+TOLD_BY_PROXIES: Final = (
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+    "forwarded",
+    "via",
+)
+NOT_FOR_OTHERS = Text(
+    """This desk runs for this machine alone and asks nobody who he is, but this request has come
+    through another server. To let others reach it, tell it the name that they call it by (names)
+    and make accounts: docs/server.md."""
+)
+
+log = logging.getLogger(__name__)
+
+
+class NoProxy:
+    """Refuses what has come through another server: the desk takes everybody for him who sits at
+    its machine."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            headers = Headers(scope=scope)
+            # Browsers speak HTTP/1.1; servers that hand requests on have spoken 1.0 for twenty
+            # years unless told otherwise.
+            if scope["http_version"] == "1.0" or any(name in headers for name in TOLD_BY_PROXIES):
+                await refusal(headers, 403, NOT_FOR_OTHERS)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+class UnknownProxy:
+    """Says once in the log that a server stands before the desk which is not among its `proxies`:
+    all who ask through it are taken for one, and their connection for an open one."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.said = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.said and scope["type"] == "http":
+            told = Headers(scope=scope).get("x-forwarded-for", "")
+            address = (scope.get("client") or ("",))[0]
+            if (
+                told and address not in told
+            ):  # a proxy that is believed is replaced by whom it tells of
+                self.said = True
+                log.warning(
+                    "requests come through %s, which is not among the proxies: see docs/server.md",
+                    address,
+                )
+        await self.app(scope, receive, send)

@@ -1,0 +1,1 @@
+"""How the server is configured: its settings and its log."""

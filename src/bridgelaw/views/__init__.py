@@ -1,0 +1,1 @@
+"""Read models: rulings, questions, standings, travellers and the rest as data with their words."""

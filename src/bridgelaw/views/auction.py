@@ -1,0 +1,259 @@
+"""An auction as it went at the table, on paper: what was irregular, the rulings, and what it came
+to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bridgelaw.audit.auction_walk import Found, Walk, walk
+from bridgelaw.bridge.auction import Auction
+from bridgelaw.bridge.bidding import MadeCall
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import call_text, contract_text, parse_call, parse_seat, seat_text
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import in_words, read
+from bridgelaw.cases.errors import FOUND, AnswerError, in_field
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import find_fact
+from bridgelaw.engine.facts import Fact
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question
+from bridgelaw.engine.validation import BadAnswer
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.incidents.index import incidents_in_order
+from bridgelaw.views.ruling import Form, question_form, ruling_form, who_form
+
+A_CALL = Text(
+    "a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H"
+)
+AN_ANSWER = Text("an answer such as accepts=no, or 2:accepts=no for the second incident")
+NO_FACT = Text("found '{fact}', which no incident of the auction asks")
+
+IRREGULAR = Text("Call {number}: {call} by {who}: {why}.")
+CALL_OF = Text("Call {number}: {call} by {who}.")
+CLOSED_BY = Text("{call} by {who}.")
+ENDS = Text("The auction is over: {contract}.")
+PASSED_OUT = Text("The auction is over: the board is passed out.")
+NEXT = Text("{who} is to call.")
+LEADS = Text("{who} makes the opening lead.")
+MAY_FORBID = Text(
+    "The first time it is the lead of {who}, declarer may forbid him one suit that {offender} "
+    "has not shown (Law 26B)."
+)
+MUST_PASS_ONCE = Text("{who} must pass at his next turn.")
+MUST_PASS_AFTER = Text("{who} must pass at his first turn after {after}'s next call.")
+MUST_PASS = Text("{who} must pass throughout.")
+NOT_REACHED = Text("Not reached: {calls}.")
+
+ANSWERS_TO = "="
+"""What stands between a fact and its answer."""
+
+
+def read_calls(words: Sequence[str], dealer: Seat) -> list[MadeCall]:
+    """The calls in the order they were made, each by the player after the one before, or by the
+    seat that is written with it.
+
+    Raises NotationError.
+    """
+    made: list[MadeCall] = []
+    turn = dealer
+    for word in words:
+        seat, colon, call = word.partition(":")
+        try:
+            who = parse_seat(seat) if colon else turn
+            made.append(MadeCall(who, parse_call(call if colon else word)))
+        except NotationError as error:
+            raise NotationError(word, A_CALL) from error
+        turn = who.lho
+    return made
+
+
+def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, Any]]:
+    """The answers for each incident that is found: `accepts=no` for the first, `2:accepts=no` for
+    the second.
+
+    Raises AnswerError.
+    """
+    answers: list[dict[str, Any]] = []
+    for written in told:
+        name, equals, value = written.partition(ANSWERS_TO)
+        number, colon, fact = name.partition(":")
+        if not equals or (colon and not (number.isascii() and number.isdigit() and int(number))):
+            raise AnswerError(FOUND, found=written, expected=AN_ANSWER)
+        place = int(number) - 1 if colon else 0
+        while len(answers) <= place:
+            answers.append({})
+        known = _fact(fact if colon else name, laws)
+        answers[place][known.name] = read(known, value.strip())
+    return answers
+
+
+def _fact(name: str, laws: Book) -> Fact[Any]:
+    """A fact of whichever incident of the auction has it. Raises AnswerError."""
+    found = (
+        find_fact(name, incident, laws)
+        for incident in incidents_in_order()
+        if incident.group == "auction"
+    )
+    fact = next(filter(None, found), None)
+    if fact is None:
+        raise AnswerError(NO_FACT, fact=plain_words(name))
+    return fact
+
+
+def _walked(
+    dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]]
+) -> Walk:
+    """The walk; what cannot be an answer is named as it is told here. Raises AnswerError,
+    TableError."""
+    try:
+        return walk(dealer, calls, laws, told)
+    except BadAnswer as error:
+        expected = error.expected if isinstance(error.expected, tuple) else (error.expected,)
+        answers = ", ".join(map(in_words, expected))
+        values: dict[str, object] = {"found": in_words(error.found), "expected": answers}
+        raise in_field(plain_words(error.fact), error.problem, values) from error
+
+
+def form(
+    dealer: Seat,
+    calls: Sequence[MadeCall],
+    laws: Book,
+    told: Sequence[Mapping[str, Any]],
+    lang: str,
+) -> Form:
+    """What was irregular, ruled or asked, and where the auction stands then. Raises AnswerError,
+    TableError."""
+    walked = _walked(dealer, calls, laws, told)
+    auction = walked.table.auction or Auction(dealer)
+    contract = auction.contract
+    # A turn that was lost is not given back where the director has ruled that it is too late.
+    closed = auction.lost_turn is not None and walked.question is None
+    return {
+        "dealer": who_form(dealer, lang),
+        "calls": [f"{seat_text(made.seat)}:{call_text(made.call)}" for made in calls],
+        "found": [_found_form(each, calls, laws, lang) for each in walked.found],
+        "auction": [
+            {"who": who_form(seat, lang), "call": call_text(call), "words": say(call, lang)}
+            for seat, call in zip(auction.callers, auction.calls, strict=True)
+        ],
+        "over": auction.is_over,
+        "turn": None if auction.turn is None or closed else who_form(auction.turn, lang),
+        "contract": None
+        if contract is None
+        else {"value": contract_text(contract), "words": say(contract, lang)},
+        "leader": None
+        if contract is None or contract.declarer is None
+        else who_form(contract.declarer.lho, lang),
+        "must pass": [
+            {
+                "who": who_form(duty.seat, lang),
+                "throughout": duty.throughout,
+                "after": None if duty.after is None else who_form(duty.after, lang),
+            }
+            for duty in walked.table.bidding.duties
+        ],
+        "restricted leads": [
+            {"who": who_form(each.seat.partner, lang), "offender": who_form(each.seat, lang)}
+            for each in walked.restricted_leads
+        ],
+        "not reached": [
+            {
+                "who": who_form(made.seat, lang),
+                "call": call_text(made.call),
+                "words": say(made.call, lang),
+            }
+            for made in walked.left
+        ],
+    }
+
+
+def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, lang: str) -> Form:
+    number = len(calls) - len(found.table.bidding.made) + 1 if found.table.bidding.made else None
+    values: dict[str, object] = {
+        "number": number,
+        "call": found.made.call,
+        "who": found.made.seat,
+        "why": found.why,
+    }
+    if isinstance(found.ruling, Question):
+        ruled = question_form(found.incident, found.ruling, laws, found.told, found.table, lang)
+    else:
+        ruled = ruling_form(found.incident, found.ruling, laws, found.table, lang)
+    what = CLOSED_BY if number is None else CALL_OF
+    return {
+        "call": {
+            "number": number,
+            "who": who_form(found.made.seat, lang),
+            "value": call_text(found.made.call),
+        },
+        "why": None if found.why is None else say(found.why, lang),
+        "what": (IRREGULAR if found.why is not None else what).say(lang, **values),
+        **ruled,
+    }
+
+
+def lines_after(form: Form, lang: str = ENGLISH) -> list[str]:
+    """Where the auction stands after what was ruled, in sentences."""
+    if form["contract"] is not None:
+        lines = [
+            ENDS.say(lang, contract=form["contract"]["words"]),
+            LEADS.say(lang, who=form["leader"]["words"]),
+        ]
+    elif form["over"]:
+        lines = [PASSED_OUT.say(lang)]
+    else:
+        lines = [] if form["turn"] is None else [NEXT.say(lang, who=form["turn"]["words"])]
+        lines += [
+            (
+                MUST_PASS
+                if duty["throughout"]
+                else MUST_PASS_AFTER
+                if duty["after"]
+                else MUST_PASS_ONCE
+            ).say(lang, who=duty["who"]["words"], after=duty["after"] and duty["after"]["words"])
+            for duty in form["must pass"]
+        ]
+    lines += [
+        MAY_FORBID.say(lang, who=each["who"]["words"], offender=each["offender"]["words"])
+        for each in form["restricted leads"]
+    ]
+    if form["not reached"]:
+        lines.append(
+            NOT_REACHED.say(
+                lang,
+                calls=", ".join(
+                    f"{each['who']['words']} {each['words']}" for each in form["not reached"]
+                ),
+            )
+        )
+    return lines
+
+
+def is_question(form: Form) -> bool:
+    """Whether something must be known to go on."""
+    return bool(form["found"]) and form["found"][-1]["kind"] == "question"
+
+
+def in_columns(form: Form, dealer: Seat, lang: str = ENGLISH) -> list[list[str]]:
+    """The auction in four columns from North, a row a round: the heads first; a turn that was lost
+    is a dash."""
+    heads = [say(seat, lang) for seat in Seat]
+    rows: list[list[str]] = [[""] * 4]
+    place = list(Seat).index(dealer)
+    seats = [seat_text(seat) for seat in Seat]
+    for call in form["auction"]:
+        whose = seats.index(call["who"]["value"])
+        while place != whose:
+            rows[-1][place] = "—"
+            place = _next(place, rows)
+        rows[-1][place] = call["words"]
+        place = _next(place, rows)
+    return [heads, *(row for row in rows if any(row))]
+
+
+def _next(place: int, rows: list[list[str]]) -> int:
+    if place == len(Seat) - 1:
+        rows.append([""] * 4)
+    return (place + 1) % len(Seat)

@@ -1,0 +1,111 @@
+"""The coverage table: every subsection of the laws, what the program does about it, and the cases
+that cite it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from bridgelaw.cases.model import CASES_FOLDER, CaseOnFile
+from bridgelaw.engine.ruling import told_name
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.lawbook.sections import Section, Status, is_part, sections
+from bridgelaw.views.law import cited as cited_by
+
+Row = dict[str, Any]
+
+NUMBER, TITLE, STATUS = Text("Number"), Text("Title"), Text("Status")
+FUNCTIONS, CASES = Text("Functions"), Text("Cases")
+SUMMARY = Text("{total} subsections: {parts}.")
+
+
+def citations(folder: str | None = None) -> Mapping[str, int]:
+    """How many cases in a folder cite each section. Without a folder: those in `cases` that can be
+    read, if there are any.
+
+    Raises:
+        CaseFileError: a case file that cannot be read, in a folder that was named.
+    """
+    from bridgelaw.cases.errors import CaseFileError
+    from bridgelaw.cases.reader import find_case_files, read_cases
+
+    if folder is None and not CASES_FOLDER.is_dir():
+        return {}
+    cited: Counter[str] = Counter()
+    for file in [*CASES_FOLDER.rglob("*.yaml")] if folder is None else find_case_files([folder]):
+        try:
+            cited.update(law for case in read_cases(file) for law in _cited(case))
+        except CaseFileError:
+            if folder is not None:
+                raise
+    return cited
+
+
+def _cited(case: CaseOnFile) -> set[str]:
+    """The sections that a case cites; a pitfall (49~4) is a case of its section."""
+    return {law.split("~")[0] for law in cited_by(case)}
+
+
+def rows(cited: Mapping[str, int], language: str = ENGLISH) -> list[Row]:
+    """The table: one row a subsection, in the order of the book."""
+    return [_row(section, cited, language) for section in sections().values()]
+
+
+def _row(section: Section, cited: Mapping[str, int], language: str) -> Row:
+    return {
+        "number": section.number,
+        "title": section.title.say(language),
+        "status": told_name(section.status),
+        "status words": say(section.status, language),
+        "functions": section.functions,
+        "cases": cited.get(section.number, 0),
+    }
+
+
+def of_law(number: str, found: list[Row]) -> list[Row]:
+    """The rows of a section or a whole law, and of what is below it."""
+    return [row for row in found if row["number"] == number or is_part(row["number"], number)]
+
+
+def to_do(found: list[Row]) -> list[Row]:
+    """The rows about which nothing is done yet."""
+    return [row for row in found if row["status"] == told_name(Status.NOT_YET)]
+
+
+def totals(found: list[Row]) -> dict[str, int]:
+    """How many subsections have each status."""
+    counted = Counter(row["status"] for row in found)
+    return {name: counted[name] for name in map(told_name, Status)}
+
+
+def summary(counts: Mapping[str, int], language: str = ENGLISH) -> str:
+    """The totals in one sentence."""
+    words = {told_name(status): say(status, language) for status in Status}
+    parts = ", ".join(f"{count} {words[name]}" for name, count in counts.items())
+    return SUMMARY.say(language, total=sum(counts.values()), parts=parts)
+
+
+def headings(language: str = ENGLISH) -> tuple[str, ...]:
+    """The heads of the columns."""
+    return tuple(text.say(language) for text in (NUMBER, TITLE, STATUS, FUNCTIONS, CASES))
+
+
+def markdown(found: list[Row], counts: Mapping[str, int], language: str = ENGLISH) -> str:
+    """The table as Markdown, under its totals."""
+    lines = [
+        summary(counts, language),
+        "",
+        f"| {' | '.join(headings(language))} |",
+        "|---|---|---|--:|--:|",
+    ]
+    for row in found:
+        cells = (
+            row["number"],
+            row["title"].replace("|", "\\|"),
+            row["status words"],
+            row["functions"],
+            row["cases"],
+        )
+        lines.append(f"| {' | '.join(str(cell or '') for cell in cells)} |")
+    return "\n".join(lines)

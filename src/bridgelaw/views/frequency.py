@@ -1,0 +1,186 @@
+"""The frequency tables and the traveller of a board as plain data with their words, and as tables
+for a terminal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from bridgelaw.bridge.seats import Side
+from bridgelaw.event.counted import CountedBoard
+from bridgelaw.event.frequency import Cell, FrequencyTable, Row, frequency_tables, tables_of
+from bridgelaw.event.model import Board, BoardKey, Event, Line
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.scores import Mark
+from bridgelaw.event.working import working
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.scores.outcome import Outcome
+from bridgelaw.scores.results import Points, Result, signed
+from bridgelaw.scoring.numbers import exact_text
+
+if TYPE_CHECKING:
+    pass
+
+Form = dict[str, Any]
+
+BOARD = Text("Board {board}")
+SECTION = Text("Section {section}")
+FOULED = Text("The board in form {form}")
+CORRECT = Text("The board in its correct form")
+MISSING = Text("{scores} of {expected} scores compared")
+MISSING_EACH = Text("{ns} of {expected} scores of N-S compared, {ew} of E-W")
+TOP = Text("top {top}")
+TOP_EACH = Text("top {ns} of N-S, {ew} of E-W")
+
+SCORE = Text("Score")
+FREQUENCY_NS = Text("No. N-S")
+FREQUENCY_EW = Text("No. E-W")
+NS = Text("N-S")
+EW = Text("E-W")
+RESULT = Text("Result")
+POINTS = Text("Points")
+EACH_SIDE = Text("N-S {ns}; E-W {ew}")
+PAIRS = Text("{ns} – {ew}")
+RULED = Text("adjusted, Law {laws}")
+NO_SCORE = Text("–")
+
+
+def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
+    """A board with its frequency tables and its traveller. Raises EventError as `Scored.board`
+    does."""
+    event, board = scored.event, scored.event.board(key)
+    marks = scored.board(key)
+    lines = zip(board.lines, marks.ns, marks.ew, strict=True)
+    several = len({line.form for line in board.lines}) > 1
+    return {
+        "kind": "board",
+        "board": board.name,
+        "words": BOARD.say(language, board=board.name),
+        "frequencies": [
+            _table(event, several, table, language) for table in frequency_tables(scored, key)
+        ],
+        "lines": [_line(event, board, line, ns, ew, language) for line, ns, ew in lines],
+    }
+
+
+def counted_form(counted: CountedBoard, language: str = ENGLISH) -> list[Form]:
+    """The frequency tables of a board of which is known only how many lines are alike. Raises
+    EventError."""
+    several = len({tally.form for tally in counted.tallies}) > 1
+    return [
+        _table(counted.event, several, table, language) for table in tables_of(counted.compared)
+    ]
+
+
+def mark_form(event: Event, mark: Mark | None, language: str = ENGLISH) -> Form:
+    """What a side scored on a board: exactly, in per cent, and in words."""
+    if mark is None:
+        return {"score": None, "percent": None, "words": ""}
+    written = mark.written(event.regulation.count)
+    return {
+        "score": exact_text(written.value),
+        "percent": None if mark.percent is None else exact_text(mark.percent),
+        "words": say(written, language),
+    }
+
+
+def working_form(
+    scored: Scored, key: BoardKey, place: int, side: Side, language: str = ENGLISH
+) -> list[str]:
+    """How the score of a side on one line of a board comes about, in words. Raises as `working`
+    does."""
+    return [said.say(language) for said in working(scored, key, place, side)]
+
+
+def _table(event: Event, several: bool, table: FrequencyTable, language: str) -> Form:
+    titles = [SECTION.say(language, section=table.section)] if table.section else []
+    if several:
+        titles.append((FOULED if table.form else CORRECT).say(language, form=table.form))
+    tops = [top for side in Side if (top := _top(table, side))]
+    written = [Mark(top, top).written(event.regulation.count) for top in tops]
+    if len(set(tops)) == 1:
+        titles.append(TOP.say(language, top=written[0]))
+    elif tops:
+        titles.append(TOP_EACH.say(language, ns=written[0], ew=written[1]))
+    ns, ew = table.scores
+    if {ns, ew} != {table.expected}:
+        text = MISSING if ns == ew else MISSING_EACH
+        titles.append(text.say(language, scores=ns, ns=ns, ew=ew, expected=table.expected))
+    return {
+        "section": table.section,
+        "form": table.form,
+        "words": " · ".join(titles),
+        "scores": {"ns": ns, "ew": ew},
+        "expected": table.expected,
+        "rows": [_row(event, row, language) for row in table.rows],
+        "below": [_row(event, row, language) for row in table.below],
+    }
+
+
+def _top(table: FrequencyTable, side: Side) -> Fraction | None:
+    """What a side could have; None where nobody on it has a score, and at IMPs."""
+    marks = (row.of(side).mark for row in (*table.rows, *table.below))
+    return next((mark.top for mark in marks if mark and mark.top), None)
+
+
+def _row(event: Event, row: Row, language: str) -> Form:
+    return {
+        "points": row.score.number if isinstance(row.score, Points) else None,
+        "words": say(row.score, language),
+        "ns": _cell(event, row.ns, language),
+        "ew": _cell(event, row.ew, language),
+    }
+
+
+def _cell(event: Event, cell: Cell, language: str) -> Form:
+    """What a score is to a side. How many have it stands in brackets where they are counted above
+    already, in parts."""
+    words = number_text(cell.frequency, language) if cell.frequency else ""
+    return {
+        "frequency": exact_text(cell.frequency),
+        "frequency words": f"({words})" if cell.in_parts else words,
+        **mark_form(event, cell.mark, language),
+    }
+
+
+def _line(
+    event: Event, board: Board, line: Line, ns: Mark | None, ew: Mark | None, language: str
+) -> Form:
+    north, east = (line.outcome(side) for side in Side)
+    result = north if north == east else None
+    return {
+        "table": line.table,
+        "section": line.section,
+        "form": line.form,
+        "pairs": PAIRS.say(language, ns=", ".join(line.ns), ew=", ".join(line.ew)),
+        "result": _outcome(result, language) if result else _both(north, east, language),
+        "points": _points(board, result) if result else "",
+        "laws": list(line.ruling.laws) if line.ruling else [],
+        "ruled": RULED.say(language, laws=line.ruling.laws)
+        if line.ruling and line.ruling.laws
+        else "",
+        "ns": {
+            "contestants": list(line.ns),
+            "outcome": say(north, language),
+            **mark_form(event, ns, language),
+        },
+        "ew": {
+            "contestants": list(line.ew),
+            "outcome": say(east, language),
+            **mark_form(event, ew, language),
+        },
+    }
+
+
+def _both(ns: Outcome, ew: Outcome, language: str) -> str:
+    return EACH_SIDE.say(language, ns=ns, ew=ew)
+
+
+def _outcome(outcome: Outcome, language: str) -> str:
+    return "" if isinstance(outcome, Points) else say(outcome, language)
+
+
+def _points(board: Board, outcome: Outcome) -> str:
+    """The points of a plain result, from North-South."""
+    return signed(outcome.points(board.vulnerability)) if isinstance(outcome, Result) else ""

@@ -1,0 +1,340 @@
+"""A match as plain data with its words, and as people print it: board, both rooms, what each team
+has on it; then the totals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from textwrap import wrap
+from typing import Any, Final
+
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.seats import Side
+from bridgelaw.event.model import Event, Line
+from bridgelaw.event.teams.comparison import Basis, is_bounded
+from bridgelaw.event.teams.results import BoardResult, MatchResult, TeamResult
+from bridgelaw.event.teams.working import board_working, match_working
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.scores.outcome import Outcome, results_of
+from bridgelaw.scores.results import PassedOut, Points, signed
+from bridgelaw.scoring.numbers import exact_text
+from bridgelaw.views.standings import fixed
+
+Form = dict[str, Any]
+
+ROUND = Text("round {round}")
+BOARD = Text("Board")
+OPEN = Text("Open room")
+CLOSED = Text("Closed room")
+OPEN_SEATS = Text("Open room ({team} N-S)")
+CLOSED_SEATS = Text("Closed room ({team} N-S)")
+TOTAL = Text("In all")
+EACH_SIDE = Text("N-S {ns}; E-W {ew}")
+WORKED_OUT = Text("How it comes about")
+ON_BOARD = Text("Board {board}, {team}: {working}")
+TOTALS = Text("{score}-{against}, {margin:+}")
+TOTALS_WITH_VP = Text("{score}-{against}, {margin:+}, {points} VP")
+GOES_TO = Text("The match goes to {team}.")
+TIED = Text("The match is tied.")
+NEITHER = Text("By its own reckoning neither team has won the match.")
+BOTH = Text("By its own reckoning each team has won the match.")
+
+_RESULT: Final = re.compile(r"[1-7]\S+ \w \d{1,2}\b")
+NARROW: Final = 60
+"""Below so many columns each board stands on lines of its own."""
+
+
+def form(event: Event, match: MatchResult, language: str = ENGLISH) -> Form:
+    """A match: its boards, and each team's totals, with the working of whatever is not plain."""
+    first, second = (_named(event, team) for team in match.match.teams)
+    told = match.match.session, match.match.round and ROUND.say(language, round=match.match.round)
+    return {
+        "kind": "match",
+        "words": ", ".join((f"{first} – {second}", *filter(None, told))),
+        "session": match.match.session,
+        "round": match.match.round,
+        "headings": {
+            "board": BOARD.say(language),
+            "open": OPEN.say(language),
+            "closed": CLOSED.say(language),
+            "open seats": OPEN_SEATS.say(language, team=match.match.teams[0]),
+            "closed seats": CLOSED_SEATS.say(language, team=match.match.teams[1]),
+            "total": TOTAL.say(language),
+            "working": WORKED_OUT.say(language),
+        },
+        "boards": [_board(event, match, board, language) for board in match.boards],
+        "counted": match.counted,
+        "teams": [_team(event, match, mine, language) for mine in match.teams],
+        "winner": match.winner,
+        "winner words": _winner(event, match, language),
+    }
+
+
+def _winner(event: Event, match: MatchResult, language: str) -> str:
+    """Who won, in a knock-out match one of them; elsewhere each team by its own reckoning."""
+    won = [mine.team for mine in match.teams if mine.margin > 0]
+    if len(won) == 1:
+        return GOES_TO.say(language, team=_named(event, won[0]))
+    if won:
+        return BOTH.say(language)
+    return (NEITHER if any(mine.margin for mine in match.teams) else TIED).say(language)
+
+
+def _named(event: Event, team: str) -> str:
+    """The number and the name, where there is one beside the number."""
+    name = event.by_number[team].name
+    return team if name == team else f"{team} {name}"
+
+
+def _board(event: Event, match: MatchResult, board: BoardResult, language: str) -> Form:
+    played = event.board(board.key)
+    plain = _is_plain(board)
+    rooms = (board.board.open, board.board.closed)
+    opened, closed = (
+        _room(None if at is None else played.lines[at], played.vulnerability, language)
+        for at in rooms
+    )
+    return {
+        "board": str(played.number),
+        "vulnerability": say(played.vulnerability, language),
+        "open": opened,
+        "closed": closed,
+        "own": [_number(score) for score in board.own],
+        "credited": [_number(score) for score in board.credited],
+        "words": _columns(event, board, language),
+        "working": []
+        if plain
+        else [
+            {
+                "team": team,
+                "words": [
+                    ON_BOARD.say(language, board=played.number, team=team, working=line)
+                    for line in board_working(event, board, place)
+                ],
+            }
+            for place, team in enumerate(match.match.teams)
+        ],
+    }
+
+
+def _is_plain(board: BoardResult) -> bool:
+    """Whether a board needs no explanation: one result at each table, and the two teams' scores
+    mirror each other."""
+    if board.comparisons is None:
+        return True
+    return all(
+        comparison.basis is Basis.RESULTS
+        and len(comparison.pairings) == 1
+        and not comparison.reliefs
+        for comparison in board.comparisons
+    ) and {board.comparisons[0].ns, board.comparisons[0].ew} == {
+        board.comparisons[1].ns,
+        board.comparisons[1].ew,
+    }
+
+
+def _room(line: Line | None, vulnerability: Vulnerability, language: str) -> Form | None:
+    """What was scored in a room, after any ruling."""
+    if line is None:
+        return None
+    ns, ew = (_outcome(line.outcome(side), vulnerability, language) for side in Side)
+    return {
+        "ns": ns,
+        "ew": ew,
+        "ruled": line.ruling is not None,
+        "laws": list(line.ruling.laws) if line.ruling else [],
+        "words": ns if ns == ew else EACH_SIDE.say(language, ns=ns, ew=ew),
+    }
+
+
+def _outcome(outcome: Outcome, vulnerability: Vulnerability, language: str) -> str:
+    """4♦ S 11 +150; weighted results, awards and points as they are written."""
+    results = results_of(outcome)
+    if len(results) != 1 or results[0][1] is not outcome or isinstance(outcome, Points | PassedOut):
+        return say(outcome, language)
+    return f"{say(outcome, language)} {signed(results[0][1].points(vulnerability))}"
+
+
+def _columns(event: Event, board: BoardResult, language: str) -> list[str]:
+    """What stands in each team's column: at IMPs the gain in that of the winner, both where they do
+    not mirror each other."""
+    if is_bounded(event):
+        return [_signed(score, language, "") for score in board.credited]
+    first, second = board.credited
+    if first is not None and second is not None and first == -second:
+        return [_signed(score, language, "") if score > 0 else "" for score in (first, second)]
+    return [_signed(score, language, "+") for score in board.credited]
+
+
+def _signed(score: Fraction | None, language: str, spec: str) -> str:
+    return "–" if score is None else number_text(score, language, spec)
+
+
+def _number(score: Fraction | None) -> int | str | None:
+    """Exactly, as other programs read it."""
+    if score is None:
+        return None
+    return score.numerator if score.denominator == 1 else exact_text(score)
+
+
+def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> Form:
+    told = {"score": mine.score, "against": mine.against, "margin": mine.margin}
+    points = mine.victory_points
+    totals = (
+        TOTALS.say(language, **told)
+        if points is None
+        else TOTALS_WITH_VP.say(language, **told, points=points)
+    )
+    return {
+        "team": mine.team,
+        "name": event.by_number[mine.team].name,
+        "won": _number(mine.won),
+        "lost": _number(mine.lost),
+        "score": _number(mine.score),
+        "against": _number(mine.against),
+        "margin": _number(mine.margin),
+        "victory points": _number(points),
+        "points words": "" if points is None else fixed(points, language),
+        "score words": "-".join(number_text(each, language) for each in (mine.score, mine.against)),
+        "words": f"{_named(event, mine.team)}: {totals}",
+        "working": [
+            f"{mine.team}: {line.say(language)}" for line in match_working(event, match, mine.team)
+        ],
+    }
+
+
+def _wrap(
+    words: str, width: int, initial_indent: str = "", subsequent_indent: str = ""
+) -> list[str]:
+    """The lines of some words; N-S and 4♦ S 11 stay in one piece."""
+    lines = wrap(
+        _RESULT.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), words),
+        width,
+        break_on_hyphens=False,
+        initial_indent=initial_indent,
+        subsequent_indent=subsequent_indent,
+    )
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+def text(form: Form, width: int = 80, *, working: bool = True) -> Iterator[str]:
+    """The same to be read, line by line, in a table or below `NARROW` columns without one;
+    `working` with how it comes about."""
+    yield from _wrap(form["words"], width)
+    yield ""
+    yield from _narrow(form, width) if width < NARROW else _wide(form, width)
+    yield ""
+    for team in form["teams"]:
+        yield from _wrap(team["words"], width, subsequent_indent="  ")
+    yield from _wrap(form["winner words"], width)
+    lines = list(_working(form)) if working else []
+    if lines:
+        yield ""
+        yield from _wrap(form["headings"]["working"], width)
+        for line in lines:
+            yield from _wrap(line, width, initial_indent="  ", subsequent_indent="    ")
+
+
+def _working(form: Form) -> Iterable[str]:
+    """What is not plain: board by board, then how each team's totals become victory points."""
+    for board in form["boards"]:
+        for team in board["working"]:
+            yield from team["words"]
+    for team in form["teams"]:
+        yield from team["working"]
+
+
+def _wide(form: Form, width: int) -> Iterator[str]:
+    """A table: board, both rooms, a column for each team."""
+    headings = form["headings"]
+    teams = [team["team"] for team in form["teams"]]
+    totals = [team["score words"] for team in form["teams"]]
+    number = max(
+        len(cell)
+        for cell in (
+            headings["board"],
+            headings["total"],
+            *(row["board"] for row in form["boards"]),
+        )
+    )
+    columns = [
+        max(
+            len(cell)
+            for cell in (
+                teams[place],
+                totals[place],
+                *(row["words"][place] for row in form["boards"]),
+            )
+        )
+        for place in (0, 1)
+    ]
+    rooms = _widths(form, width - number - sum(columns) - 8)
+
+    def row(board: str, opened: str, closed: str, scores: Sequence[str]) -> Iterator[str]:
+        left, right = (
+            _wrap(cell, wide) or [""] for cell, wide in zip((opened, closed), rooms, strict=True)
+        )
+        for at in range(max(len(left), len(right))):
+            cells = [
+                (board if at == 0 else "").rjust(number),
+                (left[at] if at < len(left) else "").ljust(rooms[0]),
+                (right[at] if at < len(right) else "").ljust(rooms[1]),
+                *(
+                    (score if at == 0 else "").rjust(wide)
+                    for score, wide in zip(scores, columns, strict=True)
+                ),
+            ]
+            yield "  ".join(cells).rstrip()
+
+    yield from row(headings["board"], headings["open seats"], headings["closed seats"], teams)
+    for board in form["boards"]:
+        yield from row(
+            board["board"], _words(board["open"]), _words(board["closed"]), board["words"]
+        )
+    yield from row(headings["total"], "", "", totals)
+
+
+def _widths(form: Form, available: int) -> tuple[int, int]:
+    """How wide the columns of the rooms are: as they need, or what there is between them."""
+    first, second = (
+        max(
+            len(form["headings"][f"{room} seats"]),
+            *(len(_words(board[room])) for board in form["boards"]),
+            0,
+        )
+        for room in ("open", "closed")
+    )
+    if first + second > available:
+        first = min(first, max(available // 2, available - second))
+        second = min(second, available - first)
+    return first, second
+
+
+def _narrow(form: Form, width: int) -> Iterator[str]:
+    """Each board on lines of its own: what each team has, then the rooms."""
+    headings, teams = form["headings"], [team["team"] for team in form["teams"]]
+    for board in form["boards"]:
+        scores = [
+            f"{team} {score}" for team, score in zip(teams, board["words"], strict=True) if score
+        ]
+        yield from _wrap(
+            "  ".join((f"{headings['board']} {board['board']}", *scores)),
+            width,
+            subsequent_indent="  ",
+        )
+        for room in ("open", "closed"):
+            if words := _words(board[room]):
+                yield from _wrap(
+                    f"{headings[room]}: {words}",
+                    width,
+                    initial_indent="  ",
+                    subsequent_indent="    ",
+                )
+    totals = (f"{team['team']} {team['score words']}" for team in form["teams"])
+    yield from _wrap("  ".join((headings["total"], *totals)), width, subsequent_indent="  ")
+
+
+def _words(room: Form | None) -> str:
+    return "" if room is None else str(room["words"])

@@ -1,0 +1,317 @@
+"""A table as plain data in one language, as it is drawn: the hands round the trick, the auction,
+what rulings have left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bridgelaw.bridge.auction import Auction, Call
+from bridgelaw.bridge.bidding import Bidding, Irregular, MadeCall, irregular
+from bridgelaw.bridge.cards import Card, Suit, rank_letter
+from bridgelaw.bridge.marks import End, LeadRestriction, PlayOrder
+from bridgelaw.bridge.notation import call_text, card_text, contract_text, seat_text
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.views.auction import MUST_PASS, MUST_PASS_AFTER, MUST_PASS_ONCE
+from bridgelaw.views.ruling import Form, who_form
+
+DECLARER = Text("declarer")
+DUMMY = Text("dummy")
+PASSED_OUT = Text("Passed out")
+TRUMPS = Text("Trumps: {strain}")
+NO_CARDS = Text("none")
+HAND = Text("{who}: {cards}")
+SUIT = Text("{suit} {ranks}")
+UNKNOWN = Text("not known")
+AND_MORE = Text("and cards that are not known")
+EMPTY = Text("no card left")
+
+TO_PLAY = Text("{seat} to play")
+TO_LEAD = Text("{seat} to lead")
+TO_CALL = Text("{seat} to call")
+OVER = Text("The play is over")
+PLAYED = Text("Trick {number}: {cards}")
+PLAYED_BY = Text("{seat} {card}")
+WON = Text("won by {seat}")
+
+MAY_NOT_LEAD = Text("{seat} may not lead {suits:or} for as long as he keeps the lead.")
+MAY_NOT_LEAD_ONCE = Text("The next time he is on lead {seat} may not lead {suits:or}.")
+MUST_LEAD = Text("The next time he is on lead {seat} must lead {suit}, if he can.")
+MUST_PLAY = Text("{seat} must play {card} to this trick, if he can.")
+MUST_PLAY_HIGHEST = Text("{seat} must play his highest card of the suit led.")
+MUST_PLAY_LOWEST = Text("{seat} must play his lowest card of the suit led.")
+MUST_DISCARD = Text("{seat} must play {suit} to this trick, if he cannot follow suit.")
+MAY_NOT_DISCARD = Text("{seat} may not play {suit} to this trick, if he cannot follow suit.")
+HAS_LED = Text("{seat} has led {card} to the next trick.")
+LEADS_NEXT = Text("{seat} leads to the next trick.")
+WITHDRAWN = Text("{seat} has withdrawn {call}.")
+FACED = Text("{card} of {seat} lies face up until the auction ends.")
+FIFTH = Text("{seat} has also put {card} to the trick.")
+PENALTY_CARD = Text("{card} of {seat}: {kind}.")
+
+NOTHING_LEFT: Final = Bidding()
+MUST_REPEAT = Text("{who} must make the same call again: {call}.")
+
+
+def table_form(table: Table, language: str = ENGLISH) -> Form:
+    """Everything that a picture of the table shows."""
+    contract = table.contract
+    won = [(side, table.won_by(side)) for side in Side] if table.tricks else []
+    return {
+        "board": table.board,
+        "dealer": table.dealer and who_form(table.dealer, language),
+        "vulnerability": table.vulnerability and say(table.vulnerability, language),
+        "contract": contract
+        and {"value": contract_text(contract), "words": say(contract, language)},
+        "trumps": None
+        if contract is not None or table.trump is None
+        else TRUMPS.say(language, strain=say(table.trump, language)),
+        "passed out": PASSED_OUT.say(language)
+        if table.auction is not None and table.auction.passed_out
+        else None,
+        "hands": [hand_form(table, seat, language) for seat in Seat],
+        "trick": trick_form(table, language),
+        "status": status(table, language),
+        "won": [
+            {"side": side.name, "words": say(side, language), "tricks": number}
+            for side, number in won
+            if number is not None
+        ],
+        "declarer tricks": table.declarer_tricks,
+        "auction": None
+        if table.auction is None
+        else auction_rows(table.auction, table.bidding, language),
+        "notes": [*_notes(table, language)],
+    }
+
+
+def hand_form(table: Table, seat: Seat, language: str = ENGLISH) -> Form:
+    """A player: his part, the cards that he has and has had, and in words what he has."""
+    held = table.shown(seat)
+    known = table.known(seat) if held is None else held
+    played = frozenset(card for card, player in table.played.items() if player is seat)
+    marks = {mark.card: mark for mark in table.penalty_cards_of(seat)}
+    suits = []
+    for suit in reversed(Suit):
+        cards = [card for card in suit.cards if card in known or card in played]
+        suits.append(
+            {
+                "suit": suit.letter.lower(),
+                "symbol": suit.symbol,
+                "name": say(suit, language),
+                "cards": [
+                    {
+                        "value": card_text(card),
+                        "rank": rank_letter(card.rank, language),
+                        "played": card in played,
+                        "penalty": None
+                        if card not in marks
+                        else "major"
+                        if marks[card].major
+                        else "minor",
+                    }
+                    for card in cards
+                ],
+            }
+        )
+    role = {table.declarer: DECLARER, table.dummy: DUMMY}.get(seat)
+    whole = held is not None
+    return {
+        **_who(seat, language),
+        "role": role and role.say(language),
+        "dealer": table.dealer is seat,
+        "vulnerable": table.is_vulnerable(seat.side),
+        "turn": _turn(table) is seat,
+        "known": bool(known or played or whole),
+        "whole": whole,
+        "unknown": None if whole else (AND_MORE if known else UNKNOWN).say(language),
+        "suits": suits,
+        "penalty cards": [
+            {
+                "value": card_text(card),
+                "words": say(card, language),
+                "suit": card.suit.letter.lower(),
+                "major": mark.major,
+                "kind": mark.kind.say(language),
+            }
+            for card, mark in marks.items()
+        ],
+        "text": HAND.say(language, who=seat, cards=_in_words(known, language, whole=whole)),
+    }
+
+
+def trick_form(table: Table, language: str = ENGLISH) -> Form | None:
+    """The trick in progress, else the last one; None where no card has been played."""
+    shown = table.current or (table.previous_trick or Trick())
+    if not shown:
+        return None
+    done = not table.current
+    number = None if table.trick_number is None else table.trick_number - done
+    winner = shown.winner(table.trump) if done else None
+    cards = [
+        {
+            **_who(play.seat, language),
+            "card": card_text(play.card),
+            "words": say(play.card, language),
+            "suit": play.card.suit.letter.lower(),
+            "place": place,
+        }
+        for place, play in enumerate(shown.plays, 1)
+        if shown.by(play.seat) is play.card
+    ]
+    said = [
+        PLAYED_BY.say(language, seat=play.seat, card=say(play.card, language))
+        for play in shown.plays
+    ]
+    if winner is not None:
+        said.append(WON.say(language, seat=winner))
+    return {
+        "number": number,
+        "done": done,
+        "winner": winner and _who(winner, language),
+        "cards": cards,
+        "text": PLAYED.say(
+            language, number="?" if number is None else number, cards=", ".join(said)
+        ),
+    }
+
+
+def status(table: Table, language: str = ENGLISH) -> str:
+    """Whose turn it is."""
+    if table.play_is_over:
+        return OVER.say(language)
+    turn = _turn(table)
+    if turn is None:
+        return ""
+    if turn is _caller(table):
+        return TO_CALL.say(language, seat=turn)
+    return (TO_PLAY if table.current else TO_LEAD).say(language, seat=turn)
+
+
+def auction_rows(auction: Auction, bidding: Bidding, language: str = ENGLISH) -> Form:
+    """The auction in four columns from North, and the calls that wait for a ruling after it; what
+    is irregular is marked."""
+    calls: list[tuple[Seat, Call, Irregular | None, bool]] = []
+    for place, (seat, call) in enumerate(zip(auction.callers, auction.calls, strict=True)):
+        calls.append(
+            (
+                seat,
+                call,
+                irregular(auction.before(place), NOTHING_LEFT, MadeCall(seat, call)),
+                False,
+            )
+        )
+    for number, made in enumerate(bidding.made):
+        why = irregular(auction, bidding, made) if number == 0 else None
+        calls.append((made.seat, made.call, why, True))
+    rows: list[list[Form | None]] = [[None] * 4]
+    place = auction.dealer.index
+    for seat, call, why, waits in calls:
+        while place != seat.index:
+            place = _next(place, rows)
+        rows[-1][place] = {
+            "value": call_text(call),
+            "words": say(call, language),
+            "irregular": None if why is None else say(why, language),
+            "waits": waits,
+        }
+        place = _next(place, rows)
+    return {
+        "heads": [_who(seat, language) for seat in Seat],
+        "dealer": seat_text(auction.dealer),
+        "rows": [row for row in rows if any(row)],
+        "over": auction.is_over,
+    }
+
+
+def _next(place: int, rows: list[list[Form | None]]) -> int:
+    if place == len(Seat) - 1:
+        rows.append([None] * 4)
+    return (place + 1) % len(Seat)
+
+
+def _who(seat: Seat, language: str) -> Form:
+    return {
+        "seat": seat_text(seat),
+        "name": say(seat, language),
+        "letter": say(seat, language, "letter"),
+    }
+
+
+def _caller(table: Table) -> Seat | None:
+    """Who is to call, while the auction goes on."""
+    playing = (
+        table.contract is not None or table.tricks or table.current or (table.trick_number or 1) > 1
+    )
+    return None if table.auction is None or playing else table.auction.turn
+
+
+def _turn(table: Table) -> Seat | None:
+    return _caller(table) or table.turn
+
+
+def _in_words(cards: frozenset[Card], language: str, *, whole: bool) -> str:
+    if whole and not cards:
+        return EMPTY.say(language)
+    said = []
+    for suit in reversed(Suit):
+        ranks = " ".join(rank_letter(card.rank, language) for card in suit.cards if card in cards)
+        if ranks or whole:
+            said.append(SUIT.say(language, suit=suit, ranks=ranks or NO_CARDS.say(language)))
+    if not whole:
+        said.append((AND_MORE if cards else UNKNOWN).say(language))
+    return ", ".join(said)
+
+
+def _notes(table: Table, language: str) -> Iterator[str]:
+    """What rulings have left on the table, in sentences."""
+    for mark in table.penalty_cards:
+        yield PENALTY_CARD.say(
+            language, card=say(mark.card, language), seat=mark.seat, kind=mark.kind.say(language)
+        )
+    for restriction in table.restrictions:
+        yield from _restricted(restriction, language)
+    for order in table.orders:
+        yield _ordered(order, language)
+    if table.next_lead is not None:
+        lead = table.next_lead
+        yield (LEADS_NEXT if lead.card is None else HAS_LED).say(
+            language, seat=lead.seat, card=_card(lead.card, language)
+        )
+    for play in table.current.superfluous:
+        yield FIFTH.say(language, seat=play.seat, card=_card(play.card, language))
+    for duty in table.bidding.duties:
+        words = MUST_PASS if duty.throughout else MUST_PASS_AFTER if duty.after else MUST_PASS_ONCE
+        yield words.say(language, who=duty.seat, after=duty.after)
+    for made in table.bidding.repeats:
+        yield MUST_REPEAT.say(language, who=made.seat, call=made.call)
+    for withdrawn in table.bidding.withdrawn:
+        yield WITHDRAWN.say(language, seat=withdrawn.seat, call=withdrawn.call)
+    for faced in table.bidding.faced:
+        yield FACED.say(language, seat=faced.seat, card=_card(faced.card, language))
+
+
+def _restricted(restriction: LeadRestriction, language: str) -> Iterator[str]:
+    if restriction.forbidden:
+        words = MAY_NOT_LEAD if restriction.while_on_lead else MAY_NOT_LEAD_ONCE
+        yield words.say(language, seat=restriction.seat, suits=restriction.forbidden)
+    if restriction.required is not None:
+        yield MUST_LEAD.say(language, seat=restriction.seat, suit=restriction.required)
+
+
+def _ordered(order: PlayOrder, language: str) -> str:
+    values: dict[str, Any] = {"seat": order.seat, "suit": order.required or order.forbidden}
+    if isinstance(order.play, Card):
+        return MUST_PLAY.say(language, card=_card(order.play, language), **values)
+    if order.play is not None:
+        return (MUST_PLAY_HIGHEST if order.play is End.HIGHEST else MUST_PLAY_LOWEST).say(
+            language, **values
+        )
+    return (MAY_NOT_DISCARD if order.required is None else MUST_DISCARD).say(language, **values)
+
+
+def _card(card: Card | None, language: str) -> str:
+    return "" if card is None else say(card, language)

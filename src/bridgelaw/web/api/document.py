@@ -1,0 +1,177 @@
+"""The OpenAPI document: every operation with what it takes in and what it may answer, in a
+language."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from bridgelaw import __version__
+from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.web.api.operation import KEY_PATTERN, LANG, ROOT, Body, Operation, Parameter
+from bridgelaw.web.api.operations import OPERATIONS
+from bridgelaw.web.api.problems import (
+    BROKEN,
+    FORBIDDEN,
+    MEDIA,
+    METHOD,
+    NOT_ACCEPTABLE,
+    NOT_SIGNED_IN,
+    TOO_OFTEN,
+    UNREACHABLE,
+    Kind,
+)
+from bridgelaw.web.api.schema_words import ref
+from bridgelaw.web.api.schemas import schemas
+
+Form = dict[str, Any]
+
+TITLE = Text("The director's desk over HTTP")
+ABOUT = Text(
+    """Rulings, laws, events and scores of duplicate bridge. JSON in and out; words in the language
+    of the caller; moments in universal time. Errors are problem details (RFC 9457), each with a
+    kind that is described at the address in 'type'."""
+)
+DONE = Text("What was asked for.")
+NOTHING = Text("It is done; there is nothing to tell.")
+KEY = Text(
+    "A name of the caller's for this request: told again with it, the request is answered and "
+    "not carried out again."
+)
+VERSION = Text("The version to be changed: the ETag that was read. * is whichever stands.")
+PERHAPS_VERSION = Text("The version that was looked at: another is refused.")
+ETAG = Text("The version that stands now.")
+LOCATION = Text("Where it is found.")
+ACCESS_KEY = Text(
+    "A desk that is served to others asks for the key of an account; one for this machine alone "
+    "asks for none."
+)
+NEXT = Text("The next page of a list.")
+
+OF_ALL: Final = (NOT_SIGNED_IN, FORBIDDEN, METHOD, NOT_ACCEPTABLE, TOO_OFTEN, BROKEN, UNREACHABLE)
+"""What may be wrong with any request."""
+WITH_LOCATION: Final = 201
+
+
+@cache
+def document(language: str = ENGLISH) -> Form:
+    """The OpenAPI document."""
+    paths: dict[str, Form] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(
+            operation, language
+        )
+    areas = dict.fromkeys(operation.area for operation in OPERATIONS)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": TITLE.say(language),
+            "version": __version__,
+            "description": ABOUT.say(language),
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": ROOT}],
+        "tags": [{"name": area.say(language)} for area in areas],
+        "paths": paths,
+        "components": {
+            "schemas": schemas(),
+            "securitySchemes": {
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": ACCESS_KEY.say(language),
+                },
+            },
+        },
+        "security": [{"key": []}, {}],
+    }
+
+
+def _operation(operation: Operation, language: str) -> Form:
+    told: Form = {
+        "operationId": operation.name,
+        "tags": [operation.area.say(language)],
+        "summary": operation.summary.say(language),
+    }
+    if operation.about is not None:
+        told["description"] = operation.about.say(language)
+    told["parameters"] = [_parameter(each, language) for each in (*operation.parameters, LANG)]
+    told["parameters"] += _headers(operation, language)
+    if operation.body is not None:
+        told["requestBody"] = _body(operation.body)
+    told["responses"] = _responses(operation, language)
+    return told
+
+
+def _parameter(parameter: Parameter, language: str) -> Form:
+    told = {
+        "name": parameter.name,
+        "in": parameter.place,
+        "description": parameter.about.say(language),
+        "required": parameter.required or parameter.place == "path",
+        "schema": parameter.schema,
+    }
+    return told if parameter.example is None else {**told, "example": parameter.example}
+
+
+def _headers(operation: Operation, language: str) -> list[Form]:
+    found = []
+    if operation.once:
+        schema = {"type": "string", "pattern": KEY_PATTERN}
+        found.append(("Idempotency-Key", KEY, schema, False))
+    if operation.versioned:
+        found.append(("If-Match", VERSION, {"type": "string"}, True))
+    if operation.careful:
+        found.append(("If-Match", PERHAPS_VERSION, {"type": "string"}, False))
+    return [
+        {
+            "name": name,
+            "in": "header",
+            "description": about.say(language),
+            "required": needed,
+            "schema": schema,
+        }
+        for name, about, schema, needed in found
+    ]
+
+
+def _body(body: Body) -> Form:
+    return {
+        "required": body.required,
+        "content": {"application/json": {"schema": body.schema, "example": body.example}},
+    }
+
+
+def _responses(operation: Operation, language: str) -> Form:
+    found: Form = {}
+    for status, schema in operation.gives.items():
+        answer: Form = {"description": (NOTHING if schema is None else DONE).say(language)}
+        headers = {}
+        if operation.tagged:
+            headers["ETag"] = ETAG
+        if status == WITH_LOCATION:
+            headers["Location"] = LOCATION
+        if "cursor" in operation.known:
+            headers["Link"] = NEXT
+        if headers:
+            answer["headers"] = {
+                name: {"description": about.say(language), "schema": {"type": "string"}}
+                for name, about in headers.items()
+            }
+        if schema is not None:
+            answer["content"] = {"application/json": {"schema": ref(schema)}}
+        found[str(status)] = answer
+    kinds: dict[int, list[Kind]] = {}
+    for kind in (*operation.refusals, *OF_ALL):
+        kinds.setdefault(kind.status, []).append(kind)
+    for status, several in sorted(kinds.items()):
+        if status != METHOD.status:
+            found[str(status)] = _refusal(several, language)
+    return found
+
+
+def _refusal(kinds: list[Kind], language: str) -> Form:
+    return {
+        "description": " · ".join(kind.title.say(language) for kind in kinds),
+        "content": {MEDIA: {"schema": ref("Problem")}},
+    }

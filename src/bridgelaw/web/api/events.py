@@ -1,0 +1,372 @@
+"""Events: entered whole, as they stand, as they are scored, and how they came to be so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, BoardKey, Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.results import event_json
+from bridgelaw.formats.results.event_json import parts
+from bridgelaw.i18n.text import Said, Text, say
+from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.events.large import TooLarge, large_form
+from bridgelaw.store.models import Change, KeptEvent, What
+from bridgelaw.views import frequency as frequency_view
+from bridgelaw.views.score import event_form, match_forms, standing_forms
+from bridgelaw.web.api.operation import (
+    BIGGEST,
+    CURSOR,
+    LARGE,
+    LIMIT,
+    PAGED,
+    WRITTEN,
+    Answer,
+    Body,
+    Call,
+    Operation,
+    Parameter,
+    in_path,
+    listed,
+    number_between,
+    tag,
+    words,
+)
+from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, WRONG, Form, Place, Problem
+
+EVENTS = Text("Events and their standings")
+
+NO_BOARD = Text("the event has no board {id}")
+BROUGHT_IN = Text(
+    "the event has {contestants} contestants, {boards} boards and {lines} results: so large an "
+    "event is brought in as a file, on "
+    "the page /events/import"
+)
+NO_TEAM = Text("the event has no contestant {number}")
+
+
+def list_events(call: Call) -> Answer:
+    """The events, the last entered first."""
+    items = [
+        (
+            each.id,
+            {
+                "id": each.id,
+                "name": each.name,
+                "date": each.day and each.day.isoformat(),
+                "version": each.version,
+                "entered": each.at.isoformat(),
+                "contestants": each.contestants,
+                "boards": each.boards,
+            },
+        )
+        for each in call.store.events.listed()
+    ]
+    return listed(call, "events", items, falling=True)
+
+
+def enter(call: Call) -> Answer:
+    """Enters an event in the form of an event file."""
+    event = event_json.event_of(call.text)
+    _not_large(event)
+    kept = call.store.events.get(call.store.events.enter(event, call.reason))
+    return _answer(call, kept, 201, {"location": f"/api/v1/events/{kept.id}"})
+
+
+def _not_large(event: Event) -> None:
+    """Raises TooLarge for an event that only long work brings in."""
+    parts = large_form(event)
+    if parts is not None:
+        raise TooLarge(BROUGHT_IN, **parts)
+
+
+def show_event(call: Call) -> Answer:
+    """An event as it stands."""
+    return _answer(call, call.results.of(call.path["event"])[0])
+
+
+def revise(call: Call) -> Answer:
+    """Another event in its place; what has become another stands in the history."""
+    now = call.store.events.version(call.path["event"])
+    call.check_version(now)
+    event = event_json.event_of(call.text)
+    _not_large(event)
+    return _answer(call, revised(call, call.path["event"], now, event, What.SETTINGS))
+
+
+def revised(call: Call, id: int, version: int, event: Event, what: What) -> KeptEvent:
+    """Writes an event in place of a version of it. Raises Problem where somebody was quicker."""
+    try:
+        return call.store.events.revise(id, version, event, what, call.reason)
+    except ChangedMeanwhile:
+        call.check_version(call.store.events.version(id), needed=False)
+        raise
+
+
+def _answer(call: Call, kept: KeptEvent, status: int = 200, headers: Form | None = None) -> Answer:
+    return Answer(
+        form={
+            "id": kept.id,
+            "version": kept.version,
+            "about": event_form(kept.event, call.language),
+            "boards": [_places(kept, board) for board in kept.event.boards],
+            "event": whole(kept.event),
+        },
+        status=status,
+        headers={"etag": tag(kept.version), **(headers or {})},
+    )
+
+
+def _places(kept: KeptEvent, board: Board) -> Form:
+    """Where a board and the lines of its traveller are found."""
+    return {
+        "id": kept.board_ids[board.key],
+        "name": board.name,
+        "lines": [kept.line_ids[board.key, place] for place in range(len(board.lines))],
+    }
+
+
+def whole(event: Event) -> Form:
+    """An event in the form of an event file."""
+    boards = [
+        {**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]}
+        for board in event.boards
+    ]
+    contestants = [*map(parts.contestant_form, event.contestants)]
+    head = parts.event_form(event)
+    return {
+        "format": event_json.FORMAT,
+        "version": event_json.VERSION,
+        **head,
+        "contestants": contestants,
+        "boards": boards,
+    }
+
+
+def scored(call: Call) -> tuple[KeptEvent, Scored]:
+    """The event with its marks."""
+    return call.results.of(call.path["event"])
+
+
+def unscored(error: EventError) -> Problem:
+    """An event that cannot be scored."""
+    return Problem(CANNOT_BE_SCORED, error)
+
+
+def key_of(kept: KeptEvent, board: int) -> BoardKey:
+    """The board of an id. Raises Problem."""
+    key = kept.key_of(board)
+    if key is None:
+        raise Problem(NOT_FOUND, Said(NO_BOARD, {"id": board}), Place("board", 0, board))
+    return key
+
+
+def show_board(call: Call) -> Answer:
+    """A board with its traveller as it is entered and, where it is compared across the field, as it
+    is scored."""
+    kept, marks = scored(call)
+    key = key_of(kept, call.path["board"])
+    board = kept.event.board(key)
+    form: Form = {
+        **_places(kept, board),
+        "event": kept.id,
+        "entered": {**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]},
+        "scored": None,
+    }
+    if not kept.event.in_matches:
+        try:
+            form["scored"] = frequency_view.board_form(marks, key, call.language)
+        except EventError as error:
+            raise unscored(error) from None
+    return Answer(form=form)
+
+
+def show_standings(call: Call) -> Answer:
+    """Every list of an event."""
+    kept, marks = scored(call)
+    try:
+        lists = standing_forms(marks, call.language)
+    except EventError as error:
+        raise unscored(error) from None
+    return Answer(
+        form={"event": kept.id, "version": kept.version, "lists": lists},
+        headers={"etag": tag(kept.version)},
+    )
+
+
+def show_matches(call: Call) -> Answer:
+    """The matches of an event, or of one team; none where it has no matches."""
+    kept, marks = scored(call)
+    team = call.query.get("contestant")
+    if team is not None and team not in kept.event.by_number:
+        raise Problem(WRONG, Said(NO_TEAM, {"number": team}), Place("contestant", 0, team))
+    try:
+        forms = match_forms(marks, call.language, team=team) if kept.event.in_matches else []
+    except EventError as error:
+        raise unscored(error) from None
+    return listed(call, "matches", [*enumerate(forms)])
+
+
+def show_history(call: Call) -> Answer:
+    """The changes of an event, the last first."""
+    event = call.path["event"]
+    call.store.events.version(event)
+    changes = call.store.events.history(event, call.query.get("line"))
+    return listed(
+        call,
+        "changes",
+        [(each.number, change_form(each, call.language)) for each in changes],
+        falling=True,
+    )
+
+
+def change_form(change: Change, language: str) -> Form:
+    """A change as plain data."""
+    return {
+        "number": change.number,
+        "at": change.at.isoformat(),
+        "by": change.by,
+        "why": change.why,
+        "what": {"value": change.what.name.lower(), "words": say(change.what, language)},
+        "board": change.board,
+        "line": change.line_id,
+        "ruling": change.ruling_id,
+        "before": change.before,
+        "after": change.after,
+    }
+
+
+EVENT_ID: Final = in_path("event", Text("The id of the event."), example=1)
+BOARD_ID: Final = in_path("board", Text("The id of the board, as the event tells it."), example=16)
+EVENT: Final[Form] = {"$ref": "#/components/schemas/Event"}
+EXAMPLE: Final[Form] = {
+    "format": "bridgelaw event",
+    "version": 1,
+    "kind": "pairs",
+    "method": "matchpoints",
+    "name": "Tuesday",
+    "contestants": [{"number": number, "names": []} for number in "1234"],
+    "boards": [
+        {
+            "number": 1,
+            "lines": [
+                {"ns": "1", "ew": "3", "score": "4S N 10", "table": "1"},
+                {"ns": "2", "ew": "4", "score": "3NT S 9", "table": "2"},
+            ],
+        }
+    ],
+}
+CONTESTANT: Final = Parameter(
+    name="contestant",
+    about=Text("Only those of a contestant, by his number."),
+    schema={"type": "string", "maxLength": 60},
+    read=words(60),
+)
+LINE: Final = Parameter(
+    name="line",
+    about=Text("Only those of a line of a traveller, by its id."),
+    schema={"type": "integer", "minimum": 1},
+    read=number_between(1, BIGGEST),
+)
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/events",
+        name="listEvents",
+        area=EVENTS,
+        summary=Text("The events, the last entered first"),
+        do=list_events,
+        parameters=PAGED,
+        gives={200: "Events"},
+    ),
+    Operation(
+        method="POST",
+        path="/events",
+        name="enterEvent",
+        area=EVENTS,
+        summary=Text("Enters an event, in the form of an event file"),
+        do=enter,
+        parameters=WRITTEN,
+        body=Body(schema=EVENT, example=EXAMPLE, most=LARGE, raw=True),
+        once=True,
+        tagged=True,
+        gives={201: "KeptEvent"},
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}",
+        name="getEvent",
+        area=EVENTS,
+        summary=Text("An event as it stands, and where its boards and lines are found"),
+        do=show_event,
+        parameters=(EVENT_ID,),
+        tagged=True,
+        gives={200: "KeptEvent"},
+        problems=(WRONG,),
+    ),
+    Operation(
+        method="PUT",
+        path="/events/{event}",
+        name="reviseEvent",
+        area=EVENTS,
+        summary=Text("The event as it should be: contestants, boards, penalties, how it is scored"),
+        about=Text(
+            """What becomes another is written into the history; a line keeps its id as long as its
+            board and its contestants stay."""
+        ),
+        do=revise,
+        parameters=(EVENT_ID, *WRITTEN),
+        body=Body(schema=EVENT, example=EXAMPLE, most=LARGE, raw=True),
+        versioned=True,
+        tagged=True,
+        gives={200: "KeptEvent"},
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}/boards/{board}",
+        name="getBoard",
+        area=EVENTS,
+        summary=Text(
+            "A board: its traveller, and its frequency tables where it is compared across the field"
+        ),
+        do=show_board,
+        parameters=(EVENT_ID, BOARD_ID),
+        gives={200: "KeptBoard"},
+        problems=(CANNOT_BE_SCORED, WRONG),
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}/standings",
+        name="getStandings",
+        area=EVENTS,
+        summary=Text("Every list of the event"),
+        do=show_standings,
+        parameters=(EVENT_ID,),
+        tagged=True,
+        gives={200: "Standings"},
+        problems=(CANNOT_BE_SCORED, WRONG),
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}/matches",
+        name="listMatches",
+        area=EVENTS,
+        summary=Text("The matches, in an event that has them"),
+        do=show_matches,
+        parameters=(EVENT_ID, CONTESTANT, *PAGED),
+        gives={200: "MatchList"},
+        problems=(CANNOT_BE_SCORED, WRONG),
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}/history",
+        name="getHistory",
+        area=EVENTS,
+        summary=Text("Every change: who, when, why, before and after; the last first"),
+        do=show_history,
+        parameters=(EVENT_ID, LINE, LIMIT, CURSOR),
+        gives={200: "History"},
+    ),
+)

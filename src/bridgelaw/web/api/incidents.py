@@ -1,0 +1,104 @@
+"""What can happen at the table, and what may be told of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bridgelaw.app.interview import search
+from bridgelaw.app.interview_json import incident_named
+from bridgelaw.bridge.serialised import KEYS
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.i18n.text import Text
+from bridgelaw.incidents.index import GROUPS
+from bridgelaw.views.incidents import fact_forms, incident_forms
+from bridgelaw.web.api.operation import (
+    DAY,
+    FEDERATION,
+    PAGED,
+    Answer,
+    Call,
+    Operation,
+    Parameter,
+    in_path,
+    laws_in,
+    listed,
+    no_such,
+    words,
+)
+from bridgelaw.web.api.problems import WRONG
+
+INCIDENTS = Text("What can happen")
+
+
+def list_incidents(call: Call) -> Answer:
+    """Every incident, or those that some words mean."""
+    forms = incident_forms(call.language)
+    query, group = call.query.get("q"), call.query.get("group")
+    if query is not None:
+        by_name = {form["name"]: form for form in forms}
+        forms = [by_name[each.name] for each in search(query, call.language)]
+    if group is not None:
+        forms = [form for form in forms if form["group"]["value"] == group]
+    groups = [{"value": name, "words": said.say(call.language)} for name, said in GROUPS.items()]
+    return listed(call, "incidents", [*enumerate(forms)], groups=groups)
+
+
+def show_incident(call: Call) -> Answer:
+    """An incident with everything that may be told of it."""
+    incident = _incident_named(call.path["incident"])
+    form = next(each for each in incident_forms(call.language) if each["name"] == incident.name)
+    return Answer(
+        form={**form, "facts": fact_forms(incident, laws_in(call), call.language), "table": [*KEYS]}
+    )
+
+
+def _incident_named(name: str) -> Procedure[Any, Any]:
+    try:
+        return incident_named(name)
+    except AnswerError as error:
+        raise no_such(error, "incident") from None
+
+
+QUERY: Final = Parameter(
+    name="q",
+    about=Text("What happened, in a few words."),
+    schema={"type": "string", "maxLength": 200},
+    read=words(200),
+    example="revoke",
+)
+OF_GROUP: Final = Parameter(
+    name="group",
+    about=Text("Only those of a group."),
+    schema={"type": "string"},
+    read=words(60),
+    example="play",
+)
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/incidents",
+        name="listIncidents",
+        area=INCIDENTS,
+        summary=Text("What can happen, or what some words mean"),
+        do=list_incidents,
+        parameters=(QUERY, OF_GROUP, *PAGED),
+        gives={200: "Incidents"},
+    ),
+    Operation(
+        method="GET",
+        path="/incidents/{incident}",
+        name="getIncident",
+        area=INCIDENTS,
+        summary=Text("One of them, with every fact that may be told and its answers"),
+        do=show_incident,
+        parameters=(
+            in_path("incident", Text("Its name."), example="card shown", text=True),
+            DAY,
+            FEDERATION,
+        ),
+        gives={200: "IncidentWithFacts"},
+        problems=(WRONG,),
+    ),
+)

@@ -1,0 +1,354 @@
+"""What happened, the questions, and the ruling: without keeping anything, or as interviews that the
+desk keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.app import saved_rulings, stored_interviews
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_json import interview_of, state_of
+from bridgelaw.cases import answers
+from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
+from bridgelaw.cases.nodes import node_of, plain_words
+from bridgelaw.cases.place import Place as Written
+from bridgelaw.cases.reader import find_fact
+from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.store.errors import NotThere
+from bridgelaw.store.models import About, KeptInterview
+from bridgelaw.web.api.operation import (
+    BIGGEST,
+    BY,
+    Answer,
+    Body,
+    Call,
+    Operation,
+    Parameter,
+    in_path,
+    number_between,
+    tag,
+    words,
+)
+from bridgelaw.web.api.problems import CONFLICT, NOT_FOUND, WRONG, Form, Place, Problem, problem_of
+from bridgelaw.web.api.rulings import about_form, ruling_form
+
+RULE = Text("Rulings without keeping anything")
+INTERVIEWS = Text("Interviews that the desk keeps")
+
+NOT_ANSWERED = Text("'{fact}' has not been told")
+ANSWERED_OTHERWISE = Text("'{fact}' has another answer already; take that back first")
+KEPT_OTHERWISE = Text(
+    "the interview was begun with another version of the program and cannot be gone on with"
+)
+NO_RULING = Text("there is no ruling yet: '{fact}' is asked")
+
+ABOUT_KEYS: Final = ("line", "event", "board", "table")
+
+
+# Rulings without keeping anything
+
+
+def rule(call: Call) -> Answer:
+    """The next question, or the ruling."""
+    return Answer(form=_found(interview_of(_mapping(call.body)), call.language))
+
+
+def _mapping(body: Any) -> Mapping[str, Any]:
+    Written(node_of(body), "").entries()
+    told: Mapping[str, Any] = body
+    return told
+
+
+def _found(interview: Interview, language: str) -> Form:
+    return {"found": interview.form(language), "state": state_of(interview)}
+
+
+# Interviews that the desk keeps
+
+
+def begin(call: Call) -> Answer:
+    """Begins one."""
+    body = {plain_words(key): value for key, value in _mapping(call.body).items()}
+    about = _about(call, body.pop("about", None))
+    interview = interview_of({"day": _day(call, about), **body})
+    found = _found(interview, call.language)
+    return _kept(call.store.interviews.begin(found["state"], about), found, 201)
+
+
+def _day(call: Call, about: About) -> str:
+    """The day of the event that it is about; otherwise today."""
+    day = None if about.event_id is None else call.store.events.get(about.event_id).event.date
+    return (day or date.today()).isoformat()
+
+
+def _about(call: Call, told: Any) -> About:
+    """Which board at which table it is about. Raises Problem."""
+    if told is None:
+        return About()
+    keys = Written(node_of(told), "", "about").keys(ABOUT_KEYS)
+    at = {key: place.word()[: stored_interviews.LONGEST] for key, place in keys.items()}
+    try:
+        if "line" in at:
+            return stored_interviews.about_line(call.store, _number(keys["line"]))
+        board, table = at.get("board", ""), at.get("table", "")
+        if "event" not in at:
+            return About(board=board, table=table)
+        event = call.store.events.get(_number(keys["event"]))
+        return About(
+            event_id=event.id,
+            event=event.event.name[: stored_interviews.LONGEST],
+            board=board,
+            table=table,
+        )
+    except NotThere as error:
+        field = "line" if "line" in at else "event"
+        raise Problem(
+            WRONG, Said(error.problem, error.values), Place(f"about.{field}", 0, at[field])
+        ) from None
+
+
+def _number(place: Written) -> int:
+    return place.read(lambda word: number_between(1, BIGGEST)(str(word)))
+
+
+def _kept(kept: KeptInterview, found: Form, status: int = 200) -> Answer:
+    form = {
+        "id": kept.id,
+        "version": kept.version,
+        "begun": kept.at.isoformat(),
+        "changed": kept.changed.isoformat(),
+        "about": about_form(kept.about),
+        **found,
+    }
+    headers = {"etag": tag(kept.version)}
+    if status == 201:
+        headers["location"] = f"/api/v1/interviews/{kept.id}"
+    return Answer(form=form, status=status, headers=headers)
+
+
+def _taken_up(call: Call) -> tuple[KeptInterview, Interview]:
+    """An interview as it was left. Raises NotThere, Problem."""
+    try:
+        return stored_interviews.take_up(call.store, call.path["interview"])
+    except (AnswerError, CaseFileError):
+        raise Problem(CONFLICT, KEPT_OTHERWISE) from None
+
+
+def _to_be_changed(call: Call) -> tuple[KeptInterview, Interview]:
+    """An interview, if it is the version that the caller has seen. Raises NotThere, Problem."""
+    kept, interview = _taken_up(call)
+    call.check_version(kept.version, needed=False)
+    return kept, interview
+
+
+def show_interview(call: Call) -> Answer:
+    """An interview with its next question, or its ruling."""
+    kept, interview = _taken_up(call)
+    return _kept(kept, _found(interview, call.language))
+
+
+def answer(call: Call) -> Answer:
+    """Answers the question that is asked, or tells something else; told twice the same it is told
+    once."""
+    keys = Written(node_of(call.body), "").keys(("fact", "value"), ("fact", "value"))
+    kept, interview = _to_be_changed(call)
+    fact = _fact(interview, keys["fact"])
+    value = keys["value"].read(lambda written: answers.read(fact, written, interview.incident.case))
+    if fact.name in interview.told:
+        if interview.told[fact.name] == value:
+            return _kept(kept, _found(interview, call.language))
+        raise Problem(
+            CONFLICT, Said(ANSWERED_OTHERWISE, {"fact": plain_words(fact.name)}), Place("fact")
+        )
+    question = interview.found()
+    try:
+        if isinstance(question, Question) and question.fact.name == fact.name:
+            interview.choose(question, value)
+        else:
+            interview.take({fact.name: keys["value"]}, {})
+    except AnswerError as error:
+        raise problem_of(error, "value") from None
+    found = _found(interview, call.language)  # before it is kept: from then on others wait
+    return _kept(stored_interviews.keep(call.store, kept, interview), found)
+
+
+def _fact(interview: Interview, place: Written) -> Any:
+    fact = find_fact(place.word(), interview.incident, interview.laws)
+    if fact is None:
+        with place.reading():
+            raise unknown(place.word(), map(plain_words, interview.incident.case.facts))
+    return fact
+
+
+def take_back(call: Call) -> Answer:
+    """Takes an answer back. What was answered after it stays, as far as it is still asked."""
+    kept, interview = _to_be_changed(call)
+    name = plain_words(call.path["fact"])
+    fact = find_fact(name, interview.incident, interview.laws)
+    known = {plain_words(key) for key in interview.table_told}
+    if not (fact is not None and fact.name in interview.told) and name not in known:
+        raise Problem(NOT_FOUND, Said(NOT_ANSWERED, {"fact": name}), Place("fact", 0, name))
+    try:
+        interview = stored_interviews.forget(interview, name)
+    except (AnswerError, CaseFileError) as error:
+        raise Problem(CONFLICT, problem_of(error).detail, Place("fact", 0, name)) from None
+    found = _found(interview, call.language)  # before it is kept: from then on others wait
+    return _kept(stored_interviews.keep(call.store, kept, interview), found)
+
+
+def save(call: Call) -> Answer:
+    """Keeps the ruling of an interview under a number."""
+    kept, interview = _to_be_changed(call)
+    found = interview.found()
+    if not isinstance(found, Ruling):
+        raise Problem(CONFLICT, Said(NO_RULING, {"fact": plain_words(found.fact.name)}))
+    ruling = saved_rulings.save(
+        call.store, kept, by=call.query.get("by", ""), note=call.query.get("note", "")
+    )
+    headers = {"location": f"/api/v1/rulings/{ruling.number}"}
+    return Answer(form=ruling_form(ruling, call.language), status=201, headers=headers)
+
+
+# The operations
+
+SHOWN: Final = {
+    "incident": "card shown",
+    "day": "2024-06-01",
+    "federation": "DBf",
+    "told": {"seat": "W", "card": "SQ", "manner": "held"},
+    "table": {
+        "contract": "4H",
+        "declarer": "S",
+        "trick": {"number": 3, "leader": "S", "cards": ["S2"]},
+    },
+}
+INTERVIEW: Final = in_path(
+    "interview", Text("The id of the interview."), example="0" * 32, text=True
+)
+FACT: Final = in_path("fact", Text("What was told, by its name."), example="manner", text=True)
+STATE: Final = {"$ref": "#/components/schemas/State"}
+ANSWER: Final = {
+    "type": "object",
+    "properties": {
+        "fact": {"type": "string"},
+        "value": {
+            "type": ["string", "boolean", "integer", "array"],
+            "items": {"type": "string"},
+        },
+    },
+    "required": ["fact", "value"],
+    "additionalProperties": False,
+}
+ABOUT: Final = {
+    "type": "object",
+    "properties": {
+        "line": {"type": "integer", "minimum": 1},
+        "event": {"type": "integer", "minimum": 1},
+        "board": {"type": ["string", "integer"]},
+        "table": {"type": ["string", "integer"]},
+    },
+    "additionalProperties": False,
+}
+NOTE: Final = Parameter(
+    name="note",
+    about=Text("A note that stays with the ruling."),
+    schema={"type": "string", "maxLength": 2000},
+    read=words(2000),
+)
+OPERATIONS: Final = (
+    Operation(
+        method="POST",
+        path="/rule",
+        name="rule",
+        area=RULE,
+        summary=Text("The next question, or the ruling"),
+        about=Text(
+            """Everything that is known goes in, nothing is kept: put each answer into 'told' by the
+            name that the question has as its 'fact', and ask again. 'before' are the incidents that
+            went before on the same board."""
+        ),
+        do=rule,
+        body=Body(schema=STATE, example=SHOWN),
+        gives={200: "Found"},
+    ),
+    Operation(
+        method="POST",
+        path="/interviews",
+        name="beginInterview",
+        area=INTERVIEWS,
+        summary=Text("Begins an interview"),
+        about=Text("As for /rule; 'about' tells which board at which table it is about."),
+        do=begin,
+        body=Body(
+            schema={
+                "allOf": [
+                    {"$ref": "#/components/schemas/StateTold"},
+                    {"type": "object", "properties": {"about": ABOUT}},
+                ],
+                "unevaluatedProperties": False,
+            },
+            example={**SHOWN, "about": {"board": 16, "table": 8}},
+        ),
+        once=True,
+        tagged=True,
+        gives={201: "Interview"},
+    ),
+    Operation(
+        method="GET",
+        path="/interviews/{interview}",
+        name="getInterview",
+        area=INTERVIEWS,
+        summary=Text("An interview with its next question, or its ruling"),
+        do=show_interview,
+        parameters=(INTERVIEW,),
+        tagged=True,
+        gives={200: "Interview"},
+        problems=(CONFLICT,),
+    ),
+    Operation(
+        method="POST",
+        path="/interviews/{interview}/answers",
+        name="answer",
+        area=INTERVIEWS,
+        summary=Text("Answers the question, or tells another fact"),
+        about=Text(
+            "'cannot be established' is an answer where the question has 'doubt'. The same "
+            "answer twice does no harm."
+        ),
+        do=answer,
+        parameters=(INTERVIEW,),
+        body=Body(schema=ANSWER, example={"fact": "partner could see", "value": "yes"}),
+        once=True,
+        tagged=True,
+        gives={200: "Interview"},
+        careful=True,
+    ),
+    Operation(
+        method="DELETE",
+        path="/interviews/{interview}/answers/{fact}",
+        name="takeBack",
+        area=INTERVIEWS,
+        summary=Text("Takes an answer back, or something told of the table"),
+        do=take_back,
+        parameters=(INTERVIEW, FACT),
+        tagged=True,
+        gives={200: "Interview"},
+        careful=True,
+    ),
+    Operation(
+        method="POST",
+        path="/interviews/{interview}/ruling",
+        name="saveRuling",
+        area=INTERVIEWS,
+        summary=Text("Keeps the ruling under a number"),
+        about=Text("Saved twice the same it is one ruling."),
+        do=save,
+        parameters=(INTERVIEW, BY, NOTE),
+        once=True,
+        gives={201: "Ruling"},
+        careful=True,
+    ),
+)

@@ -1,0 +1,78 @@
+"""Long work: what is being done and what was."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw.app.jobs.view import cancel, work_form
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.store.errors import NotThere, StoreError
+from bridgelaw.web.api.operation import LISTED, PAGED, Answer, Call, Operation, in_path, listed
+from bridgelaw.web.api.problems import CONFLICT, Place, Problem
+
+WORK = Text("Long work")
+NUMBER: Final = in_path("number", Text("Its number."), example=1)
+
+
+def list_work(call: Call) -> Answer:
+    """The work, the last first."""
+    limit, cursor = call.query.get("limit", LISTED), call.query.get("cursor")
+    found = call.store.works.listed(limit + 1, cursor)
+    return listed(
+        call, "work", [(work.id, work_form(work, call.language)) for work in found], falling=True
+    )
+
+
+def show_work(call: Call) -> Answer:
+    """How far it is."""
+    return Answer(form=work_form(call.store.works.get(call.path["number"]), call.language))
+
+
+def cancel_work(call: Call) -> Answer:
+    """Ends it. Raises Problem where it is over, or cannot be cancelled."""
+    try:
+        work = cancel(call.store, call.path["number"])
+    except NotThere:
+        raise
+    except StoreError as error:
+        raise Problem(CONFLICT, Said(error.problem, error.values), Place("number")) from None
+    return Answer(form=work_form(work, call.language), status=202)
+
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/work",
+        name="listWork",
+        area=WORK,
+        summary=Text("What takes long: what is being done and what was, the last first"),
+        do=list_work,
+        parameters=PAGED,
+        gives={200: "Works"},
+    ),
+    Operation(
+        method="GET",
+        path="/work/{number}",
+        name="getWork",
+        area=WORK,
+        summary=Text("How far a piece of long work is, and what has come of it"),
+        do=show_work,
+        parameters=(NUMBER,),
+        gives={200: "Work"},
+    ),
+    Operation(
+        method="DELETE",
+        path="/work/{number}",
+        name="cancelWork",
+        area=WORK,
+        summary=Text("Cancels it"),
+        about=Text(
+            "What it has brought in is taken away again, which takes its time too: it is done "
+            "when the state is 'cancelled'."
+        ),
+        do=cancel_work,
+        parameters=(NUMBER,),
+        gives={202: "Work"},
+        problems=(CONFLICT,),
+    ),
+)

@@ -1,0 +1,126 @@
+"""The law book: its sections, and what some words find in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.engine.ruling import told_name
+from bridgelaw.i18n.text import Text, say
+from bridgelaw.lawbook.search import forms, search
+from bridgelaw.lawbook.sections import find, heading, law_of, sections, whole_laws
+from bridgelaw.views.law import law_form
+from bridgelaw.web.api.operation import (
+    DAY,
+    FEDERATION,
+    PAGED,
+    Answer,
+    Call,
+    Operation,
+    Parameter,
+    in_path,
+    laws_in,
+    listed,
+    no_such,
+    words,
+)
+from bridgelaw.web.api.problems import WRONG, problem_of
+
+LAWS = Text("The law book")
+
+
+def list_laws(call: Call) -> Answer:
+    """The sections of the law book in their order, or those of one law."""
+    wanted = call.query.get("law")
+    items = [
+        {
+            "number": section.number,
+            "law": law_of(section.number),
+            "title": section.title.say(call.language),
+            "status": told_name(section.status),
+            "status words": say(section.status, call.language),
+        }
+        for section in sections().values()
+        if wanted is None or law_of(section.number) == wanted
+    ]
+    laws = [
+        {"number": number, "title": title.say(call.language)}
+        for number, title in whole_laws().items()
+    ]
+    return listed(call, "sections", [*enumerate(items)], laws=laws)
+
+
+def show_law(call: Call) -> Answer:
+    """A section, a heading or a whole law."""
+    try:
+        number = find(call.path["number"])
+    except AnswerError as error:
+        raise no_such(error, "number") from None
+    form = law_form(number, laws_in(call), call.language)
+    title = heading(number)
+    return Answer(form={**form, "words": title.say(call.language) if title is not None else ""})
+
+
+def look_for(call: Call) -> Answer:
+    """What some words find, the best first."""
+    try:
+        found = search(call.query.get("q", ""), call.language)
+    except AnswerError as error:
+        raise problem_of(error, "q") from None
+    return listed(call, "hits", [*enumerate(forms(found.hits))], whole=found.whole)
+
+
+QUERY: Final = Parameter(
+    name="q",
+    about=Text("Words to look for, a phrase in quotation marks."),
+    schema={"type": "string", "minLength": 1, "maxLength": 200},
+    read=words(200),
+    example="lead out of turn",
+    required=True,
+)
+OF_LAW: Final = Parameter(
+    name="law",
+    about=Text("Only the sections of a law, by its number."),
+    schema={"type": "string", "maxLength": 3},
+    read=words(3),
+    example="45",
+)
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/laws",
+        name="listLaws",
+        area=LAWS,
+        summary=Text("The sections of the law book, in their order"),
+        do=list_laws,
+        parameters=(OF_LAW, *PAGED),
+        gives={200: "Laws"},
+    ),
+    Operation(
+        method="GET",
+        path="/laws/{number}",
+        name="getLaw",
+        area=LAWS,
+        summary=Text("A section: our paraphrase, its readings, what it asks, and what leads to it"),
+        do=show_law,
+        parameters=(
+            in_path("number", Text("Its number."), example="45C1", text=True),
+            DAY,
+            FEDERATION,
+        ),
+        gives={200: "Law"},
+        problems=(WRONG,),
+    ),
+    Operation(
+        method="GET",
+        path="/search",
+        name="search",
+        area=LAWS,
+        summary=Text("Sections and incidents in which words are found"),
+        do=look_for,
+        parameters=(QUERY, *PAGED),
+        gives={200: "Hits"},
+        problems=(WRONG,),
+    ),
+)

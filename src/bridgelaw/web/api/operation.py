@@ -1,0 +1,335 @@
+"""What an operation is: its address, what it takes in, what it answers, and what does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from typing import Any, Final
+
+from starlette.datastructures import Headers
+
+from bridgelaw.app.scored_events import Results
+from bridgelaw.cases.errors import FOUND, AnswerError, OneOf
+from bridgelaw.cases.in_force import day_of, federation_of
+from bridgelaw.cases.reader import book_of
+from bridgelaw.engine.law import WBF, Book
+from bridgelaw.federations import FEDERATIONS, book
+from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
+from bridgelaw.store.models import Reason
+from bridgelaw.store.store import Store
+from bridgelaw.web.api.problems import (
+    CHANGED,
+    CONFLICT,
+    KEY_USED,
+    MEDIA_TYPE,
+    NO_JSON,
+    NOT_FOUND,
+    PARAMETER,
+    TOO_LARGE,
+    VERSION_NEEDED,
+    WRONG,
+    Kind,
+    Place,
+    Problem,
+    problem_of,
+)
+
+Form = dict[str, Any]
+
+ROOT: Final = "/api/v1"
+SMALL: Final = 256 * 1024
+"""So many bytes are enough for what is told by hand."""
+LARGE: Final = 3 * 1024 * 1024
+"""So many for a whole event."""
+MOST_LISTED: Final = 200
+LISTED: Final = 50
+"""So much of a list is given at a time, unless it is told otherwise."""
+LONGEST_KEY: Final = 200
+KEY_PATTERN: Final = f"^[!-~]{{1,{LONGEST_KEY}}}$"
+"""How an Idempotency-Key is spelt."""
+
+A_NUMBER = Text("a whole number from {least} to {most}")
+YES_OR_NO = Text("true or false")
+SOME_WORDS = Text("at most {most} characters")
+NO_VERSION = Text("the header If-Match is missing")
+OTHER_VERSION = Text("it has version {now} by now")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parameter:
+    """A value in the address or in its query."""
+
+    name: str
+    about: Text
+    schema: Form
+    read: Callable[[str], Any]
+    place: str = "query"
+    example: object = None
+    required: bool = False
+
+
+def number_between(least: int, most: int) -> Callable[[str], int]:
+    """Reads a whole number."""
+
+    def read(text: str) -> int:
+        plain = text.isascii() and text.isdigit() and len(text) < 16
+        if not plain or not least <= int(text) <= most:
+            raise AnswerError(
+                FOUND, found=text, expected=Said(A_NUMBER, {"least": least, "most": most})
+            )
+        return int(text)
+
+    return read
+
+
+def _truth(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise AnswerError(FOUND, found=text, expected=YES_OR_NO)
+    return text == "true"
+
+
+def words(most: int) -> Callable[[str], str]:
+    """Reads a text of so many characters."""
+
+    def read(text: str) -> str:
+        if len(text) > most or not text.isprintable():
+            raise AnswerError(FOUND, found=text, expected=Said(SOME_WORDS, {"most": most}))
+        return text
+
+    return read
+
+
+def one_of(choices: Sequence[str]) -> Callable[[str], str]:
+    """Reads one of several words."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            raise AnswerError(FOUND, found=text, expected=OneOf(choices))
+        return text
+
+    return read
+
+
+BIGGEST: Final = 2**31 - 1
+
+LANG: Final = Parameter(
+    name="lang",
+    about=Text("The language of the words, in place of the one that Accept-Language prefers."),
+    schema={"type": "string", "enum": [*languages()]},
+    read=one_of(languages()),
+    example="en",
+)
+LIMIT: Final = Parameter(
+    name="limit",
+    about=Text("How much of the list is given at a time."),
+    schema={"type": "integer", "minimum": 1, "maximum": MOST_LISTED, "default": LISTED},
+    read=number_between(1, MOST_LISTED),
+)
+CURSOR: Final = Parameter(
+    name="cursor",
+    about=Text("Where to go on, as 'next' of the page before has it."),
+    schema={"type": "integer", "minimum": 0, "maximum": BIGGEST},
+    read=number_between(0, BIGGEST),
+)
+PAGED: Final = (LIMIT, CURSOR)
+BY: Final = Parameter(
+    name="by",
+    about=Text("Who writes: it stands in the history."),
+    schema={"type": "string", "maxLength": 100},
+    read=words(100),
+    example="Anna",
+)
+WHY: Final = Parameter(
+    name="why",
+    about=Text("Why: it stands in the history."),
+    schema={"type": "string", "maxLength": 1000},
+    read=words(1000),
+)
+OF_RULING: Final = Parameter(
+    name="ruling",
+    about=Text("The number of the ruling that is carried out."),
+    schema={"type": "integer", "minimum": 1, "maximum": BIGGEST},
+    read=number_between(1, BIGGEST),
+)
+WRITTEN: Final = (BY, WHY, OF_RULING)
+DAY: Final = Parameter(
+    name="day",
+    about=Text("The day whose laws are in force; today if it is not told."),
+    schema={"type": "string", "format": "date"},
+    read=day_of,
+    example="2024-06-01",
+)
+FEDERATION: Final = Parameter(
+    name="federation",
+    about=Text("The federation whose readings of the laws are taken."),
+    schema={"type": "string", "enum": [*FEDERATIONS]},
+    read=federation_of,
+    example="DBf",
+)
+DRY_RUN: Final = Parameter(
+    name="dry_run",
+    about=Text("Whether only to tell what would come of it, and to keep nothing."),
+    schema={"type": "boolean", "default": False},
+    read=_truth,
+)
+
+
+def in_path(name: str, about: Text, *, example: object, text: bool = False) -> Parameter:
+    """A part of the address: a number, or a text."""
+    schema: Form = {"type": "string", "minLength": 1} if text else {"type": "integer", "minimum": 1}
+    return Parameter(
+        name=name,
+        about=about,
+        schema=schema,
+        read=words(200) if text else number_between(0, BIGGEST),
+        place="path",
+        example=example,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    """What a request brings along."""
+
+    schema: Form
+    example: object
+    most: int = SMALL
+    required: bool = True
+    raw: bool = False
+    """Whether the operation reads the text itself, so that it knows the lines."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Call:
+    """A request that has been read so far."""
+
+    store: Store
+    results: Results
+    language: str = ENGLISH
+    path: Mapping[str, Any]
+    query: Mapping[str, Any]
+    headers: Headers
+    body: Any = None
+    text: str = ""
+    address: str = ""
+
+    @property
+    def reason(self) -> Reason:
+        """Who writes and why."""
+        return Reason(
+            by=self.query.get("by", ""),
+            why=self.query.get("why", ""),
+            ruling=self.query.get("ruling"),
+        )
+
+    def check_version(self, now: int, *, needed: bool = True) -> None:
+        """Raises Problem where it is another version that is to be changed, or where none is told
+        and one is needed."""
+        told = ", ".join(self.headers.getlist("if-match")) if "if-match" in self.headers else None
+        if told is None and not needed:
+            return
+        if told is None:
+            raise Problem(VERSION_NEEDED, NO_VERSION, Place("If-Match"))
+        if told.strip() != "*" and tag(now) not in (each.strip() for each in told.split(",")):
+            raise Problem(
+                CHANGED, Said(OTHER_VERSION, {"now": now}), Place("If-Match", 0, told, tag(now))
+            )
+
+
+def tag(version: int) -> str:
+    """A version as ETag and If-Match have it."""
+    return f'"{version}"'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What is answered."""
+
+    form: Any = None
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operation:
+    """One thing that can be done."""
+
+    method: str
+    path: str
+    name: str
+    area: Text
+    summary: Text
+    do: Callable[[Call], Answer]
+    gives: Mapping[int, str | None]
+    """The schema of the answer by its status, by name; None where nothing is answered."""
+    parameters: tuple[Parameter, ...] = ()
+    body: Body | None = None
+    about: Text | None = None
+    once: bool = False
+    """Whether it may have an Idempotency-Key."""
+    versioned: bool = False
+    """Whether it needs an If-Match."""
+    careful: bool = False
+    """Whether it may have one."""
+    tagged: bool = False
+    """Whether the answer has an ETag."""
+    problems: tuple[Kind, ...] = ()
+    """What may be wrong beside what follows from the rest."""
+
+    @cached_property
+    def known(self) -> Mapping[str, Parameter]:
+        """The parameters by their names; every operation answers in a language."""
+        return {each.name: each for each in (*self.parameters, LANG)}
+
+    @cached_property
+    def refusals(self) -> tuple[Kind, ...]:
+        """Every kind of problem that there may be."""
+        found = [PARAMETER]
+        if any(each.place == "path" for each in self.parameters):
+            found.append(NOT_FOUND)
+        if self.body is not None:
+            found += [NO_JSON, TOO_LARGE, MEDIA_TYPE, WRONG]
+        if self.once:
+            found += [KEY_USED, TOO_LARGE]
+        if self.versioned:
+            found += [CHANGED, VERSION_NEEDED, CONFLICT]
+        if self.careful:
+            found += [CHANGED, CONFLICT]
+        return tuple(dict.fromkeys((*found, *self.problems)))
+
+
+def listed(
+    call: Call, key: str, items: Sequence[tuple[int, Any]], *, falling: bool = False, **beside: Any
+) -> Answer:
+    """A page of a list whose items have numbers that rise, or fall, with the address of the next
+    page."""
+    limit, cursor = call.query.get("limit", LISTED), call.query.get("cursor")
+    if cursor is not None:
+        items = [item for item in items if (item[0] < cursor if falling else item[0] > cursor)]
+    page = items[:limit]
+    following = None
+    if len(items) > limit:
+        following = f"{call.address}{'&' if '?' in call.address else '?'}cursor={page[-1][0]}"
+    headers = {"link": f'<{following}>; rel="next"'} if following else {}
+    return Answer(
+        form={key: [form for _, form in page], "next": following, **beside}, headers=headers
+    )
+
+
+def laws_in(call: Call) -> Book:
+    """The laws of the day and the federation that the query tells. Raises Problem."""
+    day, federation = call.query.get("day"), call.query.get("federation", WBF)
+    try:
+        return (
+            book(date.today(), federation) if day is None else book_of(day.isoformat(), federation)
+        )
+    except AnswerError as error:
+        raise problem_of(error, "day") from None
+
+
+def no_such(error: AnswerError, field: str) -> Problem:
+    """A name in the address that nothing has, with the nearest there is."""
+    found = problem_of(error, field)
+    return Problem(NOT_FOUND, found.detail, found.at)

@@ -1,0 +1,313 @@
+"""Results of boards, entered and corrected; adjusted scores and penalties, told beforehand or
+kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bridgelaw.cases.nodes import node_of
+from bridgelaw.cases.place import Place as Written
+from bridgelaw.engine.law import WBF
+from bridgelaw.event.changes import Change, Penalised, ruled
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Line
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.results.event_json.parts import event_form, line_form, line_of
+from bridgelaw.formats.rulings.ruling_file import EMPTY, rulings_of
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.events.rows import NO_LINE
+from bridgelaw.store.models import KeptEvent, KeptLine, What
+from bridgelaw.views import score as score_view
+from bridgelaw.views.what_if import what_if_forms
+from bridgelaw.web.api.events import BOARD_ID, EVENT_ID, NO_BOARD, revised, scored, unscored
+from bridgelaw.web.api.operation import (
+    DAY,
+    DRY_RUN,
+    FEDERATION,
+    WRITTEN,
+    Answer,
+    Body,
+    Call,
+    Operation,
+    in_path,
+    tag,
+)
+from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, Form, Place, Problem
+
+RESULTS = Text("Results")
+ADJUSTMENTS = Text("Adjusted scores and penalties")
+
+NO_RULING = Text("the line has no adjusted score")
+NO_PENALTY = Text("the event has no penalty {number}")
+MOST_RULINGS: Final = 100
+TOO_MANY = Text("found more than {most} rulings at once")
+
+
+# Lines of a traveller
+
+
+def _line(call: Call) -> KeptLine:
+    """The line, if it is one of the event. Raises Problem."""
+    kept = call.store.events.line(call.path["line"], alone=True)
+    if kept.event_id != call.path["event"]:
+        raise Problem(NOT_FOUND, Said(NO_LINE, {"id": kept.id}))
+    return kept
+
+
+def show_line(call: Call) -> Answer:
+    """A line as it stands."""
+    return _answer(_line(call))
+
+
+def _answer(kept: KeptLine, status: int = 200) -> Answer:
+    headers = {"etag": tag(kept.version)}
+    if status == 201:
+        headers["location"] = f"/api/v1/events/{kept.event_id}/lines/{kept.id}"
+    form = {
+        "id": kept.id,
+        "version": kept.version,
+        "event": kept.event_id,
+        "board": {"id": kept.board_id, "name": kept.board.name},
+        "line": line_form(kept.line),
+    }
+    return Answer(form=form, status=status, headers=headers)
+
+
+def correct(call: Call) -> Answer:
+    """Another line in place of one; the earlier one stays in the history."""
+    kept = _line(call)
+    call.check_version(kept.version)
+    return _corrected(call, kept, line_of(call.body))
+
+
+def _corrected(call: Call, kept: KeptLine, line: Line) -> Answer:
+    if line == kept.line:
+        return _answer(kept)
+    try:
+        call.store.events.correct(kept.id, kept.version, line, call.reason)
+    except ChangedMeanwhile:
+        call.check_version(_line(call).version)
+        raise
+    return _answer(_line(call))
+
+
+def add(call: Call) -> Answer:
+    """A new line at the end of a traveller."""
+    if call.store.events.event_of_board(call.path["board"]) != call.path["event"]:
+        raise Problem(NOT_FOUND, Said(NO_BOARD, {"id": call.path["board"]}))
+    (line,) = call.store.events.write_board(
+        call.path["board"], [(None, 0, line_of(call.body))], call.reason
+    )
+    return _answer(call.store.events.line(line, alone=True), 201)
+
+
+def withdraw(call: Call) -> Answer:
+    """Takes an adjusted score back: what was reached at the table counts again."""
+    kept = _line(call)
+    if kept.line.ruling is None:
+        raise Problem(NOT_FOUND, NO_RULING)
+    call.check_version(kept.version)
+    return _corrected(call, kept, replace(kept.line, ruling=None))
+
+
+def remove(call: Call) -> Answer:
+    """Takes a line off its traveller; it stays in the history."""
+    kept = _line(call)
+    call.check_version(kept.version)
+    call.store.events.remove_line(kept.id, kept.version, call.reason)
+    return Answer(status=204)
+
+
+# Adjusted scores and penalties
+
+
+def adjust(call: Call) -> Answer:
+    """Rulings on an event as a ruling file has them: what they change and, unless they are only
+    tried, kept."""
+    told = Written(node_of(call.body), "")
+    if len(found := told.items_or_one()) > MOST_RULINGS:
+        raise told.fault(TOO_MANY, most=MOST_RULINGS)
+    if not found:
+        raise told.fault(EMPTY)
+    if call.query.get("dry_run", False):
+        kept, _, form = _tried(call)
+        return Answer(
+            form={"kept": False, "version": kept.version, **form},
+            headers={"etag": tag(kept.version)},
+        )
+    with (
+        call.store.database.together()
+    ):  # nobody changes the event between what is read of it and what is written
+        kept, changes, form = _tried(call)
+        what = (
+            What.PENALTY
+            if any(isinstance(change, Penalised) for change in changes)
+            else What.SETTINGS
+        )
+        after = revised(call, kept.id, kept.version, ruled(Scored(kept.event), changes).event, what)
+    return Answer(
+        form={"kept": True, "version": after.version, **form}, headers={"etag": tag(after.version)}
+    )
+
+
+def _tried(call: Call) -> tuple[KeptEvent, tuple[Change, ...], Form]:
+    """The event as it stands, the rulings, and what they change. Raises Problem, CaseFileError."""
+    kept, before = scored(call)
+    call.check_version(kept.version, needed=False)
+    day = call.query.get("day") or kept.event.date
+    in_force = (call.query.get("federation", WBF), day) if day is not None else None
+    try:
+        changes = rulings_of(call.body, before, in_force)
+        form = score_view.ruling_form(before, changes, call.language)
+        return kept, changes, {**form, "what if": what_if_forms(before, changes, call.language)}
+    except EventError as error:
+        raise unscored(error) from None
+
+
+def list_penalties(call: Call) -> Answer:
+    """The penalties of an event, numbered in their order."""
+    kept = call.results.of(call.path["event"])[0]
+    forms = [
+        {"number": number, "penalty": form}
+        for number, form in enumerate(event_form(kept.event).get("penalties", ()), 1)
+    ]
+    return Answer(form={"event": kept.id, "penalties": forms}, headers={"etag": tag(kept.version)})
+
+
+def lift(call: Call) -> Answer:
+    """Takes a penalty back."""
+    kept = call.store.events.get(call.path["event"])
+    number, penalties = call.path["penalty"], kept.event.penalties
+    if not 1 <= number <= len(penalties):
+        raise Problem(NOT_FOUND, Said(NO_PENALTY, {"number": number}), Place("penalty", 0, number))
+    call.check_version(kept.version)
+    event = replace(kept.event, penalties=(*penalties[: number - 1], *penalties[number:]))
+    revised(call, kept.id, kept.version, event, What.PENALTY)
+    return Answer(status=204)
+
+
+LINE_ID: Final = in_path(
+    "line", Text("The id of the line, as the event and the board tell it."), example=1
+)
+PENALTY: Final = in_path("penalty", Text("The number of the penalty in the list."), example=1)
+LINE: Final[Form] = {"$ref": "#/components/schemas/Line"}
+LINE_EXAMPLE: Final = {"ns": "8", "ew": "17", "score": "4D S 11", "table": "8", "round": "5"}
+RULING_EXAMPLE: Final = {
+    "board": 16,
+    "table": 8,
+    "law": ["11A", "12C1c"],
+    "ns": "table",
+    "ew": "50% 5D S 11, 50% 4D S 11",
+    "reason": "explained too late",
+}
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/events/{event}/lines/{line}",
+        name="getLine",
+        area=RESULTS,
+        summary=Text("A line of a traveller"),
+        do=show_line,
+        parameters=(EVENT_ID, LINE_ID),
+        tagged=True,
+        gives={200: "KeptLine"},
+    ),
+    Operation(
+        method="PUT",
+        path="/events/{event}/lines/{line}",
+        name="correctLine",
+        area=RESULTS,
+        summary=Text("Corrects a line; the earlier one stays in the history"),
+        do=correct,
+        parameters=(EVENT_ID, LINE_ID, *WRITTEN),
+        body=Body(schema=LINE, example=LINE_EXAMPLE),
+        versioned=True,
+        tagged=True,
+        gives={200: "KeptLine"},
+    ),
+    Operation(
+        method="DELETE",
+        path="/events/{event}/lines/{line}",
+        name="removeLine",
+        area=RESULTS,
+        summary=Text("Takes a line off its traveller; it stays in the history"),
+        do=remove,
+        parameters=(EVENT_ID, LINE_ID, *WRITTEN),
+        versioned=True,
+        gives={204: None},
+    ),
+    Operation(
+        method="POST",
+        path="/events/{event}/boards/{board}/lines",
+        name="addLine",
+        area=RESULTS,
+        summary=Text("A new line at the end of a traveller"),
+        do=add,
+        parameters=(EVENT_ID, BOARD_ID, *WRITTEN),
+        body=Body(schema=LINE, example=LINE_EXAMPLE),
+        once=True,
+        tagged=True,
+        gives={201: "KeptLine"},
+    ),
+    Operation(
+        method="POST",
+        path="/events/{event}/rulings",
+        name="adjust",
+        area=ADJUSTMENTS,
+        summary=Text(
+            """Adjusted scores, groups of a fouled board, penalties: what they change, and kept
+            unless they are only tried"""
+        ),
+        about=Text(
+            """The mapping of a ruling file, or a list of several, each upon what those before it
+            have made of the event. The answer has the boards before and after, who moves in the
+            standings and, where there is something to weigh, what other weights would do."""
+        ),
+        do=adjust,
+        parameters=(EVENT_ID, DRY_RUN, DAY, FEDERATION, *WRITTEN),
+        body=Body(schema={"$ref": "#/components/schemas/RulingsTold"}, example=RULING_EXAMPLE),
+        once=True,
+        tagged=True,
+        gives={200: "Adjusted"},
+        careful=True,
+        problems=(CANNOT_BE_SCORED,),
+    ),
+    Operation(
+        method="DELETE",
+        path="/events/{event}/lines/{line}/ruling",
+        name="withdrawRuling",
+        area=ADJUSTMENTS,
+        summary=Text("Takes an adjusted score back: what was reached at the table counts again"),
+        do=withdraw,
+        parameters=(EVENT_ID, LINE_ID, *WRITTEN),
+        versioned=True,
+        tagged=True,
+        gives={200: "KeptLine"},
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}/penalties",
+        name="listPenalties",
+        area=ADJUSTMENTS,
+        summary=Text("The penalties, numbered in their order"),
+        do=list_penalties,
+        parameters=(EVENT_ID,),
+        tagged=True,
+        gives={200: "Penalties"},
+    ),
+    Operation(
+        method="DELETE",
+        path="/events/{event}/penalties/{penalty}",
+        name="liftPenalty",
+        area=ADJUSTMENTS,
+        summary=Text("Takes a penalty back"),
+        about=Text("If-Match names the version of the event."),
+        do=lift,
+        parameters=(EVENT_ID, PENALTY, *WRITTEN),
+        versioned=True,
+        gives={204: None},
+    ),
+)

@@ -1,0 +1,115 @@
+"""Rulings that were given."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw.i18n.text import Text
+from bridgelaw.store.models import About, KeptRuling
+from bridgelaw.web.api.operation import (
+    BIGGEST,
+    LISTED,
+    PAGED,
+    Answer,
+    Call,
+    Operation,
+    Parameter,
+    in_path,
+    listed,
+    number_between,
+)
+from bridgelaw.web.api.problems import Form
+
+RULINGS = Text("Rulings that were given")
+
+
+def about_form(about: About) -> Form:
+    """Which board at which table something is about, as plain data."""
+    return {
+        "event": about.event_id,
+        "line": about.line_id,
+        "event name": about.event,
+        "board": about.board,
+        "table": about.table,
+    }
+
+
+def ruling_form(ruling: KeptRuling, language: str) -> Form:
+    """A ruling that was given, as plain data."""
+    return {
+        **_head(ruling, language),
+        "note": ruling.note,
+        "interview": ruling.interview_id,
+        "state": ruling.state,
+        "found": ruling.forms_in(language),
+    }
+
+
+def _head(ruling: KeptRuling, language: str) -> Form:
+    last = ruling.forms_in(language)[-1]
+    return {
+        "number": ruling.number,
+        "at": ruling.at.isoformat(),
+        "by": ruling.by,
+        "day": ruling.day.isoformat(),
+        "federation": ruling.federation,
+        "about": about_form(ruling.about),
+        "incident": last["incident"],
+        "outcome": last["outcome"],
+        "replaces": ruling.replaces,
+    }
+
+
+def list_rulings(call: Call) -> Answer:
+    """The rulings, the last first."""
+    line = call.query.get("line")
+    rulings = call.store.rulings.listed(
+        event_id=call.query.get("event"),
+        lines=None if line is None else [line],
+        most=call.query.get("limit", LISTED) + 1,
+        before=call.query.get("cursor"),
+    )
+    items = [(each.number, _head(each, call.language)) for each in rulings]
+    return listed(call, "rulings", items, falling=True)
+
+
+def show_ruling(call: Call) -> Answer:
+    """A ruling as it was given."""
+    return Answer(form=ruling_form(call.store.rulings.get(call.path["number"]), call.language))
+
+
+OF_EVENT: Final = Parameter(
+    name="event",
+    about=Text("Only those of an event, by its id."),
+    schema={"type": "integer", "minimum": 1},
+    read=number_between(1, BIGGEST),
+)
+OF_LINE: Final = Parameter(
+    name="line",
+    about=Text("Only those on a line of a traveller, by its id."),
+    schema={"type": "integer", "minimum": 1},
+    read=number_between(1, BIGGEST),
+)
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/rulings",
+        name="listRulings",
+        area=RULINGS,
+        summary=Text("The rulings that were given, the last first"),
+        do=list_rulings,
+        parameters=(OF_EVENT, OF_LINE, *PAGED),
+        gives={200: "Rulings"},
+    ),
+    Operation(
+        method="GET",
+        path="/rulings/{number}",
+        name="getRuling",
+        area=RULINGS,
+        summary=Text("A ruling as it was given"),
+        do=show_ruling,
+        parameters=(in_path("number", Text("Its number."), example=1),),
+        gives={200: "Ruling"},
+    ),
+)

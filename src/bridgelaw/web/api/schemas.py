@@ -1,0 +1,413 @@
+"""What the operations take in and answer, as JSON Schemas: one for each kind of plain data, by its
+name in the document."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bridgelaw.app.interview_json import MOST_BEFORE
+from bridgelaw.effects import kinds
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.facts import Kind
+from bridgelaw.federations import FEDERATIONS
+from bridgelaw.incidents import load
+from bridgelaw.store.jobs import State
+from bridgelaw.views.ruling import ORIGINS, Group
+from bridgelaw.web.api.problems import KINDS
+from bridgelaw.web.api.schema_words import (
+    DAY,
+    FREE,
+    MOMENT,
+    NUMBER,
+    TEXT,
+    TRUTH,
+    WHOLE,
+    Schema,
+    listed,
+    made_of,
+    maybe,
+    one_of,
+    paged,
+    ref,
+)
+from bridgelaw.web.api.score_schemas import adjustments, event_files, scores
+
+SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
+"""A value as case files have it, and in words."""
+IN_WORDS: Final = made_of({"value": TEXT, "words": TEXT})
+SPOKEN: Final[Schema] = {"type": "object", "additionalProperties": TEXT}
+"""A text in every language."""
+
+
+def _rulings() -> dict[str, Schema]:
+    """Questions and rulings."""
+    reading = {"source": TEXT, "by": TEXT, "since": DAY}
+    value: Schema = {"type": ["string", "array"], "items": TEXT}
+    law = made_of(
+        {"number": TEXT, "text": TEXT, **{name: maybe(each) for name, each in reading.items()}}
+    )
+    incident = made_of({"name": TEXT, "title": TEXT})
+    step = made_of(
+        {
+            "law": TEXT,
+            "fact": TEXT,
+            "question": TEXT,
+            "value": value,
+            "words": TEXT,
+            "origin": one_of(*ORIGINS),
+            "origin words": TEXT,
+        },
+        perhaps=reading,
+    )
+    effect = made_of(
+        {
+            "kind": one_of(*sorted(kinds())),
+            "law": TEXT,
+            "group": one_of(*(group.value for group in Group)),
+            "who": maybe(IN_WORDS),
+            "words": TEXT,
+            "fields": FREE,
+            "aloud": listed(made_of({"to": IN_WORDS, "words": TEXT})),
+        }
+    )
+    option = made_of(
+        {"value": value, "words": TEXT},
+        perhaps={
+            **reading,
+            "leads to": made_of({"kind": one_of("question", "ruling"), "words": TEXT}),
+        },
+    )
+    doubt = made_of({"value": value, "words": TEXT, "law": ref("LawCited"), "why": TEXT})
+    question = made_of(
+        {
+            "kind": {"const": "question"},
+            "incident": ref("IncidentNamed"),
+            "fact": TEXT,
+            "words": TEXT,
+            "help": maybe(TEXT),
+            "to": IN_WORDS,
+            "settled by": one_of(*(kind.name.lower() for kind in Kind)),
+            "law": maybe(ref("LawCited")),
+            "closed": TRUTH,
+            "options": listed(option),
+            "doubt": maybe(ref("Doubt")),
+            "effects": listed(ref("Effect")),
+            "trail": listed(ref("TrailStep")),
+        }
+    )
+    ruling = made_of(
+        {
+            "kind": {"const": "ruling"},
+            "incident": ref("IncidentNamed"),
+            "outcome": made_of({"value": value, "words": TEXT}),
+            "effects": listed(ref("Effect")),
+            "laws": listed(ref("LawCited")),
+            "trail": listed(ref("TrailStep")),
+        }
+    )
+    return {
+        "LawCited": law,
+        "IncidentNamed": incident,
+        "TrailStep": step,
+        "Effect": effect,
+        "Doubt": doubt,
+        "Question": question,
+        "RulingFound": ruling,
+    }
+
+
+def _states() -> dict[str, Schema]:
+    """What is told and asked."""
+    load()
+    told: Schema = {
+        "type": "object",
+        "additionalProperties": {
+            "type": ["string", "boolean", "integer", "number", "array"],
+            "items": {"type": "string"},
+        },
+    }
+    step = {
+        "incident": {"type": "string", "enum": sorted(Procedure.all)},
+        "told": told,
+        "order": listed(TEXT),
+        "table": FREE,
+    }
+    more = {key: maybe(step[key]) for key in ("told", "order", "table")}
+    before = {
+        **made_of({"incident": step["incident"]}, perhaps=more),
+        "additionalProperties": False,
+    }
+    state = made_of(
+        {"incident": step["incident"]},
+        perhaps={
+            "day": maybe(DAY),
+            "federation": maybe(one_of(*FEDERATIONS)),
+            **more,
+            "before": maybe({"type": "array", "items": before, "maxItems": MOST_BEFORE}),
+        },
+    )
+    found = {"oneOf": [ref("Question"), ref("RulingFound")], "discriminator": _by_kind()}
+    about = made_of(
+        {
+            "event": maybe(WHOLE),
+            "line": maybe(WHOLE),
+            "event name": TEXT,
+            "board": TEXT,
+            "table": TEXT,
+        },
+    )
+    head = {
+        "number": WHOLE,
+        "at": MOMENT,
+        "by": TEXT,
+        "day": DAY,
+        "federation": TEXT,
+        "about": ref("About"),
+        "incident": ref("IncidentNamed"),
+        "outcome": made_of({"value": {"type": ["string", "array"]}, "words": TEXT}),
+        "replaces": maybe(WHOLE),
+    }
+    answered = {"found": found, "state": ref("State")}
+    return {
+        "StateTold": state,
+        "State": {**state, "additionalProperties": False},
+        "About": about,
+        "Found": made_of(answered),
+        "Interview": made_of(
+            {
+                "id": TEXT,
+                "version": WHOLE,
+                "begun": MOMENT,
+                "changed": MOMENT,
+                "about": ref("About"),
+                **answered,
+            }
+        ),
+        "RulingHead": made_of(head),
+        "Ruling": made_of(
+            {
+                **head,
+                "note": TEXT,
+                "interview": maybe(TEXT),
+                "state": ref("State"),
+                "found": listed(ref("RulingFound")),
+            }
+        ),
+        "Rulings": paged("rulings", ref("RulingHead")),
+    }
+
+
+def _by_kind() -> Schema:
+    names = {"question": "Question", "ruling": "RulingFound"}
+    return {
+        "propertyName": "kind",
+        "mapping": {kind: f"#/components/schemas/{name}" for kind, name in names.items()},
+    }
+
+
+def _incidents_and_laws() -> dict[str, Schema]:
+    incident = {"name": TEXT, "group": IN_WORDS, "title": TEXT, "what": TEXT}
+    fact = made_of(
+        {
+            "fact": TEXT,
+            "words": TEXT,
+            "help": maybe(TEXT),
+            "under": one_of("told", "elected"),
+            "settled by": one_of(*(kind.name.lower() for kind in Kind)),
+            "to": IN_WORDS,
+            "answers": listed(
+                made_of(
+                    {"value": {"type": ["string", "array"]}, "words": TEXT},
+                    perhaps={"source": TEXT, "by": TEXT, "since": DAY},
+                )
+            ),
+            "expected": TEXT,
+            "asked": TRUTH,
+            "from the table": TRUTH,
+            "doubt": maybe(ref("Doubt")),
+        }
+    )
+    numbered = made_of({"number": TEXT, "title": maybe(SPOKEN)})
+    reading = made_of(
+        {
+            "text": SPOKEN,
+            "since": DAY,
+            "settled": DAY,
+            "by": TEXT,
+            "source": TEXT,
+            "in force": TRUTH,
+        },
+    )
+    law = made_of(
+        {
+            "number": TEXT,
+            "words": TEXT,
+            "title": maybe(SPOKEN),
+            "status": maybe(TEXT),
+            "status words": maybe(TEXT),
+            "text": maybe(SPOKEN),
+            "module": maybe(TEXT),
+            "readings": listed(reading),
+            "facts": listed(ref("Fact")),
+            "goes on to": listed(numbered),
+            "incidents": listed(made_of({"name": TEXT, "title": SPOKEN})),
+            "cases": listed(made_of({"id": TEXT, "title": TEXT, "file": TEXT})),
+            "see": listed(numbered),
+            "seen from": listed(numbered),
+            "parts": listed(numbered),
+        }
+    )
+    section = made_of(
+        {"number": TEXT, "law": TEXT, "title": TEXT, "status": TEXT, "status words": TEXT}
+    )
+    hit = made_of(
+        {
+            "kind": one_of("law", "section", "incident"),
+            "number": TEXT,
+            "title": TEXT,
+            "language": TEXT,
+            "snippet": TEXT,
+            "marks": listed(listed(WHOLE)),
+            "score": NUMBER,
+        }
+    )
+    return {
+        "Incident": made_of(incident),
+        "Incidents": paged("incidents", ref("Incident"), groups=listed(IN_WORDS)),
+        "Fact": fact,
+        "IncidentWithFacts": made_of(
+            {**incident, "facts": listed(ref("Fact")), "table": listed(TEXT)}
+        ),
+        "Laws": paged("sections", section, laws=listed(made_of({"number": TEXT, "title": TEXT}))),
+        "Law": law,
+        "Hits": paged("hits", hit, whole=TRUTH),
+    }
+
+
+def _events() -> dict[str, Schema]:
+    places = {"id": WHOLE, "name": TEXT, "lines": listed(WHOLE)}
+    about = made_of(
+        {
+            "name": TEXT,
+            "date": maybe(DAY),
+            "kind": TEXT,
+            "method": TEXT,
+            "contestants": WHOLE,
+            "boards": WHOLE,
+            "regulation": TEXT,
+            "words": TEXT,
+        }
+    )
+    item = made_of(
+        {
+            "id": WHOLE,
+            "name": TEXT,
+            "date": maybe(DAY),
+            "version": WHOLE,
+            "entered": MOMENT,
+            "contestants": WHOLE,
+            "boards": WHOLE,
+        }
+    )
+    change = made_of(
+        {
+            "number": WHOLE,
+            "at": MOMENT,
+            "by": TEXT,
+            "why": TEXT,
+            "what": IN_WORDS,
+            "board": TEXT,
+            "line": maybe(WHOLE),
+            "ruling": maybe(WHOLE),
+            "before": maybe(FREE),
+            "after": maybe(FREE),
+        }
+    )
+    line = made_of(
+        {
+            "id": WHOLE,
+            "version": WHOLE,
+            "event": WHOLE,
+            "board": made_of({"id": WHOLE, "name": TEXT}),
+            "line": ref("Line"),
+        }
+    )
+    return {
+        "Events": paged("events", item),
+        "KeptEvent": made_of(
+            {
+                "id": WHOLE,
+                "version": WHOLE,
+                "about": about,
+                "boards": listed(made_of(places)),
+                "event": ref("Event"),
+            }
+        ),
+        "KeptBoard": made_of(
+            {**places, "event": WHOLE, "entered": ref("Board"), "scored": maybe(ref("BoardScored"))}
+        ),
+        "KeptLine": line,
+        "History": paged("changes", change),
+        "Standings": made_of({"event": WHOLE, "version": WHOLE, "lists": listed(ref("Standing"))}),
+        "MatchList": paged("matches", ref("Match")),
+        "Penalties": made_of(
+            {
+                "event": WHOLE,
+                "penalties": listed(made_of({"number": WHOLE, "penalty": ref("Penalty")})),
+            }
+        ),
+    }
+
+
+def _work() -> dict[str, Schema]:
+    work = {
+        "id": WHOLE,
+        "kind": TEXT,
+        "title": TEXT,
+        "state": made_of({"name": one_of(*(state.key for state in State)), "words": TEXT}),
+        "over": TRUTH,
+        "by": TEXT,
+        "at": MOMENT,
+        "changed": MOMENT,
+        "done": WHOLE,
+        "total": maybe(WHOLE),
+        "percent": maybe(WHOLE),
+        "progress": TEXT,
+        "left": maybe(TEXT),
+        "problem": maybe(TEXT),
+        "address": maybe(TEXT),
+        "can be cancelled": TRUTH,
+    }
+    return {"Work": made_of(work), "Works": paged("work", ref("Work"))}
+
+
+def _problem() -> Schema:
+    return made_of(
+        {
+            "type": one_of(*(kind.address for kind in KINDS.values())),
+            "title": TEXT,
+            "status": one_of(*sorted({kind.status for kind in KINDS.values()})),
+            "detail": TEXT,
+        },
+        perhaps={"field": TEXT, "line": WHOLE, "found": TEXT, "expected": TEXT},
+    )
+
+
+@cache
+def schemas() -> dict[str, Schema]:
+    """Every schema by its name."""
+    parts = (
+        _rulings(),
+        _states(),
+        _incidents_and_laws(),
+        _events(),
+        scores(),
+        adjustments(),
+        event_files(),
+        _work(),
+        {"Problem": _problem()},
+    )
+    found = {name: schema for part in parts for name, schema in part.items()}
+    assert len(found) == sum(map(len, parts)), "two schemas have one name"
+    return found

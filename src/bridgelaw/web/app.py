@@ -1,0 +1,147 @@
+"""The application: every page, and what happens when one cannot be shown."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Match, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from bridgelaw.app.scored_events import Results
+from bridgelaw.i18n.text import Text
+from bridgelaw.incidents import load
+from bridgelaw.settings.server import LOOPBACK_NAMES
+from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
+from bridgelaw.store.store import Store
+from bridgelaw.web.authentication import NOT_YOURS, WhoAsks
+from bridgelaw.web.csrf import HEADERS, Guard
+from bridgelaw.web.host_check import Hosts
+from bridgelaw.web.login_limits import Attempts, FewAtOnce
+from bridgelaw.web.request_log import NUMBER
+from bridgelaw.web.routes import routes
+from bridgelaw.web.templating import render
+
+STATIC: Final = Path(__file__).parent / "static"
+
+NO_PAGE = Text("There is no such page.")
+NOT_SO = Text("That cannot be done.")
+WENT_WRONG = Text("Something went wrong in the program. Nothing that was saved is lost.")
+OUT_OF_REACH = Text("What is kept cannot be reached")
+MEANWHILE = Text("Somebody else was quicker")
+
+log = logging.getLogger(__name__)
+
+
+def application(
+    store: Store,
+    hosts: tuple[str, ...] = LOOPBACK_NAMES,
+    *,
+    accounts: bool = False,
+    secure: bool = False,
+) -> Starlette:
+    """The desk upon a store, for browsers that call it by one of these hosts. With `accounts` it
+    asks everybody who he is; it is `secure` where browsers come by https though the desk itself
+    does not see that."""
+    load()
+    app = Starlette(
+        routes=[*routes(), Mount("/static", StaticFiles(directory=STATIC), name="static")],
+        middleware=[
+            Middleware(Hosts, hosts=hosts),
+            Middleware(Guard),
+            Middleware(WhoAsks, accounts=accounts),
+        ],
+        exception_handlers={
+            HTTPException: _refused,
+            NotThere: _not_there,
+            NotAllowed: _not_allowed,
+            ChangedMeanwhile: _meanwhile,
+            OutOfReach: _out_of_reach,
+            StoreError: _not_so,
+            ClientDisconnect: _gone,
+            Exception: _broken,
+        },
+    )
+    app.state.store = store
+    app.state.results = Results(store)
+    app.state.secure = secure
+    app.state.attempts, app.state.key_attempts, app.state.few = Attempts(), Attempts(), FewAtOnce()
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    problem = NO_PAGE if error.status_code == 404 else NOT_SO
+    response = render(
+        request, "problem.html", status=error.status_code, title=problem, problem=None
+    )
+    response.headers.update(error.headers or {})
+    if error.status_code == 405:
+        response.headers["allow"] = ", ".join(sorted(_allowed(request)))
+    return response
+
+
+def _allowed(request: Request) -> set[str]:
+    """What can be done with an address; one that shows a form and takes it in has a route for
+    each."""
+    routes = (route for route in request.app.routes if isinstance(route, Route))
+    return {
+        each
+        for route in routes
+        if route.matches(request.scope)[0] != Match.NONE
+        for each in route.methods or ()
+    }
+
+
+async def _not_there(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=404, title=NO_PAGE, problem=error)
+
+
+async def _not_allowed(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=403, title=NOT_YOURS, problem=error)
+
+
+async def _meanwhile(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=409, title=MEANWHILE, problem=error)
+
+
+async def _out_of_reach(request: Request, error: Exception) -> Response:
+    log.error("%s: %s", request.url.path, error)
+    return render(
+        request,
+        "problem.html",
+        status=503,
+        title=OUT_OF_REACH,
+        problem=error,
+        number=_number(request),
+    )
+
+
+async def _not_so(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=400, title=NOT_SO, problem=error)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    return Response(status_code=400)  # nobody reads it
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """What happened is raised again by Starlette, for the log; here stands the number by which it
+    is found there."""
+    response = render(
+        request, "problem.html", status=500, title=WENT_WRONG, problem=None, number=_number(request)
+    )
+    response.headers.update(HEADERS)  # it has passed the guard by
+    return response
+
+
+def _number(request: Request) -> str | None:
+    """The number of a request, where requests are numbered."""
+    told: str | None = request.scope.get("state", {}).get(NUMBER)
+    return told

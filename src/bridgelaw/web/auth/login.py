@@ -1,0 +1,163 @@
+"""Signing in and out, on a desk that asks who somebody is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import ceil
+from typing import Final, TypeVar
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.store.accounts import LONGEST_NAME
+from bridgelaw.store.audit_context import Deed
+from bridgelaw.store.store import Store
+from bridgelaw.web.forms import fields_of, way_back
+from bridgelaw.web.login_limits import Attempts, FewAtOnce, TooMany
+from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.session import (
+    account_of,
+    address_of,
+    asks,
+    drop_token,
+    keep_token,
+    sign_in_of,
+    token_of,
+)
+from bridgelaw.web.templating import render
+
+BOTH = Text("Tell your name and your password.")
+NOT_RIGHT = Text("The name or the password is not right.")
+WAIT = Text("That was wrong too often. Wait {seconds} seconds, then try again.")
+WAIT_MINUTES = Text("That was wrong too often. Wait {minutes} minutes, then try again.")
+BUSY = Text("Too many sign in at this moment. Try again in a few seconds.")
+SOON: Final = 5
+"""So many seconds later there will be a place again."""
+A_MINUTE: Final = 60
+
+T = TypeVar("T")
+
+
+class NotNow(Exception):
+    """A password that is not looked at now: with the status, the words, and the seconds to wait."""
+
+    def __init__(self, status: int, words: object, seconds: float) -> None:
+        super().__init__()
+        self.status, self.words, self.seconds = status, words, ceil(seconds)
+
+
+def show(request: Request) -> Response:
+    """Where one signs in."""
+    if not asks(request.scope):
+        raise HTTPException(404)
+    wanted = way_back(request.query_params.get("next", ""))
+    if account_of(request.scope) is not None:
+        return RedirectResponse(wanted, 303)
+    return _shown(request, {"next": wanted}, None)
+
+
+def _shown(
+    request: Request, told: Mapping[str, str], problem: object, status: int = 200, wait: int = 0
+) -> Response:
+    response = render(
+        request,
+        "login.html",
+        status=status,
+        next=way_back(told.get("next", "")),
+        name=told.get("name", "")[:LONGEST_NAME],
+        problem=problem,
+        unsent=False,
+    )
+    if wait:
+        response.headers["retry-after"] = str(wait)
+    return response
+
+
+async def enter(request: Request) -> Response:
+    """Signs in who tells his password."""
+    if not asks(request.scope):
+        raise HTTPException(404)
+    told = await fields_of(request)
+    name, password = told.get("name", "").strip(), told.get("password", "")
+    if not name or not password:
+        return _shown(request, told, BOTH, 422)
+    store, browser, old = (
+        store_of(request),
+        request.headers.get("user-agent", ""),
+        token_of(request),
+    )
+    try:
+        begun = await looked_at(
+            request, name, lambda: _sign_in(store, name, password, browser, old, request)
+        )
+    except NotNow as error:
+        return _shown(request, told, error.words, error.status, error.seconds)
+    if begun is None:
+        return _shown(request, told, NOT_RIGHT, 401)
+    response = RedirectResponse(way_back(told.get("next", "")), 303)
+    keep_token(request, response, begun)
+    return response
+
+
+def _sign_in(
+    store: Store, name: str, password: str, browser: str, old: str, request: Request
+) -> str | None:
+    """What the browser is to keep from now on; whatever it kept before is ended."""
+    found = store.accounts.sign_in(name, password, browser)
+    if found is None:
+        note_refusal(store, name, request)
+        return None
+    if old and store.accounts.signed_in(old) is not None:
+        store.accounts.sign_out(old)
+    return found[1]
+
+
+def note_refusal(store: Store, name: str, request: Request) -> None:
+    """A wrong password stands in the log, with the name that was told, in the name of nobody."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in name)[:LONGEST_NAME]
+    did = f"{request.method} {request.url.path} refused: {shown}"
+    store.log.note(Deed(who="", did=did, where=address_of(request.scope)))
+
+
+async def looked_at(request: Request, name: str, do: Callable[[], T | None]) -> T | None:
+    """Does what looks at a password, when its turn comes; nothing where that is wrong. Raises
+    NotNow."""
+    attempts: Attempts = request.app.state.attempts
+    few: FewAtOnce = request.app.state.few
+    address = address_of(request.scope)
+
+    def attempt() -> T | None:
+        wait = attempts.begin(name, address)
+        if wait:
+            words = Said(WAIT, {"seconds": ceil(wait)})
+            if wait > A_MINUTE:
+                words = Said(WAIT_MINUTES, {"minutes": ceil(wait / A_MINUTE)})
+            raise NotNow(429, words, wait)
+        found = do()
+        if found is not None:
+            attempts.right(name, address)
+        return found
+
+    try:
+        return await few.run(attempt)
+    except TooMany:
+        raise NotNow(503, BUSY, SOON) from None
+
+
+def leave(request: Request) -> Response:
+    """Signs out."""
+    response = RedirectResponse("/login" if asks(request.scope) else "/", 303)
+    if sign_in_of(request.scope) is not None:
+        store_of(request).accounts.sign_out(token_of(request))
+    drop_token(request, response)
+    return response
+
+
+ROUTES = [
+    Route("/login", show),
+    Route("/login", enter, methods=["POST"]),
+    Route("/logout", leave, methods=["POST"]),
+]

@@ -1,0 +1,225 @@
+"""Finds out who asks before anything is done: lets him in, sends him to sign in, or says which role
+it takes."""
+
+from __future__ import annotations
+
+import logging
+from math import ceil
+from typing import Any, Final
+from urllib.parse import quote, urlsplit
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bridgelaw.i18n.text import Said, Text, languages
+from bridgelaw.store.accounts import Account, Role, digest
+from bridgelaw.store.audit_context import Deed, doing
+from bridgelaw.store.errors import OutOfReach
+from bridgelaw.web import session
+from bridgelaw.web.api.app import refused
+from bridgelaw.web.api.operation import LANG, ROOT
+from bridgelaw.web.api.problems import FORBIDDEN, NOT_SIGNED_IN, TOO_OFTEN, Problem, problem_of
+from bridgelaw.web.forms import way_back
+from bridgelaw.web.login_limits import Attempts
+from bridgelaw.web.permissions import LOOKS, PUBLIC, needed
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.templating import render
+
+BEARER: Final = "bearer"
+NEEDS = Text("That takes the role of {role}; yours is {own}.")
+NOT_YOURS = Text("That is not for you to do.")
+OUT_OF_REACH = Text("What is kept cannot be reached")
+WRONG_KEY = Text("The access key is not one of ours, or has been ended.")
+NO_ACCOUNT = Text("This desk asks who you are. Sign in, or send an access key.")
+WAIT = Text("Too many wrong keys have come from there; wait {seconds} seconds.")
+
+log = logging.getLogger(__name__)
+
+
+class _Refused(Exception):
+    """A request that is not carried out, with the answer."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__()
+        self.response = response
+
+
+class WhoAsks:
+    """Sets who does what from where (`Deed`); where accounts are asked for, lets in whom the table
+    lets in."""
+
+    def __init__(self, app: ASGIApp, accounts: bool = False) -> None:
+        self.app, self.accounts = app, accounts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        if not self.accounts:
+            with doing(_deed(request, visitor_of(request).name, may_rule=True)):
+                await self.app(scope, receive, send)
+            return
+        state: dict[str, Any] = scope.setdefault("state", {})
+        state[session.ASKS] = True
+        role = needed(request.method, request.scope["path"])
+        try:
+            account = await _found(request, role)
+        except _Refused as found:
+            await found.response(scope, receive, send)
+            return
+        state[session.ACCOUNT] = account
+        if role is not PUBLIC and (account is None or not account.role.may(role)):
+            answer = (
+                _sign_in_first(request) if account is None else _not_for(request, account, role)
+            )
+            await answer(scope, receive, _unkept(send, always=True))
+            return
+        rules = account is not None and account.role.may(Role.DIRECTOR)
+        with doing(_deed(request, account.name if account else "", may_rule=rules)):
+            await self.app(scope, receive, _unkept(send, always=role is not PUBLIC))
+
+
+def _deed(request: Request, who: str, *, may_rule: bool) -> Deed:
+    path = "".join(letter if letter.isprintable() else "?" for letter in request.scope["path"])
+    return Deed(
+        who=who,
+        did=f"{request.method} {path}",
+        where=session.address_of(request.scope),
+        may_rule=may_rule,
+    )
+
+
+async def _found(request: Request, role: Role | None) -> Account | None:
+    """Who asks. What pages are made of, and what anybody may have, is given without looking who it
+    is."""
+    told = request.headers.get("authorization")
+    if told is None and (
+        not session.token_of(request) or request.scope["path"].startswith("/static/")
+    ):
+        return None
+    try:
+        return await (_by_session(request) if told is None else _by_key(request, told))
+    except OutOfReach as error:
+        log.error("%s: %s", request.scope["path"], error)
+        raise _Refused(_out_of_reach(request, error)) from None
+
+
+async def _by_session(request: Request) -> Account | None:
+    found = await run_in_threadpool(store_of(request).accounts.signed_in, session.token_of(request))
+    request.scope["state"][session.SIGN_IN] = found
+    return None if found is None else found.account
+
+
+async def _by_key(request: Request, told: str) -> Account:
+    """Whose key it is. Nobody guesses one: what is counted is who goes on trying, since each look
+    costs the database."""
+    scheme, _, secret = told.partition(" ")
+    secret = secret.strip() if scheme.lower() == BEARER else ""
+    attempts: Attempts = request.app.state.key_attempts
+    key, address = digest(secret), session.address_of(request.scope)
+    wait = attempts.waits(key, address)
+    if wait:
+        problem = Problem(
+            TOO_OFTEN, Said(WAIT, {"seconds": ceil(wait)}), None, {"retry-after": str(ceil(wait))}
+        )
+        raise _Refused(_problem(request, problem))
+    found = await run_in_threadpool(store_of(request).accounts.with_key, secret) if secret else None
+    if found is None:
+        attempts.begin(key, address)
+        raise _Refused(
+            _problem(request, Problem(NOT_SIGNED_IN, WRONG_KEY, None, _challenge("invalid_token")))
+        )
+    attempts.right(key, address)
+    return found
+
+
+def _challenge(error: str = "") -> dict[str, str]:
+    """How a program lets us know who it is (RFC 6750)."""
+    return {
+        "www-authenticate": 'Bearer realm="bridgelaw"' + (f', error="{error}"' if error else "")
+    }
+
+
+def _is_api(request: Request) -> bool:
+    path: str = request.scope["path"]
+    return path == ROOT or path.startswith(f"{ROOT}/")
+
+
+def _problem(request: Request, problem: Problem) -> Response:
+    told = request.query_params.get(LANG.name, "")
+    return refused(problem, told if told in languages() else visitor_of(request).language)
+
+
+def _sign_in_first(request: Request) -> Response:
+    """To the page where he signs in, and from there to where he wanted to go; a form that he has
+    sent is not carried out, and its page says so: it can be sent again."""
+    if _is_api(request):
+        return _problem(request, Problem(NOT_SIGNED_IN, NO_ACCOUNT, None, _challenge()))
+    looked_at = request.method in LOOKS.split()
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    # A part of a page: the whole page goes to sign in, unless something is being written on it.
+    if "hx-request" in request.headers and looked_at:
+        now = request.headers.get("hx-current-url", "/")
+        return Response(
+            status_code=401, headers={"hx-redirect": to_sign_in(_own(request, now)), **_challenge()}
+        )
+    if looked_at:
+        return RedirectResponse(to_sign_in(here), 303)
+    wanted = _own(request, request.headers.get("referer", "/"))
+    response = render(
+        request, "login.html", status=401, next=wanted, name="", problem=None, unsent=True
+    )
+    response.headers.update(_challenge())
+    return response
+
+
+def _own(request: Request, address: str) -> str:
+    """A page of ours by its whole address."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return "/"
+    if parts.netloc and parts.netloc != request.headers.get("host"):
+        return "/"
+    return way_back(parts.path + (f"?{parts.query}" if parts.query else ""))
+
+
+def to_sign_in(wanted: str) -> str:
+    """The page where one signs in, on the way to another."""
+    return "/login" if wanted == "/" else f"/login?next={quote(wanted, safe='/')}"
+
+
+def _not_for(request: Request, account: Account, role: Role) -> Response:
+    said = Said(NEEDS, {"role": role.value, "own": account.role.value})
+    if _is_api(request):
+        return _problem(request, Problem(FORBIDDEN, said))
+    return render(request, "problem.html", status=403, title=NOT_YOURS, problem=said)
+
+
+def _out_of_reach(request: Request, error: OutOfReach) -> Response:
+    if _is_api(request):
+        return _problem(request, problem_of(error))
+    return render(request, "problem.html", status=503, title=OUT_OF_REACH, problem=error)
+
+
+def _unkept(send: Send, *, always: bool) -> Send:
+    """What only some may see is kept by no browser and no server on the way; nor is any page that
+    has a name at its head."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            own = (
+                headers.get("content-type", "").startswith("text/html")
+                and "cache-control" not in headers
+            )
+            if always or own:
+                headers["cache-control"] = "no-store"
+        await send(message)
+
+    return sent

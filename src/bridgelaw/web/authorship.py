@@ -1,0 +1,81 @@
+"""Who writes, and why: asked for beside whatever is changed, and the name kept for the next
+time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bridgelaw.i18n.text import Text
+from bridgelaw.store.errors import NotAllowed
+from bridgelaw.store.models import Reason
+from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
+from bridgelaw.web.preferences import LONGEST_NAME, NAME, keep, visitor_of
+from bridgelaw.web.session import asks
+
+NO_NAME = Text("Say who you are: your name stands in the history.")
+NOT_YOU = Text(
+    "You are signed in as {name}, and write in no other name than that: found '{found}'."
+)
+LONGEST_WHY: Final = 1_000
+
+T = TypeVar("T")
+
+
+def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
+    """By whom and why, from the fields `by` and `why`. Raises FieldErrors."""
+    own = visitor_of(request).name.strip()
+    by = told.get("by", "").strip() or own
+    why = told.get("why", "").strip()
+    wrong: dict[str, object] = {}
+    if asks(request.scope) and by != own:
+        wrong["by"] = Problem(NOT_YOU, found=by[:LONGEST_NAME], name=own)
+    if not by:
+        wrong["by"] = NO_NAME
+    if len(by) > LONGEST_NAME:
+        wrong["by"] = Problem(LONG, most=LONGEST_NAME)
+    if len(why) > LONGEST_WHY:
+        wrong["why"] = Problem(LONG, most=LONGEST_WHY)
+    if wrong:
+        raise FieldErrors(wrong)
+    return Reason(by=by, why=why)
+
+
+def own_name(request: Request, told: Mapping[str, str]) -> str:
+    """The name in which he writes who may leave it away. Raises NotAllowed where it is another than
+    that of his account."""
+    own = visitor_of(request).name
+    by = told.get("by", own).strip()
+    if asks(request.scope) and by not in ("", own):
+        raise NotAllowed(NOT_YOU, found=by[:LONGEST_NAME], name=own)
+    return own if asks(request.scope) else by
+
+
+def told_by(request: Request, told: Mapping[str, str], read: Callable[[], T]) -> tuple[T, Reason]:
+    """What `read` finds in a form, and by whom and why; all that is wrong with it at once. Raises
+    FieldErrors."""
+    wrong: dict[str, object] = {}
+    try:
+        found = read()
+    except FieldErrors as error:
+        wrong.update(error.found)
+    try:
+        reason = reason_of(request, told)
+    except FieldErrors as error:
+        wrong.update(error.found)
+    if wrong:
+        raise FieldErrors(wrong)
+    return found, reason
+
+
+def remembered(request: Request, response: Response, told: Mapping[str, str]) -> Response:
+    """The answer, with the name for a browser that had none."""
+    by = told.get("by", "").strip()
+    if asks(request.scope):
+        return response
+    if by and not visitor_of(request).name:
+        keep(response, NAME, by)
+    return response

@@ -1,0 +1,80 @@
+"""What keeps other sites out of the desk, though it runs on the director's own machine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bridgelaw.i18n.text import Text
+from bridgelaw.web.preferences import preferred
+from bridgelaw.web.session import PLAIN, SECURE, is_secure
+
+ANOTHER_SITE = Text("This request comes from another site.")
+SIGN_IN: Final = "/login"
+
+HTTPS_ONLY: Final = "max-age=31536000"
+"""For a year the browser comes by https, whatever it is told."""
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+
+class Guard:
+    """Refuses writes that another site makes a browser send, and tells the browser to load nothing
+    from elsewhere."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = HTTPConnection(scope)
+        if scope["method"] not in SAFE and not _own(request):
+            words = ANOTHER_SITE.say(preferred(request.headers.get("accept-language", "")))
+            await PlainTextResponse(words, 403, HEADERS)(scope, receive, send)
+            return
+        secure = is_secure(request)
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if secure:
+                    headers.setdefault("strict-transport-security", HTTPS_ONLY)
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+
+
+def _own(request: HTTPConnection) -> bool:
+    """Whether a write comes from our own pages, or from no browser at all. Where it could be done
+    in somebody's name, or sign him in, a browser must say where it comes from: all do since 2020. A
+    key is sent by no browser that is not told to."""
+    headers = request.headers
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = headers.get("origin")
+    if origin is not None:
+        return origin.partition("://")[2] == headers.get("host")
+    in_a_name = (
+        PLAIN in request.cookies or SECURE in request.cookies or request.scope["path"] == SIGN_IN
+    )
+    return "authorization" in headers or not in_a_name

@@ -1,0 +1,1 @@
+"""Events and their scores: setting up, results, travellers, standings, adjusted scores."""

@@ -1,0 +1,345 @@
+"""An adjusted score on a line of a traveller: what is given, what it would do to everybody, and
+then it is done."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.app.board_lines import plain_lines
+from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.saved_rulings import rulings_on
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.writer import plain_case
+from bridgelaw.effects.adjusting import DUE
+from bridgelaw.event.changes import LineRuled
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.rulings.case import HOW_MUCH, IN_IMPS
+from bridgelaw.formats.rulings.ruling_file import ruling_on_line
+from bridgelaw.i18n.text import Text, say
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.events.large import TooLarge
+from bridgelaw.store.models import KeptEvent, KeptLine, KeptRuling, Reason
+from bridgelaw.views import score as score_view
+from bridgelaw.views import what_if as what_if_view
+from bridgelaw.web.authorship import reason_of, remembered
+from bridgelaw.web.events import score_charts, score_fields
+from bridgelaw.web.events.result_preview import counted_worth
+from bridgelaw.web.events.still_scored import still_scored
+from bridgelaw.web.field_errors import FieldErrors
+from bridgelaw.web.forms import fields_of, number
+from bridgelaw.web.idempotency import once
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import board_address, event_at, line_at, store_of
+from bridgelaw.web.templating import is_part, render
+
+WHAT_IF: Final = "what-if"
+"""The part of the page that changes as one weighs."""
+LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
+NO_FIGURE = Text("The ruling gives no score that could be filled in: {problem}")
+A_PENALTY = Text("The ruling is a penalty: it goes to those who are named, not to the board.")
+ONLY_ON_BOARD = Text(
+    "What it does to the standings is worked out when it is saved. On the board it gives"
+)
+NOT_TOLD = Text("Choose what is given.")
+LAW_MISSING = Text("Tell the law that it rests on.")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the page is about."""
+
+    kept: KeptEvent
+    scored: Scored
+    line: KeptLine
+    ruling: KeptRuling | None
+    """The saved ruling that it carries out."""
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, and beside which field."""
+
+    field: str
+    words: str
+
+
+def show(request: Request) -> Response:
+    """The form, with what is told in the address; without any of it as the line stands, or as the
+    ruling has it."""
+    page = _page(request, request.query_params.get("ruling", ""))
+    fields, note = score_fields.shortened(request.query_params), None
+    if "way" not in fields:
+        begun, note = _begun(page)
+        fields = {**begun, **fields}
+    return _shown(request, page, fields, note=note)
+
+
+async def save(request: Request) -> Response:
+    """Writes the adjusted score, or takes away the one there is."""
+    return await once(request, score_fields.shortened(await fields_of(request)), _save)
+
+
+def _save(request: Request, fields: Mapping[str, str]) -> Response:
+    page = _page(request, fields.get("ruling", ""))
+    withdrawn = "withdraw" in fields
+    change, fault = (None, None) if withdrawn else _read(page, fields)
+    if not withdrawn and (change is None or fault is not None):
+        return _shown(
+            request,
+            page,
+            fields,
+            fault=fault or Fault("way", NOT_TOLD.say(page.language)),
+            status=422,
+        )
+    try:
+        reason = _reason(request, page, fields)
+    except FieldErrors as error:
+        (found,) = list(error.found.items())[:1]
+        fault = Fault("reason" if found[0] == "why" else found[0], say(found[1], page.language))
+        shown = {**_begun(page)[0], **fields} if withdrawn else fields
+        return _shown(request, page, shown, fault=fault, status=422)
+    ruling = change.ruling if change else None
+    if page.line.line.ruling != ruling:
+        try:
+            still_scored(page.kept.event, _ruled(page, ruling))
+            version = number(fields.get("version", ""))
+            store_of(request).events.correct(
+                page.line.id, version, replace(page.line.line, ruling=ruling), reason
+            )
+        except EventError as error:
+            return _shown(
+                request, page, fields, fault=Fault("", error.say(page.language)), status=422
+            )
+        except ChangedMeanwhile as error:
+            return _shown(
+                request, page, fields, fault=Fault("", error.say(page.language)), status=409
+            )
+    return remembered(
+        request,
+        RedirectResponse(board_address(page.kept, page.line.board.key, page.line.id), 303),
+        fields,
+    )
+
+
+def _ruled(page: Page, ruling: AdjustedScore | None) -> Event:
+    key, place = page.kept.places[page.line.id]
+    return page.scored.with_ruling(key, place, ruling).event
+
+
+def _reason(request: Request, page: Page, fields: Mapping[str, str]) -> Reason:
+    """Raises FieldErrors."""
+    told = reason_of(request, {**fields, "why": fields.get("reason", "")})
+    return replace(told, ruling=page.ruling.number if page.ruling else None)
+
+
+def _page(request: Request, told: str) -> Page:
+    """The line, its event and the ruling that is carried out. Raises HTTPException and NotThere."""
+    store = store_of(request)
+    kept, key, place = line_at(request)
+    line_id = kept.line_ids[key, place]
+    line = KeptLine(
+        id=line_id,
+        version=kept.versions[line_id],
+        event_id=kept.id,
+        board_id=kept.board_ids[key],
+        board=kept.event.board(key),
+        place=place,
+    )
+    ruling = store.rulings.get(number(told)) if told else None
+    scored = Scored(kept.event) if kept.cut else event_at(request)[1]
+    return Page(kept, scored, line, ruling, visitor_of(request).language)
+
+
+# What is told
+
+
+def _read(
+    page: Page, fields: Mapping[str, str], *, weighed: bool = False
+) -> tuple[LineRuled | None, Fault | None]:
+    """The adjusted score that the fields tell; or what is wrong with them. `weighed`: only to see
+    what it would do, for which the law need not be told yet."""
+    told = score_fields.told(fields)
+    if told is None:
+        return None, None
+    if "law" not in told and fields["way"] in (score_fields.SCORE, score_fields.CANCELLED):
+        if not weighed:
+            return None, Fault("law", LAW_MISSING.say(page.language))
+        told["law"] = ["12C1"]  # of no consequence for the figures
+    key, place = page.kept.places[page.line.id]
+    before = page.scored.with_ruling(key, place, None)
+    try:
+        return ruling_on_line(told, before, key, place), None
+    except CaseFileError as error:
+        field = score_fields.field_of(error.field, fields)
+        return None, Fault(field, error.problem.say(page.language, **error.values))
+    except EventError as error:
+        return None, Fault("", error.say(page.language))
+
+
+def _begun(page: Page) -> tuple[dict[str, str], str | None]:
+    """The fields to begin with: the score by the saved ruling where it gives one; else the adjusted
+    score that stands."""
+    line, begun, note = page.line.line, dict[str, str](), None
+    if page.ruling is not None:
+        begun, note = _by_ruling(page, page.ruling)
+    if "way" not in begun and line.ruling is not None:
+        begun = {**begun, **score_fields.fields_of(line.ruling, line.score, page.language)}
+    return begun, note
+
+
+def _by_ruling(page: Page, ruling: KeptRuling) -> tuple[dict[str, str], str | None]:
+    """What the case of a saved ruling makes of the score; or why that is left to the director, with
+    the laws all the same."""
+    key, place = page.kept.places[page.line.id]
+    before = page.scored.with_ruling(key, place, None)
+    begun = {"reason": ruling.note}
+    try:
+        case = _case(ruling)
+    except (CaseFileError, AnswerError, TableError) as error:
+        return begun, _why(error, page.language)
+    try:
+        found = ruling_on_line({"case": case}, before, key, place).ruling
+        return {**score_fields.fields_of(found, page.line.line.score, page.language), **begun}, None
+    except (CaseFileError, EventError) as error:
+        note = _why(error, page.language)
+    try:
+        laws = ruling_on_line(
+            {"case": case, score_fields.BOTH: "table"}, before, key, place
+        ).ruling.laws
+    except (CaseFileError, EventError):
+        laws = ()
+    return {**begun, "way": score_fields.SCORE, "law": ", ".join(laws)} if laws else begun, note
+
+
+def _why(error: CaseFileError | AnswerError | TableError | EventError, language: str) -> str:
+    if not isinstance(error, CaseFileError):
+        return NO_FIGURE.say(language, problem=error.say(language))
+    if error.problem is DUE:
+        return LEFT_TO_YOU.say(language, words=say(error.values["words"], language))
+    if error.problem is HOW_MUCH:
+        return A_PENALTY.say(language)
+    return NO_FIGURE.say(language, problem=error.problem.say(language, **error.values))
+
+
+def _case(ruling: KeptRuling) -> dict[str, Any]:
+    """The case of a saved ruling as a ruling file has it: what was told, not what was ruled."""
+    plain = plain_case(interview_of(ruling.state).case(str(ruling.number)))
+    steps = [plain, *plain.get("then", [])]
+    for step in steps:
+        step.pop("expect", None)
+    return {**plain, "day": str(plain["day"])}
+
+
+# What is shown
+
+
+def _shown(
+    request: Request,
+    page: Page,
+    fields: Mapping[str, str],
+    *,
+    note: str | None = None,
+    fault: Fault | None = None,
+    status: int = 200,
+) -> Response:
+    change, wrong = _read(page, fields, weighed=True)
+    if wrong and not fields.get(wrong.field, "x").strip():
+        wrong = None  # nothing is wrong yet with what has not been told
+    told = defaultdict(str, fields)
+    told.setdefault("sides", score_fields.BOTH)
+    line, board, event = page.line.line, page.line.board, page.kept.event
+    (plain,) = [each for each in plain_lines(event, board, page.language) if each["line"] is line]
+    return render(
+        request,
+        "scores/ruling.html",
+        block="what_if" if is_part(request, WHAT_IF) else None,
+        status=status,
+        kept=page.kept,
+        line=page.line,
+        board=board,
+        plain=plain,
+        table=say(line.score.ns, page.language) if line.score.ns == line.score.ew else None,
+        ruling=page.ruling,
+        offered=[] if page.ruling else _offered(request, page),
+        fields=told,
+        note=note,
+        fault=fault or wrong,
+        refused=fault is not None,
+        rows=range(1, score_fields.MOST_RESULTS + 1),
+        reached=score_fields.reached(board, page.language),
+        no_kind="percent" if event.method in IN_IMPS else "imps",
+        seen=(_seen_in_large(request, page, change) if page.kept.cut else _seen(page, change))
+        if change
+        else None,
+    )
+
+
+def _offered(request: Request, page: Page) -> list[KeptRuling]:
+    """The saved rulings that may be what is carried out: those on this line first, then the others
+    on the board."""
+    kept, board = page.kept, page.line.board
+    lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
+    found = rulings_on(store_of(request), kept.id, lines, board.name)
+    return sorted(found, key=lambda each: each.about.line_id != page.line.id)
+
+
+def _seen_in_large(request: Request, page: Page, change: LineRuled) -> dict[str, Any]:
+    """What the adjusted score would give on the board, in words: of a large event no more is worked
+    out while somebody waits."""
+    large, line = store_of(request).large, page.line.line
+    after = replace(line, ruling=change.ruling)
+    said = ONLY_ON_BOARD.say(page.language)
+    try:
+        bare = replace(page.line.board, lines=())
+        counted = large.counted(large.get(page.kept.id), page.line.board_id, bare).with_line(
+            line, after
+        )
+        worth = counted_worth(counted, after, page.language)
+    except TooLarge as error:
+        return {"problem": error.say(page.language)}
+    if worth["problem"] is not None:
+        return {"problem": say(worth["problem"], page.language)}
+    figures = (f"{who}: {words}." for who, words in worth["sides"])
+    asked = score_view.warnings_of(change.ruling, line.score, page.language)
+    return {"problem": " ".join((said, *figures, *asked))}
+
+
+def _seen(page: Page, change: LineRuled) -> dict[str, Any]:
+    """What the adjusted score would do: before and after."""
+    key, place, language = change.key, change.place, page.language
+    before, bare = page.scored, page.scored.with_ruling(change.key, change.place, None)
+    after = change.on(bare)
+    try:
+        first, second = (
+            what_if_view.table_form(each, key, place, language) for each in (before, after)
+        )
+        return {
+            "change": score_view.change_form(before, change, language),
+            "at the table": [*zip(first["contestants"], second["contestants"], strict=True)],
+            "winners": (first["winners"], second["winners"]),
+            "moves": score_view.moves_form(before, after, language),
+            "before": score_view.board_form(before, key, language, places=[place]),
+            "after": score_view.board_form(after, key, language, places=[place]),
+            "chart": score_charts.by_weight(bare, change, language),
+            "problem": None,
+        }
+    except EventError as error:
+        return {"problem": error.say(language)}
+
+
+ROUTES = [
+    Route("/events/{id}/lines/{line}/ruling", show),
+    Route("/events/{id}/lines/{line}/ruling", save, methods=["POST"]),
+]

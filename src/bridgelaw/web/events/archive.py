@@ -1,0 +1,100 @@
+"""An event as a file: everything in one, and each format of results with what is lost in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Event
+from bridgelaw.formats.results.archive import archive_json
+from bridgelaw.formats.results.files import EventFileError, writers
+from bridgelaw.i18n.text import Text
+from bridgelaw.web import large_event_downloads, large_event_pages
+from bridgelaw.web.downloads import file
+from bridgelaw.web.forms import number
+from bridgelaw.web.request_helpers import either, event_at, store_of
+from bridgelaw.web.templating import render
+
+FORMATS: Final[Mapping[str, Text]] = {
+    ".json": Text("Our own form: the event as it stands now"),
+    ".csv": Text("A table for a spreadsheet (CSV)"),
+    ".xml": Text("USEBIO 1.2, for other scoring programs"),
+}
+MOST_LOSSES: Final = 20
+_PLAIN: Final = re.compile(r"[^a-z0-9]+")
+
+
+def show(request: Request) -> Response:
+    """What there is to take away."""
+    kept, _ = event_at(request)
+    return render(
+        request,
+        "events/export.html",
+        kept=kept,
+        rulings=len(store_of(request).rulings.of_lines(kept.id)),
+        formats=[_format(kept.event, suffix, said) for suffix, said in FORMATS.items()],
+    )
+
+
+def _format(event: Event, suffix: str, said: Text) -> dict[str, Any]:
+    try:
+        _, lost = writers()[suffix](event)
+    except (EventError, EventFileError) as error:
+        return {"suffix": suffix, "said": said, "problem": error, "losses": [], "further": 0}
+    return {
+        "suffix": suffix,
+        "said": said,
+        "problem": None,
+        "losses": sorted(lost[:MOST_LOSSES], key=lambda each: each.slight),
+        "further": max(0, len(lost) - MOST_LOSSES),
+    }
+
+
+def whole(request: Request) -> Response:
+    """Everything of an event: as it stands, its history, its rulings."""
+    kept_id = number(request.path_params["id"])
+    archive = store_of(request).archives.get(kept_id)
+    return file(archive_json(archive), file_name(archive.event, kept_id, "archive", ".json"))
+
+
+def download(request: Request) -> Response:
+    """The event in one of the formats."""
+    return _download(request, "." + request.path_params["ending"])
+
+
+def _download(request: Request, suffix: str) -> Response:
+    kept, _ = event_at(request)
+    if suffix not in FORMATS:
+        raise HTTPException(404)
+    try:
+        data, _ = writers()[suffix](kept.event)
+    except (EventError, EventFileError):
+        raise HTTPException(404) from None
+    return file(data, file_name(kept.event, kept.id, "event", suffix))
+
+
+def _json(request: Request) -> Response:
+    return _download(request, ".json")
+
+
+def file_name(event: Event, id: int, what: str, suffix: str) -> str:
+    """What a file is called by whoever saves it: plain letters of the event's name, and its day."""
+    plain = event.name.lower().replace("æ", "ae").replace("ø", "oe").replace("å", "aa")
+    name = _PLAIN.sub("-", plain).strip("-")[:60] or f"event-{id}"
+    day = f"-{event.date.isoformat()}" if event.date else ""
+    return f"{name}{day}-{what}{suffix}"
+
+
+ROUTES = [
+    Route("/events/{id}/archive", either(show, large_event_pages.export)),
+    Route("/events/{id}/archive.json", whole),
+    Route("/events/{id}/export.json", either(_json, large_event_downloads.event_file)),
+    Route("/events/{id}/export.{ending}", download),
+]

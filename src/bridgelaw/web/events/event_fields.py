@@ -1,0 +1,163 @@
+"""An event that is made by hand, from the fields of a form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Method
+from bridgelaw.formats.results.figures import date_of
+from bridgelaw.i18n.text import Text
+from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
+
+NO_NAME = Text("Say what the event is called.")
+A_NUMBER = Text("found '{found}', expected a number from {least} to {most}")
+ONE_OF_THEM = Text("Choose one of them.")
+MOST_CONTESTANTS: Final = 1_000
+MOST_BOARDS: Final = 500
+MOST_SESSIONS: Final = 20
+LONGEST_NAME: Final = 200
+MOST_WORDS: Final = 200_000
+
+METHODS: Final[Mapping[Kind, tuple[Method, ...]]] = {
+    Kind.PAIRS: (
+        Method.MATCHPOINTS,
+        Method.CROSS_IMPS,
+        Method.BUTLER,
+        Method.ASCHERMAN,
+        Method.POINT_A_BOARD,
+        Method.TOTAL_POINTS,
+    ),
+    Kind.INDIVIDUAL: (Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS),
+    Kind.TEAMS: (
+        Method.IMPS,
+        Method.BOARD_A_MATCH,
+        Method.PATTON,
+        Method.POINT_A_BOARD,
+        Method.TOTAL_POINTS,
+    ),
+}
+"""By what each kind of event is scored."""
+_NUMBERED: Final = re.compile(r"\s*(\w{1,10})[.):;\t]\s*(.*)")
+_BETWEEN: Final = re.compile(r"\s*(?:&|/|\s[-–]\s|\t|;)\s*")
+
+
+def chosen(kind: Kind, method: Method, told: Mapping[str, str]) -> bool:
+    """Whether a kind of event has a method; pairs that meet in matches may have those of teams."""
+    return method in METHODS[kind] or (
+        kind is Kind.PAIRS and bool(told.get("in_matches")) and method is Method.IMPS
+    )
+
+
+def event_of(told: Mapping[str, str]) -> Event:
+    """The event, with its contestants and boards and no result yet. Raises FieldErrors with all
+    that is wrong."""
+    wrong: dict[str, object] = {}
+    name = told.get("name", "").strip()
+    if not name:
+        wrong["name"] = NO_NAME
+    elif len(name) > LONGEST_NAME:
+        wrong["name"] = Problem(LONG, most=LONGEST_NAME)
+    day = day_of(told.get("day", ""), wrong)
+    kind, method = _kind(told, wrong)
+    names = told.get("names", "")
+    if len(names) > MOST_WORDS:
+        wrong["names"] = Problem(LONG, most=MOST_WORDS)
+        names = ""
+    listed = [line for line in names.splitlines() if line.strip()]
+    entered = _whole(
+        told.get("contestants", "") or str(len(listed)), 2, MOST_CONTESTANTS, "contestants", wrong
+    )
+    boards = _whole(told.get("boards", ""), 1, MOST_BOARDS, "boards", wrong)
+    sessions = _whole(told.get("sessions", "") or "1", 1, MOST_SESSIONS, "sessions", wrong)
+    if wrong:
+        raise FieldErrors(wrong)
+    called = ("",) if sessions == 1 else tuple(str(number) for number in range(1, sessions + 1))
+    try:
+        return Event(
+            name=name,
+            date=day,
+            kind=kind,
+            method=method,
+            pairs_in_matches=kind is Kind.PAIRS and bool(told.get("in_matches")),
+            contestants=contestants_of(listed, entered),
+            boards=tuple(
+                Board(number=number, lines=(), session=session)
+                for session in called
+                for number in range(1, boards + 1)
+            ),
+            sessions=called,
+        )
+    except EventError as error:
+        raise FieldErrors({"names": error}) from None
+
+
+def contestants_of(lines: list[str], entered: int) -> tuple[Contestant, ...]:
+    """Contestants from a list that was pasted, one a line: `1. Ann Ash & Bo Birk`, or without the
+    number. Those for whom there is no line have a number alone."""
+    found = []
+    for place, line in enumerate(lines, 1):
+        told = _NUMBERED.fullmatch(line)
+        number, names = (told[1], told[2]) if told else (str(place), line)
+        found.append(Contestant(number=number, names=names_of(names)))
+    taken = {each.number for each in found}
+    free = (
+        str(number) for number in range(1, entered + len(found) + 1) if str(number) not in taken
+    )
+    found += [Contestant(number=next(free)) for _ in range(entered - len(found))]
+    return tuple(found)
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The names of a pair or a team: `Ann Ash & Bo Birk`."""
+    return tuple(part for part in (" ".join(each.split()) for each in _BETWEEN.split(text)) if part)
+
+
+def whole(text: str, least: int, most: int, field: str) -> int:
+    """A number in a field. Raises FieldErrors."""
+    wrong: dict[str, object] = {}
+    found = _whole(text, least, most, field, wrong)
+    if wrong:
+        raise FieldErrors(wrong)
+    return found
+
+
+def day_of(text: str, wrong: dict[str, object]) -> date | None:
+    """A day in a field; what is wrong with it is put with the rest."""
+    if not text.strip():
+        return None
+    try:
+        return date_of(text.strip())
+    except AnswerError as error:
+        wrong["day"] = Problem(error.problem, **error.values)
+        return None
+
+
+def _kind(told: Mapping[str, str], wrong: dict[str, object]) -> tuple[Kind, Method]:
+    kinds = {kind.name.lower(): kind for kind in Kind}
+    methods = {method.name.lower(): method for method in Method}
+    kind, method = kinds.get(told.get("kind", "")), methods.get(told.get("method", ""))
+    if kind is None:
+        wrong["kind"] = ONE_OF_THEM
+    if method is None:
+        wrong["method"] = ONE_OF_THEM
+    if kind is None or method is None:
+        return Kind.PAIRS, Method.MATCHPOINTS
+    if not chosen(kind, method, told):
+        wrong["method"] = Problem(NOT_SO_SCORED, kind=kind, method=method)
+    return kind, method
+
+
+NOT_SO_SCORED = Text("{kind} are not scored by {method}")
+
+
+def _whole(text: str, least: int, most: int, field: str, wrong: dict[str, object]) -> int:
+    plain = text.strip()
+    if plain.isascii() and plain.isdigit() and len(plain) < 10 and least <= int(plain) <= most:
+        return int(plain)
+    wrong[field] = Problem(A_NUMBER, found=plain[:20], least=least, most=most)
+    return least

@@ -1,0 +1,386 @@
+"""Events: the list of them, one made by hand or read from a file, and the boards of one with what
+is in and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.app.event_files import BRING_IN, look, takes_long
+from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
+from bridgelaw.formats.results.files import MOST_BYTES, EventFileError, readers
+from bridgelaw.i18n.text import Text
+from bridgelaw.store.audit_context import deed
+from bridgelaw.store.events.archives import NOT_FOR_ALL
+from bridgelaw.store.models import KeptEvent, Listed, Reason, What
+from bridgelaw.store.store import Store
+from bridgelaw.web import large_event_pages
+from bridgelaw.web.authorship import reason_of, remembered, told_by
+from bridgelaw.web.events import event_fields
+from bridgelaw.web.field_errors import FieldErrors
+from bridgelaw.web.forms import Sent, fields_of, number, paged, with_files
+from bridgelaw.web.idempotency import once
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import board_address, either, event_at, store_of
+from bridgelaw.web.templating import render
+from bridgelaw.web.uploads import uploads_of
+
+MOST_NOTICES: Final = 50
+A_PIECE: Final = 1_000_000
+
+NO_FILE = Text("Choose a file.")
+NO_KIND = Text("found a file that ends in '{found}', expected one of {expected}")
+GONE = Text("The file is no longer here: choose it again.")
+FROM_FILE = Text("from the file {file}")
+
+
+def listed(request: Request) -> Response:
+    """Every event."""
+    return render(request, "events/list.html", events=store_of(request).events.listed())
+
+
+# Made by hand
+
+
+def new(request: Request) -> Response:
+    """The form of a new event."""
+    return _new(request, {"kind": "pairs", "method": "matchpoints"}, {})
+
+
+def _new(request: Request, told: Mapping[str, str], errors: Mapping[str, object]) -> Response:
+    return render(
+        request,
+        "events/new.html",
+        status=422 if errors else 200,
+        told=told,
+        errors=errors,
+        kinds=list(Kind),
+        methods=list(Method),
+    )
+
+
+async def make(request: Request) -> Response:
+    """A new event."""
+    return await once(request, await fields_of(request), _make)
+
+
+def _make(request: Request, told: Mapping[str, str]) -> Response:
+    try:
+        event, reason = told_by(request, told, lambda: event_fields.event_of(told))
+    except FieldErrors as error:
+        return _new(request, told, error.found)
+    store = store_of(request)
+    last = next(iter(store.events.listed()), None)
+    fresh = last is not None and last.version == 1 and not store.large.is_large(last.id)
+    if fresh and last and store.events.get(last.id).event == event:  # the same form twice
+        return RedirectResponse(f"/events/{last.id}", 303)
+    return remembered(
+        request, RedirectResponse(f"/events/{store.events.enter(event, reason)}", 303), told
+    )
+
+
+# Read from a file
+
+
+def choose(request: Request) -> Response:
+    """Which file."""
+    return _choose(request)
+
+
+def _choose(request: Request, problem: object = None, status: int = 200) -> Response:
+    return render(
+        request,
+        "events/import.html",
+        status=status,
+        problem=problem,
+        endings=sorted(readers()),
+        most=MOST_BYTES // 10**6,
+    )
+
+
+async def send(request: Request) -> Response:
+    """Looks at a file, or enters the one that was looked at."""
+    return await with_files(
+        request, MOST_BYTES + 100_000, lambda told, files: _send(request, told, files)
+    )
+
+
+def _send(request: Request, told: Mapping[str, str], files: list[Sent]) -> Response:
+    if "file" in told and not files:
+        return _enter(request, told)
+    if not files:
+        return _choose(request, NO_FILE, 422)
+    name = PurePosixPath(files[0].name.replace("\\", "/")).name[:200]
+    suffix = PurePosixPath(name).suffix.lower()
+    if suffix not in readers():
+        error = EventFileError(
+            NO_KIND, file=name, found=suffix, expected=", ".join(sorted(readers()))
+        )
+        return _choose(request, error, 422)
+    token = uploads_of(request).keep(files[0].file, name, suffix)
+    return _preview(request, token, {})
+
+
+def _preview(
+    request: Request,
+    token: str,
+    told: Mapping[str, str],
+    errors: Mapping[str, object] | None = None,
+) -> Response:
+    found = uploads_of(request).find(token)
+    if found is None:
+        return _choose(request, GONE, 422)
+    path, name = found
+    if takes_long(path):
+        size = path.stat().st_size / 10**6
+        status = 422 if errors else 200
+        values: dict[str, Any] = {
+            "token": token,
+            "file": name,
+            "size": size,
+            "told": told,
+            "errors": errors or {},
+        }
+        return render(request, "large/import.html", status=status, **values)
+    try:
+        looked = look(path)
+    except EventFileError as error:
+        uploads_of(request).drop(token)
+        error.file = name
+        return _choose(request, error, 422)
+    return render(
+        request,
+        "events/preview.html",
+        status=422 if errors else 200,
+        token=token,
+        file=name,
+        looked=looked,
+        event=looked.event,
+        lines=sum(len(board.lines) for board in looked.event.boards),
+        notices=[replace(each, file="") for each in looked.notices[:MOST_NOTICES]],
+        further=max(0, len(looked.notices) - MOST_NOTICES),
+        told=told,
+        errors=errors or {},
+        already=_already(request, looked.event),
+        refused=NOT_FOR_ALL if looked.archive and not deed().may_rule else None,
+    )
+
+
+def _already(request: Request, event: Event) -> list[Listed]:
+    """The events that are here and may be this one: of its name and day, with its contestants."""
+    events = store_of(request).events
+    wanted = {(each.number, each.names) for each in event.contestants}
+    alike = [
+        each
+        for each in events.listed()
+        if (each.name, each.day, each.contestants) == (event.name, event.date, len(wanted))
+    ]
+    large = store_of(request).large
+    return [
+        each
+        for each in alike
+        if not large.is_large(each.id)
+        and {(one.number, one.names) for one in events.get(each.id).event.contestants} == wanted
+    ]
+
+
+def _enter(request: Request, told: Mapping[str, str]) -> Response:
+    uploads, token = uploads_of(request), told["file"]
+    with uploads.one_at_a_time:
+        address = uploads.where(token)
+        if address is not None:  # the same form twice
+            return RedirectResponse(address, 303)
+        found = uploads.find(token)
+        if found is None:
+            return _choose(request, GONE, 422)
+        path, name = found
+        try:
+            reason = reason_of(
+                request, {**told, "why": FROM_FILE.say(visitor_of(request).language, file=name)}
+            )
+        except FieldErrors as error:
+            return _preview(request, token, told, error.found)
+        store = store_of(request)
+        if takes_long(path):
+            address = f"/work/{_bring_in(store, path, name, reason)}"
+            uploads.entered(token, address)
+            return remembered(request, RedirectResponse(address, 303), told)
+        try:
+            looked = look(path)
+        except EventFileError as error:
+            return _choose(request, error, 422)
+        whole = looked.archive
+        entered = (
+            store.events.enter(looked.event, reason) if whole is None else store.archives.put(whole)
+        )
+        uploads.entered(token, f"/events/{entered}")
+    return remembered(request, RedirectResponse(f"/events/{entered}", 303), told)
+
+
+def _bring_in(store: Store, path: Path, name: str, reason: Reason) -> int:
+    """Has a file brought in by whoever works; the number of the work."""
+    form = {"file": name, "suffix": path.suffix, "why": reason.why, "may_rule": deed().may_rule}
+    with path.open("rb") as opened:
+        return store.works.add(
+            BRING_IN, by=reason.by, form=form, file=iter(partial(opened.read, A_PIECE), b"")
+        )
+
+
+# The boards of one
+
+
+def show(request: Request) -> Response:
+    """The boards of an event, a page of them at a time."""
+    return _show(request, {}, {})
+
+
+def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object]) -> Response:
+    kept, _ = event_at(request)
+    event = kept.event
+    on_page, page, pages = paged(event.boards, request.query_params.get("page", ""))
+    rulings = store_of(request).rulings.of_lines(kept.id)
+    expected = _expected(event)
+    boards = [_board(kept, board, rulings, expected) for board in on_page]
+    return render(
+        request,
+        "events/boards.html",
+        status=422 if errors else 200,
+        kept=kept,
+        published=store_of(request).events.published(kept.id) is not None,
+        boards=boards,
+        page=page,
+        pages=pages,
+        entered=sum(len(board.lines) for board in event.boards),
+        expected=sum(
+            max(len(board.lines), expected.get(board.session, 0)) for board in event.boards
+        ),
+        first_missing=next(
+            (
+                each["id"]
+                for each in (_board(kept, board, rulings, expected) for board in event.boards)
+                if each["missing"]
+            ),
+            None,
+        ),
+        errors=errors,
+        told=form,
+    )
+
+
+def _expected(event: Event) -> dict[str, int]:
+    """How many lines a board of each session has where every table has played it: those of the
+    fullest one."""
+    found: dict[str, int] = {}
+    for board in event.boards:
+        found[board.session] = max(found.get(board.session, 0), len(board.lines))
+    return found
+
+
+def _board(
+    kept: KeptEvent, board: Board, rulings: Mapping[int, int], expected: Mapping[str, int]
+) -> dict[str, Any]:
+    lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
+    there = len(board.lines)
+    played = {number for line in board.lines for number in (*line.ns, *line.ew)}
+    full = expected[board.session]
+    absent: list[str] = []
+    if there < full and not kept.event.in_matches and there:
+        absent = [each.number for each in kept.event.contestants if each.number not in played]
+    return {
+        "id": kept.board_ids[board.key],
+        "board": board,
+        "in": there,
+        "of": full,
+        "missing": max(0, full - there) if full else 1,
+        "absent": absent[:8],
+        "more": max(0, len(absent) - 8),
+        "unplayed": sum(not line.score.is_played for line in board.lines),
+        "adjusted": sum(line.ruling is not None for line in board.lines),
+        "rulings": sum(rulings.get(line, 0) for line in lines),
+    }
+
+
+async def add_board(request: Request) -> Response:
+    """A board that was forgotten."""
+    return await once(request, await fields_of(request), _add_board)
+
+
+def _add_board(request: Request, told: Mapping[str, str]) -> Response:
+    store = store_of(request)
+    kept = store.events.get(number(request.path_params["id"]))
+    session = told.get("session", "")
+    session = session if session in kept.event.sessions else kept.event.sessions[0]
+    try:
+        wanted, reason = told_by(
+            request,
+            told,
+            lambda: event_fields.whole(told.get("number", ""), 1, MOST_NUMBER, "number"),
+        )
+    except FieldErrors as error:
+        return _show(request, told, error.found)
+    board = Board(number=wanted, lines=(), session=session)
+    if board.key in kept.board_ids:
+        return RedirectResponse(board_address(kept, board.key), 303)
+    now = store.events.revise(
+        kept.id, kept.version, with_board(kept.event, board), What.BOARD, reason
+    )
+    return remembered(request, RedirectResponse(board_address(now, board.key), 303), told)
+
+
+def with_board(event: Event, board: Board) -> Event:
+    """The event with one more board, before the next higher number of its session. Raises
+    EventError."""
+    place = next(
+        (
+            at
+            for at, each in enumerate(event.boards)
+            if each.session == board.session and each.number > board.number
+        ),
+        len(event.boards),
+    )
+    return replace(event, boards=(*event.boards[:place], board, *event.boards[place:]))
+
+
+async def remove_board(request: Request) -> Response:
+    """Takes a board out of the event, with its traveller; both stay in the history."""
+    return await once(request, await fields_of(request), _remove_board)
+
+
+def _remove_board(request: Request, told: Mapping[str, str]) -> Response:
+    store = store_of(request)
+    kept = store.events.get(number(request.path_params["id"]))
+    key = kept.key_of(number(request.path_params["board"]))
+    version = number(told.get("version", ""))
+    if (
+        key is None and version < kept.version
+    ):  # the same form twice, or another has taken it out meanwhile
+        return RedirectResponse(f"/events/{kept.id}", 303)
+    if key is None:
+        raise HTTPException(404)
+    try:
+        reason = reason_of(request, told)
+    except FieldErrors as error:
+        return _show(request, told, error.found)
+    boards = tuple(board for board in kept.event.boards if board.key != key)
+    store.events.revise(kept.id, version, replace(kept.event, boards=boards), What.BOARD, reason)
+    return remembered(request, RedirectResponse(f"/events/{kept.id}", 303), told)
+
+
+ROUTES = [
+    Route("/events", listed),
+    Route("/events/new", new),
+    Route("/events/new", make, methods=["POST"]),
+    Route("/events/import", choose),
+    Route("/events/import", send, methods=["POST"]),
+    Route("/events/{id}", either(show, large_event_pages.boards)),
+    Route("/events/{id}/boards", add_board, methods=["POST"]),
+    Route("/events/{id}/boards/{board}/remove", remove_board, methods=["POST"]),
+]

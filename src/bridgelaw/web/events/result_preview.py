@@ -1,0 +1,101 @@
+"""What a result would score, before it is entered: the marks of both sides, or what the match
+gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bridgelaw.bridge.seats import Side
+from bridgelaw.event.counted import CountedBoard
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, BoardKey, Event, Line
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.scores import Mark
+from bridgelaw.event.teams.comparison import meet
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import Text
+from bridgelaw.views import score as score_view
+from bridgelaw.views.history import score_words
+from bridgelaw.web.events.result_fields import points_of
+
+MARK = Text("{mark} ({percent}%)")
+
+
+def worth_form(scored: Scored, key: BoardKey, place: int, language: str) -> dict[str, Any]:
+    """What the line at a place of a board scores as the event stands. A board that cannot be scored
+    has its `problem`."""
+    board = scored.event.board(key)
+    form = bare_worth(board, board.lines[place], language)
+    try:
+        form["sides"] = (
+            _matches(scored, key, place, language)
+            if meet(scored.event)
+            else _marks(scored, key, place, language)
+        )
+    except EventError as error:
+        form["problem"] = error
+    return form
+
+
+def bare_worth(board: Board, line: Line, language: str, problem: object = None) -> dict[str, Any]:
+    """A line, and why it is not said what it scores."""
+    return {
+        "words": score_words(line.score, language),
+        "points": points_of(line.score, board),
+        "ruling": None if line.ruling is None else score_words(line.ruling.score, language),
+        "sides": [],
+        "problem": problem,
+    }
+
+
+def counted_worth(counted: CountedBoard, line: Line, language: str) -> dict[str, Any]:
+    """What a line of a board scores of which is known only how many lines are alike; in matches
+    nothing is said of it."""
+    form = bare_worth(counted.board, line, language)
+    if counted.event.in_matches:
+        return form
+    try:
+        form["sides"] = [
+            (
+                ", ".join(line.contestants(side)),
+                _mark(counted.event, counted.mark(line, side), language),
+            )
+            for side in Side
+        ]
+    except EventError as error:
+        form["problem"] = error
+    return form
+
+
+def _mark(event: Event, mark: Mark | None, language: str) -> str:
+    if mark is None:
+        return "–"
+    worth = mark.written(event.regulation.count)
+    words = number_text(worth.value, language, "+" if worth.signed else "")
+    if mark.percent is not None:
+        words = MARK.say(
+            language, mark=words, percent=number_text(round(mark.percent, 1), language)
+        )
+    return words
+
+
+def _marks(scored: Scored, key: BoardKey, place: int, language: str) -> list[tuple[str, str]]:
+    event, line = scored.event, scored.event.board(key).lines[place]
+    scores = scored.board(key)
+    found = []
+    for side in Side:
+        words = _mark(event, scores.of(side)[place], language)
+        found.append((", ".join(line.contestants(side)), words))
+    return found
+
+
+def _matches(scored: Scored, key: BoardKey, place: int, language: str) -> list[tuple[str, str]]:
+    form = score_view.board_form(scored, key, language, places=[place])
+    number = str(key.number)
+    return [
+        (team["team"], row["words"][at] or "–")
+        for match in form["matches"]
+        for row in match["boards"]
+        if row["board"] == number
+        for at, team in enumerate(match["teams"])
+    ]

@@ -1,0 +1,431 @@
+"""A table as the fields of a form, each in the words of case files; and back again.
+
+A browser that taps cards fills the same fields as one who types, so that there is one way in. What
+is empty is not told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Final
+
+from bridgelaw.app.details import MAJOR, MINOR
+from bridgelaw.bridge.auction import Auction
+from bridgelaw.bridge.errors import FOUND, NotationError, TableError
+from bridgelaw.bridge.notation import (
+    call_text,
+    card_text,
+    cards_text,
+    contract_text,
+    hand_text,
+    parse_call,
+    parse_card,
+    parse_contract,
+    parse_hand,
+    parse_pbn_deal,
+    parse_seat,
+    parse_strain,
+    seat_text,
+    strain_text,
+)
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import PUT_IN, WON_BY
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.i18n.text import ENGLISH, Text, in_any_language, say
+from bridgelaw.views.ruling import Form
+
+LONGEST: Final = 4_000
+"""More than any whole auction or play takes."""
+
+TOO_LONG = Text("found more than {most} letters")
+A_NUMBER = Text("a number")
+LEADER_MISSING = Text("found '{found}', expected the leader first, such as W DK D3 D9 D2")
+A_PENALTY_CARD = Text("a seat, a card and minor or major, such as W S7 minor")
+A_SEAT_AND_CALL = Text("a seat and a call, such as E:1H")
+
+HANDS: Final = tuple(f"hand_{seat_text(seat)}" for seat in Seat)
+WHOLE: Final = tuple(f"whole_{seat_text(seat)}" for seat in Seat)
+GROUPS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "board": (("board",), ("board",)),
+    "dealer": (("dealer",), ("dealer",)),
+    "vulnerability": (("vulnerability",), ("vulnerability",)),
+    "hands": ((*HANDS, *WHOLE, "deal"), ("deal", "hands", "complete hands")),
+    "auction": (("auction",), ("auction",)),
+    "calls made": (("calls_made",), ("calls made",)),
+    "contract": (("contract",), ("contract", "trump")),
+    "declarer": (("declarer",), ("declarer",)),
+    "play": (("tricks", "trick_number"), ("tricks", "trick")),
+    "penalty cards": (("penalty_cards",), ("penalty cards",)),
+    "declarer tricks": (("declarer_tricks",), ("declarer tricks",)),
+    "claimed by": (("claimed_by",), ("claimed by",)),
+}
+"""What is told together: in which fields, and under which keys of case files."""
+FIELDS: Final = tuple(name for names, _ in GROUPS.values() for name in names)
+NOTHING: Final[Mapping[str, object]] = {
+    "hands": {},
+    "complete hands": [],
+    "calls made": [],
+    "tricks": [],
+    "trick": {},
+    "penalty cards": [],
+}
+"""What says that there is none, where it was told before what there is."""
+DRAWN: Final = ("trump", "contract", "declarer", "dealer", "vulnerability", "declarer tricks")
+"""What may follow from the rest; where it does, its field stays empty, so that the rest can
+change."""
+NO_CALL: Final = ("-", "–", "—")
+"""What says that nobody has called yet."""
+UNKNOWN: Final = "?"
+"""What stands for the number of a trick that is not known."""
+_NUMBERED: Final = re.compile(r"\s*\d{1,2}[.):]\s*")
+
+
+class Problem(Exception):
+    """A field that cannot be read, or cannot be so."""
+
+    def __init__(self, problem: Text, **values: object) -> None:
+        super().__init__(problem.en)
+        self.problem, self.values = problem, values
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The message in a language."""
+        return self.problem.say(language, **self.values)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """What the fields tell: as case files have it, the table that it makes, and what is wrong, by
+    field."""
+
+    told: Form = field(default_factory=dict)
+    table: Table | None = None
+    problems: Mapping[str, Problem] = field(default_factory=dict)
+
+
+def read_fields(fields: Mapping[str, str]) -> Read:
+    """What is told in the fields of a form."""
+    told: Form = {}
+    problems: dict[str, Problem] = {}
+
+    def take(name: str, reader: Callable[[str], Mapping[str, object]], into: Form = told) -> None:
+        text = fields.get(name, "").strip()
+        try:
+            if len(text) > LONGEST:
+                raise Problem(TOO_LONG, most=LONGEST)
+            if text:
+                into.update(reader(text))
+        except Problem as problem:
+            problems[name] = problem
+        except NotationError as error:
+            problems[name] = Problem(FOUND, found=error.found[:80], expected=error.expects)
+        except TableError as error:
+            problems[name] = Problem(error.problem, **error.values)
+
+    take("board", lambda text: {"board": _number(text)})
+    take("dealer", lambda text: {"dealer": seat_text(parse_seat(text))})
+    take("vulnerability", lambda text: {"vulnerability": text})
+    hands: Form = {}
+    for seat, name in zip(Seat, HANDS, strict=True):
+        take(name, partial(_hand, seat), hands)
+    take("deal", _deal, hands)
+    if hands:
+        told["hands"] = hands
+    whole = [name[-1] for name in WHOLE if fields.get(name) and name[-1] in hands]
+    if whole:
+        told["complete hands"] = whole
+    take("auction", _auction)
+    take("calls_made", lambda text: {"calls made": [_made(word) for word in _words(text)]})
+    take("contract", _contract)
+    take("declarer", lambda text: {"declarer": seat_text(parse_seat(text))})
+    take(
+        "penalty_cards",
+        lambda text: {
+            "penalty cards": [_penalty_card(line) for line in text.splitlines() if line.strip()]
+        },
+    )
+    take("declarer_tricks", lambda text: {"declarer tricks": _number(text)})
+    take("claimed_by", lambda text: {"claimed by": seat_text(parse_seat(text))})
+    if not problems:
+        take(
+            "trick_number",
+            lambda text: {"trick": {"number": None if text == UNKNOWN else _number(text)}},
+        )
+        take("tricks", lambda text: _play(text, told))
+    table = None
+    if not problems:
+        try:
+            table = Table.from_dict(told)
+        except TableError as error:
+            problems[field_of(error.field)] = Problem(error.problem, **error.values)
+    return Read(told=told, table=table, problems=problems)
+
+
+def field_of(place: str) -> str:
+    """The field of the form in which something stands that case files call `tricks[3][2]`; nothing
+    where it is about several."""
+    key = re.split(r"[.\[]", place, maxsplit=1)[0]
+    if place.startswith("hands."):
+        return f"hand_{place[6:7]}"
+    names = {"trick": "trick_number" if place == "trick.number" else "tricks", "trump": "contract"}
+    name = names.get(key, key.replace(" ", "_"))
+    return name if name in FIELDS else ""
+
+
+def in_field(error: CaseFileError) -> tuple[str, Problem]:
+    """What is wrong with a table that an interview was told, and in which field of the form."""
+    return field_of(error.field), Problem(error.problem, **error.values)
+
+
+def changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
+    """The keys of case files of which the fields say something else than they did."""
+    keys: list[str] = []
+    for names, told in GROUPS.values():
+        if any(_plain(before.get(name, "")) != _plain(now.get(name, "")) for name in names):
+            keys += told
+    return keys
+
+
+def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[str, str]:
+    """The fields that tell this table, in the letters of a language. Raises TableError."""
+    told = {key: value for key, value in told.items() if value is not None}
+    table = Table.from_dict(told)
+    for key in DRAWN:
+        rest = {name: value for name, value in told.items() if name != key}
+        if key in told and _same(rest, table):
+            told = rest
+    fields = dict.fromkeys(FIELDS, "")
+    if table.board is not None:
+        fields["board"] = str(table.board)
+    if "dealer" in told and table.dealer is not None:
+        fields["dealer"] = seat_text(table.dealer)
+    if "vulnerability" in told and table.vulnerability is not None:
+        fields["vulnerability"] = str(table.to_dict()["vulnerability"])
+    for seat, hand, whole in zip(Seat, HANDS, WHOLE, strict=True):
+        if table.deal.hand(seat):
+            fields[hand] = hand_text(table.deal.hand(seat), language)
+        fields[whole] = "yes" if seat in table.complete else ""
+    if table.auction is not None:
+        fields["auction"] = _auction_text(table.auction, language) or NO_CALL[0]
+    fields["calls_made"] = " ".join(
+        f"{seat_text(made.seat, language)}:{call_text(made.call, language)}"
+        for made in table.bidding.made
+    )
+    if "contract" in told and table.contract is not None:
+        contract = (
+            table.contract
+            if "declarer" not in told
+            else Table.from_dict({"contract": told["contract"]}).contract
+        )
+        fields["contract"] = contract_text(contract or table.contract, language)
+    elif "trump" in told and table.trump is not None:
+        fields["contract"] = strain_text(table.trump, language)
+    if "declarer" in told and table.declarer is not None:
+        fields["declarer"] = seat_text(table.declarer)
+    fields.update(_play_fields(told, table, language))
+    fields["penalty_cards"] = "\n".join(
+        f"{seat_text(mark.seat, language)} {card_text(mark.card, language)} "
+        f"{(MAJOR if mark.major else MINOR).say(language)}"
+        for mark in table.penalty_cards
+    )
+    fields["declarer_tricks"] = "" if table.declarer_tricks is None else str(table.declarer_tricks)
+    fields["claimed_by"] = "" if table.claimed_by is None else seat_text(table.claimed_by)
+    return fields
+
+
+def _same(told: Mapping[str, object], table: Table) -> bool:
+    try:
+        return Table.from_dict(told) == table
+    except TableError:
+        return False
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise Problem(FOUND, found=text[:80], expected=A_NUMBER)
+    return int(text)
+
+
+def _hand(seat: Seat, text: str) -> dict[str, str]:
+    """The cards of one hand; or of all, where a whole deal has been put there."""
+    if ":" in text:
+        return _deal(text)
+    parse_hand(text)
+    return {seat_text(seat): text}
+
+
+def _deal(text: str) -> dict[str, str]:
+    told = re.sub(r'^\[?\s*deal\s*"?|"?\s*\]?$', "", text.strip(), flags=re.IGNORECASE)
+    return {seat_text(seat): hand_text(hand) for seat, hand in parse_pbn_deal(told).items()}
+
+
+def _auction(text: str) -> Form:
+    calls = [] if text in NO_CALL else [_call(word) for word in _words(text)]
+    return {"auction": calls} if calls or text in NO_CALL else {}
+
+
+def _call(word: str) -> str:
+    seat, colon, call = word.partition(":")
+    if not colon:
+        return call_text(parse_call(word))
+    return f"{seat_text(parse_seat(seat))}:{call_text(parse_call(call))}"
+
+
+def _made(word: str) -> str:
+    if ":" not in word:
+        raise Problem(FOUND, found=word[:80], expected=A_SEAT_AND_CALL)
+    return _call(word)
+
+
+def _contract(text: str) -> Form:
+    """A contract; or only what is trumps."""
+    try:
+        return {"contract": contract_text(parse_contract(text))}
+    except NotationError as error:
+        try:
+            return {"trump": strain_text(parse_strain(text))}
+        except NotationError:
+            raise error from None
+
+
+def _penalty_card(line: str) -> Form:
+    words = line.replace(":", " ").replace(",", " ").split()
+    kinds = {"minor": in_any_language(MINOR), "major": in_any_language(MAJOR)}
+    last = words[-1].casefold() if words else ""
+    kind = next((kind for kind, names in kinds.items() if last in names), None)
+    if len(words) != 3 or kind is None:
+        raise Problem(FOUND, found=line.strip()[:80], expected=A_PENALTY_CARD)
+    return {
+        "seat": seat_text(parse_seat(words[0])),
+        "card": card_text(parse_card(words[1])),
+        "kind": kind,
+    }
+
+
+def _play(text: str, told: Form) -> Form:
+    """The tricks, one a line: the leader and the cards in turn. The last one, as long as a player
+    lacks a card, is in progress.
+
+    Who leads may be left out where it follows from what went before.
+    """
+    tricks: list[list[str]] = []
+    trick = dict(told.get("trick", {}))
+    lines = [line for line in text.splitlines() if line.strip()]
+    over = bool(lines) and lines[-1].strip() in NO_CALL
+    if over:  # the next trick has not begun, though a player may lack a card of this one
+        lines.pop()
+    for number, line in enumerate(lines, 1):
+        leader, cards, words = _line(line)
+        seats = _seats(leader, cards)
+        if seats is None:
+            due = _due(told, tricks) if number == 1 or tricks else None
+            seats = None if due is None else _seats(seat_text(due), cards)
+            if due is None or seats is None:
+                raise Problem(LEADER_MISSING, found=line.strip()[:80])
+            if number < len(lines) or len(set(seats)) == 4:
+                leader = seat_text(due)
+        if number == len(lines) and len(set(seats)) < 4 and not (words or over):
+            return {
+                "tricks": tricks,
+                "trick": {**trick, **({"leader": leader} if leader else {}), "cards": cards},
+            }
+        tricks.append([leader or seats[0], *cards, *words])
+    return {"tricks": tricks} | ({"trick": trick} if trick else {})
+
+
+def _line(line: str) -> tuple[str | None, list[str], list[str]]:
+    """Who led, the cards, and what else is said of the trick."""
+    told, *more = _NUMBERED.sub("", line, count=1).split(";")
+    words = _words(told)
+    leader: str | None = None
+    if words and ":" not in words[0]:
+        try:
+            leader = seat_text(parse_seat(words[0]))
+            words = words[1:]
+        except NotationError:
+            parse_card(words[0])
+    cards = []
+    for word in words:
+        seat, colon, card = word.partition(":")
+        cards.append(
+            f"{seat_text(parse_seat(seat))}:{card_text(parse_card(card))}"
+            if colon
+            else card_text(parse_card(word))
+        )
+    return leader, cards, [part.strip() for part in more if part.strip()]
+
+
+def _due(told: Mapping[str, Any], tricks: list[list[str]]) -> Seat | None:
+    """Whose lead it is after these tricks. Beside a hand as dealt the first of them is the first of
+    all."""
+    table = Table.from_dict({**told, "tricks": tricks})
+    if table.trick_number is None and any(map(table.deal.is_full, Seat)):
+        table = replace(table, trick_number=1)
+    return table.leader
+
+
+def _seats(leader: str | None, cards: list[str]) -> list[str] | None:
+    """Who played each card, in turn from the leader but where a seat is written; None while nobody
+    can be told."""
+    turn = None if leader is None else Seat[leader]
+    seats = []
+    for card in cards:
+        seat, colon, _ = card.partition(":")
+        turn = Seat[seat] if colon else turn
+        if turn is None:
+            return None
+        seats.append(seat_text(turn))
+        turn = turn.lho
+    return seats
+
+
+def _auction_text(auction: Auction, language: str) -> str:
+    told = dict(auction.out_of_turn)
+    return " ".join(
+        f"{seat_text(told[place], language)}:{call_text(call, language)}"
+        if place in told
+        else call_text(call, language)
+        for place, call in enumerate(auction.calls)
+    )
+
+
+def _play_fields(told: Mapping[str, object], table: Table, language: str) -> dict[str, str]:
+    written: dict[str, Any] = table.to_dict()
+    lines = []
+    for items in written.get("tricks", []):
+        words = [item for item in items[1:] if item.startswith((WON_BY, PUT_IN))]
+        cards = items[1 : len(items) - len(words)]
+        lines.append("; ".join([_said(items[0], cards, language), *words]))
+    trick = written.get("trick", {})
+    if trick.get("leader") or trick.get("cards"):
+        lines.append(_said(trick.get("leader"), trick.get("cards", []), language))
+    elif lines and not table.tricks[-1].is_complete:
+        lines.append(NO_CALL[0])
+    number = trick.get("number")
+    if "number" in trick and number is None:
+        return {"tricks": "\n".join(lines), "trick_number": UNKNOWN}
+    rest = {**told, "trick": {key: value for key, value in trick.items() if key != "number"}}
+    return {
+        "tricks": "\n".join(lines),
+        "trick_number": "" if number is None or _same(rest, table) else str(number),
+    }
+
+
+def _said(leader: str | None, items: list[str], language: str) -> str:
+    words = [] if leader is None else [say(Seat[leader], language, "letter")]
+    for item in items:
+        seat, colon, card = item.partition(":")
+        said = cards_text([parse_card(card if colon else item)], language)
+        words.append(f"{say(Seat[seat], language, 'letter')}:{said}" if colon else said)
+    return " ".join(words)

@@ -1,0 +1,1 @@
+"""The first page, preferences, jobs, and the health check."""

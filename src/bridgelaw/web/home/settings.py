@@ -1,0 +1,39 @@
+"""Who looks at the desk, and in which language."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.federations import FEDERATIONS
+from bridgelaw.i18n.text import languages
+from bridgelaw.web.forms import fields_of, way_back
+from bridgelaw.web.preferences import FEDERATION, LANGUAGE, NAME, keep
+from bridgelaw.web.templating import render
+
+
+def show(request: Request) -> Response:
+    """What the browser keeps of its visitor."""
+    return render(
+        request,
+        "settings.html",
+        federations=FEDERATIONS,
+        back=way_back(request.query_params.get("back", "")),
+    )
+
+
+async def change(request: Request) -> Response:
+    """Takes in what is to be kept, and goes back to where one came from."""
+    told = await fields_of(request)
+    response = RedirectResponse(way_back(told.get("back", "")), 303)
+    if told.get(LANGUAGE) in languages():
+        keep(response, LANGUAGE, told[LANGUAGE])
+    if told.get(FEDERATION) in FEDERATIONS:
+        keep(response, FEDERATION, told[FEDERATION])
+    if NAME in told:
+        keep(response, NAME, told[NAME].strip())
+    return response
+
+
+ROUTES = [Route("/settings", show), Route("/settings", change, methods=["POST"])]

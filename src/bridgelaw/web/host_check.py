@@ -1,0 +1,48 @@
+"""The names that browsers may call the desk by. Another site cannot make a browser take the desk
+for itself."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from bridgelaw.i18n.text import Text
+from bridgelaw.web.refusals import refusal
+
+NOT_OURS = Text(
+    "This desk is not called “{host}”. If that is one of its names, it must be told so (names): "
+    "docs/server.md."
+)
+LONGEST = 100
+
+
+class Hosts:
+    """Refuses requests for hosts that are not ours."""
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
+        self.app = app
+        self.hosts = frozenset(host.strip("[]").lower() for host in hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            headers = Headers(scope=scope)
+            told = headers.getlist("host")
+            if len(told) != 1 or _bare(told[0]) not in self.hosts:
+                host = ", ".join(told)[:LONGEST]
+                await refusal(headers, 400, NOT_OURS, host=host)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def _bare(host: str) -> str:
+    """The host without its port, as it is told to the desk."""
+    try:
+        return (
+            (urlsplit(f"//{host}").hostname or "").removesuffix(".")
+            if not set(host) & set("/@?#\\ ")
+            else ""
+        )
+    except ValueError:
+        return ""

@@ -1,0 +1,1 @@
+"""What happened, one question a page, and the rulings that were saved."""

@@ -1,0 +1,383 @@
+"""An interview: one question a screen, to the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.app import known_facts, player_question, proposal, stored_interviews
+from bridgelaw.app.answer_controls import (
+    bidding_box,
+    call_asked_for,
+    may_be_none,
+    picked,
+    picker,
+    say_the_call,
+)
+from bridgelaw.app.input_errors import ToldWrongly
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_json import NO_RULING_YET, incident_named, interview_of, state_of
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import read
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.meaning_library import common
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.federations import FEDERATIONS
+from bridgelaw.i18n.text import Text, say
+from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.models import About, KeptInterview
+from bridgelaw.views.ruling import Form
+from bridgelaw.web.forms import fields_of, number
+from bridgelaw.web.idempotency import TooLate, once
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.templating import render
+
+LONGEST: Final = 2_000
+"""No answer has more letters."""
+NOTHING_BACK = Text("There is no answer to take back.")
+NOTHING_SAID = Text("Nothing was chosen or written.")
+NOT_BEGUN = Text("This cannot be begun.")
+TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
+KEPT_OTHERWISE = Text(
+    "This interview was begun with another version of the program and cannot be gone on with."
+)
+ASK = Text("Ask {who}")
+DECLARER_SEATED = Text("declarer ({seat})")
+A_READING = Text("The law leaves this open: choose how you read it")
+
+Told = Mapping[str, str]
+Act = Callable[[Interview, Told], Interview | None]
+"""What a form does to an interview: in place, or by another in place of it."""
+
+
+class NotDone(Exception):
+    """What cannot be done with an interview as it is."""
+
+    def __init__(self, problem: Text, /, **values: object) -> None:
+        self.problem, self.values = problem, values
+
+    def say(self, language: str) -> str:
+        """The message in a language."""
+        return self.problem.say(language, **self.values)
+
+
+REFUSED = (AnswerError, CaseFileError, TableError, NotDone)
+"""What may be wrong with what somebody tells."""
+
+
+async def begin(request: Request) -> Response:
+    """Begins an interview on what happened."""
+    return await once(request, await fields_of(request), _begin)
+
+
+def _begin(request: Request, told: Told) -> Response:
+    if told.get("record"):
+        # What a record shows at that moment is told where the records are.
+        return RedirectResponse(f"/records/{number(told['record'])}/irregularity", 307)
+    store, visitor = store_of(request), visitor_of(request)
+    about = About(board=_short(told.get("board", "")), table=_short(told.get("table", "")))
+    day: date | None = None
+    if told.get("line"):
+        about = stored_interviews.about_line(store, number(told["line"]))
+    elif told.get("event"):
+        event = stored_interviews.about_event(store.events.get(number(told["event"])))
+        about = replace(about, event_id=event.event_id, event=event.event)
+    if about.event_id is not None:
+        day = store.events.get(about.event_id).event.date
+    try:
+        incident = incident_named(told.get("incident", ""))
+        table = stored_interviews.table_of_line(store, about, incident)
+        kept = stored_interviews.begin(
+            store, incident, about, table=table, day=day, federation=visitor.federation
+        )
+    except (AnswerError, CaseFileError) as error:
+        return render(request, "problem.html", status=422, title=NOT_BEGUN, problem=error)
+    return RedirectResponse(f"/interviews/{kept.id}", 303)
+
+
+def _short(text: str) -> str:
+    return text.strip()[: stored_interviews.LONGEST]
+
+
+def show(request: Request) -> Response:
+    """The next question, or the ruling."""
+    try:
+        kept, interview = stored_interviews.take_up(store_of(request), request.path_params["id"])
+    except (AnswerError, CaseFileError) as error:
+        return render(request, "problem.html", status=409, title=KEPT_OTHERWISE, problem=error)
+    return _page(request, kept, interview)
+
+
+def _page(
+    request: Request,
+    kept: KeptInterview,
+    interview: Interview,
+    problem: Any = None,
+    told: Told | None = None,
+    at: str = "",
+) -> Response:
+    """The page of an interview; with what was wrong with what was told, where that stood (`at`),
+    and what it was."""
+    store, language = store_of(request), visitor_of(request).language
+    found, form = interview.found(), interview.form(language)
+    first, more = known_facts.fields(interview, language)
+    facts = interview.incident.case.facts
+    values = {
+        "kept": kept,
+        "interview": interview,
+        "form": form,
+        "chips": known_facts.chips(interview, kept.about.board, language),
+        "answers": known_facts.answers(interview, form, language),
+        "first": first,
+        "more": more,
+        "meanings": _meanings(language)
+        if any(fact.of is Meaning for fact in facts.values())
+        else (),
+        "before": [step.incident.title.say(language) for step in interview.before],
+        "new": not interview.order and not interview.before,
+        "federations": FEDERATIONS,
+        "differs": stored_interviews.differs(store, interview, kept.about, language),
+        "stale": "stale" in request.query_params,
+        "problem": problem,
+        "typed": told or {},
+        "at": at,
+    }
+    status = 200 if problem is None else 422
+    if isinstance(found, Ruling):
+        saved = store.rulings.of_interview(kept.id)
+        response = render(
+            request,
+            "rule/ruling.html",
+            status=status,
+            saved=saved,
+            other_laws=_other_laws(found),
+            **values,
+        )
+    else:
+        of_calls = call_asked_for(interview, found) is not None
+        response = render(
+            request,
+            "rule/question.html",
+            status=status,
+            picker=picker(interview, found, language),
+            proposal=_proposal(request, interview, found),
+            box=bidding_box(interview, language) if of_calls else None,
+            put=_put(interview, found, language),
+            asked_first=_asked_first(interview, first),
+            choose_again=_choose_again(kept.about),
+            advised_before=_advised_before(interview, language),
+            **values,
+        )
+    response.headers["cache-control"] = "no-store"  # the way back shows where the interview is now
+    return response
+
+
+def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
+    """Who it is about, and then who is declarer: told by one tap before the first question is
+    answered, where no record tells it."""
+    if interview.order or interview.before:
+        return None
+    seats = (field for field in first if field["kind"] == "seat" and not field["value"])
+    if not player_question.matters(interview.incident):
+        seats = (field for field in seats if field["name"] != "seat")
+    return next(
+        (field for field in seats if not known_facts.on_record(interview, field["name"])), None
+    )
+
+
+def _advised_before(interview: Interview, language: str) -> frozenset[str]:
+    """What the director was advised already at the question before: it need not stand before the
+    eyes at every one."""
+    if not interview.order:
+        return frozenset()
+    before = interview_of(state_of(interview))
+    before.back()
+    return frozenset(effect["words"] for effect in before.form(language)["effects"])
+
+
+def _other_laws(ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
+    """The incidents that the ruling goes on with, each once."""
+    names = dict.fromkeys(
+        effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder)
+    )
+    return [Procedure.all[name] for name in names]
+
+
+def _choose_again(about: About) -> str:
+    """Where another incident is chosen for the same board."""
+    where = {"line": about.line_id} if about.line_id is not None else {"event": about.event_id}
+    told = {**where, "board": about.board, "table": about.table} if about.line_id is None else where
+    return f"/rule?{urlencode({name: value for name, value in told.items() if value})}".rstrip("?")
+
+
+def _proposal(request: Request, interview: Interview, question: Question) -> list[str] | None:
+    """What double dummy proposes: an empty list where it may be asked for, and None where there is
+    nothing to propose."""
+    if not proposal.can_be_made(interview, question):
+        return None
+    asked = "propose" in request.query_params
+    return proposal.lines(interview, question, visitor_of(request).language) if asked else []
+
+
+def _meanings(language: str) -> list[str]:
+    return [entry.name(language) for entry in common().entries]
+
+
+def _put(interview: Interview, question: Question, language: str) -> str:
+    """Whom a question is put to; nothing where it is for the director to find."""
+    settled = question.kind.name
+    if settled == "READING":
+        return A_READING.say(language)
+    to = question.to
+    if settled == "FINDING" or to is None or to is Role.DIRECTOR:
+        return ""
+    declarer = interview.table.declarer if interview.table is not None else None
+    who: object = to
+    if isinstance(to, Seat) and to is declarer:
+        who = DECLARER_SEATED.say(language, seat=to)
+    return ASK.say(language, who=say(who, language))
+
+
+# What forms do
+
+
+def _answer(interview: Interview, told: Told) -> None:
+    question = _asked(interview, told)
+    if "choice" in told:
+        interview.choose(question, read(question.fact, told["choice"], interview.incident.case))
+        return
+    if "call" in told:
+        say_the_call(interview, question, told["call"])
+        return
+    words = picked(told)
+    if len(words) > LONGEST:
+        raise NotDone(TOO_LONG, found=len(words), most=LONGEST)
+    if "none" in told:
+        words = told["none"]
+    elif not words:
+        raise NotDone(NOTHING_SAID)
+    interview.answer(question, words)
+    if interview.told.get(question.fact.name) == () and not may_be_none(question):
+        interview.forget(question.fact.name)
+        raise NotDone(NOTHING_SAID)
+
+
+def _asked(interview: Interview, told: Told) -> Question:
+    """The question that a form answers. Raises ChangedMeanwhile where another is asked by now."""
+    found = interview.found()
+    if isinstance(found, Ruling) or plain_words(found.fact.name) != told.get("fact"):
+        raise Gone
+    return found
+
+
+class Gone(Exception):
+    """A form was made for another state of the interview."""
+
+
+def _doubt(interview: Interview, told: Told) -> None:
+    interview.doubt(_asked(interview, told))
+
+
+def _back(interview: Interview, told: Told) -> Interview:
+    if stored_interviews.back(interview):
+        return interview
+    before = stored_interviews.the_one_before(interview)
+    if before is None:
+        raise NotDone(NOTHING_BACK)
+    return before
+
+
+def _to_the_one_before(interview: Interview, told: Told) -> Interview:
+    before = stored_interviews.the_one_before(interview)
+    if before is None:
+        raise NotDone(NOTHING_BACK)
+    return before
+
+
+def _forget(interview: Interview, told: Told) -> Interview:
+    return stored_interviews.forget(interview, told.get("name", ""))
+
+
+def _tell(interview: Interview, told: Told) -> None:
+    if any(len(value) > LONGEST for value in told.values()):
+        raise NotDone(TOO_LONG, found=max(map(len, told.values())), most=LONGEST)
+    interview.tell(known_facts.entries(told))
+    if line := told.get("line", "").strip():
+        interview.details(line)
+
+
+def _next(interview: Interview, told: Told) -> None:
+    incident = incident_named(told.get("incident", ""))
+    if not isinstance(interview.found(), Ruling):
+        raise NotDone(NO_RULING_YET, incident=interview.incident.title)
+    interview.go_on(incident)
+
+
+def _about(interview: Interview, told: Told) -> None:
+    entries = {
+        name: told[name].strip() for name in ("day", "federation") if told.get(name, "").strip()
+    }
+    interview.tell(entries)
+
+
+def _handler(act: Act, at: str = "") -> Callable[[Request], Any]:
+    """A form that does something to an interview, if that is still as the form shows it."""
+
+    async def handler(request: Request) -> Response:
+        return await once(request, await fields_of(request), _do, act, at)
+
+    return handler
+
+
+def _do(request: Request, told: Told, act: Act, at: str) -> Response:
+    store, asked = store_of(request), request.path_params["id"]
+    here = f"/interviews/{asked}"
+    try:
+        kept, interview = stored_interviews.take_up(store, asked)
+    except (AnswerError, CaseFileError) as error:
+        return render(request, "problem.html", status=409, title=KEPT_OTHERWISE, problem=error)
+    if told.get("version") != str(kept.version):
+        return TooLate(f"{here}?stale")
+    try:
+        after = act(interview, told) or interview
+        interview_of(state_of(after))  # what cannot be taken up again is not kept
+        stored_interviews.keep(store, kept, after)
+    except (Gone, ChangedMeanwhile):
+        return TooLate(f"{here}?stale")
+    except REFUSED as error:
+        _, interview = stored_interviews.take_up(store, asked)
+        said = ToldWrongly(error) if isinstance(error, CaseFileError) else error
+        return _page(request, kept, interview, said, told, at)
+    return RedirectResponse(here, 303)
+
+
+def _post(path: str, act: Act, at: str = "") -> Route:
+    return Route(f"/interviews/{{id}}/{path}", _handler(act, at), methods=["POST"])
+
+
+ROUTES = [
+    Route("/interviews", begin, methods=["POST"]),
+    Route("/interviews/{id}", show),
+    _post("answer", _answer, "answer"),
+    _post("doubt", _doubt, "answer"),
+    _post("back", _back, "answer"),
+    _post("before", _to_the_one_before, "answer"),
+    _post("forget", _forget, "answer"),
+    _post("tell", _tell, "tell"),
+    _post("next", _next, "next"),
+    _post("about", _about, "about"),
+]

@@ -1,0 +1,219 @@
+"""Rulings that are saved: their list, what is to be come back to, and each as it was given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.app import stored_interviews
+from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.saved_rulings import changes_the_score, reminders_of, save
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.writer import write_cases
+from bridgelaw.lawbook.search import fold
+from bridgelaw.store.errors import NotThere
+from bridgelaw.store.models import About, KeptReminder, KeptRuling
+from bridgelaw.store.store import Store
+from bridgelaw.web.authorship import own_name
+from bridgelaw.web.downloads import file
+from bridgelaw.web.forms import fields_of, number
+from bridgelaw.web.idempotency import TooLate, once
+from bridgelaw.web.interview.where import about_told
+from bridgelaw.web.preferences import NAME, keep, visitor_of
+from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.session import asks
+from bridgelaw.web.templating import is_part, render
+
+MOST: Final = 50
+"""So many rulings are on one page of the list."""
+LONGEST_NOTE: Final = 4_000
+
+
+def listed(request: Request) -> Response:
+    """The rulings, the last first; those of an event, or with certain words, where that is asked
+    for."""
+    store, language = store_of(request), visitor_of(request).language
+    words, event = request.query_params.get("q", ""), request.query_params.get("event", "")
+    before = request.query_params.get("before", "")
+    event_id = number(event) if event else None
+    rulings = list(
+        islice(
+            _with_words(store, words, event_id, number(before) if before else None, language),
+            MOST + 1,
+        )
+    )
+    to_do = [] if before or words else _to_do(store, event_id, language)
+    return render(
+        request,
+        "ruling/list.html",
+        block="found" if is_part(request, "found") else None,
+        words=words,
+        event=event_id,
+        events=store.events.listed(),
+        rulings=[(ruling, ruling.forms_in(language)) for ruling in rulings[:MOST]],
+        more=len(rulings) > MOST,
+        to_do=to_do,
+    )
+
+
+def _with_words(
+    store: Store, words: str, event: int | None, before: int | None, language: str
+) -> Iterator[KeptRuling]:
+    """The rulings that have all the words, the last first."""
+    wanted = fold(words).split()
+    while page := store.rulings.listed(event_id=event, most=MOST, before=before):
+        yield from (ruling for ruling in page if _has(ruling, wanted, language))
+        before = page[-1].number
+
+
+def _has(ruling: KeptRuling, wanted: list[str], language: str) -> bool:
+    if not wanted:
+        return True
+    about, said = ruling.about, [str(ruling.number), ruling.by, ruling.note]
+    for form in ruling.forms_in(language):
+        said += [
+            form["incident"]["title"],
+            form["outcome"]["words"],
+            *(law["number"] for law in form["laws"]),
+        ]
+    folded = fold(" ".join((*said, about.event, about.board, about.table)))
+    return all(word in folded for word in wanted)
+
+
+def _to_do(store: Store, event: int | None, language: str) -> list[tuple[KeptRuling, list[Any]]]:
+    """What is to be come back to, under the ruling that it belongs to."""
+    found = store.rulings.to_come_back_to(event)
+    return [(ruling, _ticks(due, ruling.forms_in(language))) for ruling, due in found]
+
+
+def _ticks(reminders: Iterable[KeptReminder], forms: list[Any]) -> list[Any]:
+    """Reminders, each with its effect."""
+    effects = reminders_of(forms)
+    return [
+        (reminder, effects[reminder.place])
+        for reminder in reminders
+        if reminder.place < len(effects)
+    ]
+
+
+def show(request: Request) -> Response:
+    """A ruling as it was given."""
+    store, ruling = store_of(request), _ruling(request)
+    forms = ruling.forms_in(visitor_of(request).language)
+    return render(
+        request,
+        "ruling/ruling.html",
+        ruling=ruling,
+        form=forms[-1],
+        earlier=forms[:-1],
+        ticks=_ticks(store.rulings.reminders(ruling.number), forms),
+        replaced_by=store.rulings.replaced_by(ruling.number),
+        changes_the_score=changes_the_score(ruling),
+        board_id=_board_id(store, ruling.about),
+        differs=_differs(store, ruling, visitor_of(request).language),
+    )
+
+
+def _differs(store: Store, ruling: KeptRuling, language: str) -> list[Any]:
+    """What was told otherwise than the event has it that the ruling is about."""
+    try:
+        return stored_interviews.differs(store, interview_of(ruling.state), ruling.about, language)
+    except (
+        AnswerError,
+        CaseFileError,
+        NotThere,
+    ):  # told to a program with other questions; or the event is gone
+        return []
+
+
+def _ruling(request: Request) -> KeptRuling:
+    return store_of(request).rulings.get(number(request.path_params["number"]))
+
+
+def _board_id(store: Store, about: About) -> int | None:
+    """Where the board is kept that a ruling is about; None where it is not there any more."""
+    if about.event_id is None or about.line_id is None:
+        return None
+    try:
+        return store.events.line(about.line_id).board_id
+    except NotThere:
+        return None
+
+
+async def tick(request: Request) -> Response:
+    """Notes that something has been come back to, or that it has not after all."""
+    return await once(request, await fields_of(request), _tick)
+
+
+def _tick(request: Request, told: Mapping[str, str]) -> Response:
+    ruling, place = number(request.path_params["number"]), number(request.path_params["place"])
+    store_of(request).rulings.tick(
+        ruling, place, done=told.get("done") == "yes", by=visitor_of(request).name
+    )
+    return RedirectResponse(
+        "/rulings" if told.get("back") == "list" else f"/rulings/{ruling}#later", 303
+    )
+
+
+async def again(request: Request) -> Response:
+    """Takes the ruling up again: another interview, with all that was answered, whose ruling will
+    replace it."""
+    return await once(request, await fields_of(request), _again)
+
+
+def _again(request: Request, told: Mapping[str, str]) -> Response:
+    ruling = _ruling(request)
+    kept = store_of(request).interviews.begin(ruling.state, ruling.about, replaces=ruling.number)
+    return RedirectResponse(f"/interviews/{kept.id}", 303)
+
+
+def case_file(request: Request) -> Response:
+    """The ruling as a case, which `bridgelaw rule` reads."""
+    ruling = _ruling(request)
+    name = f"ruling-{ruling.number}"
+    try:
+        text = write_cases([interview_of(ruling.state).case(name)])
+    except (AnswerError, CaseFileError):  # it was given by a program with other questions
+        raise HTTPException(409) from None
+    return file(text, f"{name}.yaml")
+
+
+async def save_interview(request: Request) -> Response:
+    """Saves what was ruled. While a question is open there is nothing to save: the interview shows
+    which."""
+    return await once(request, await fields_of(request), _save)
+
+
+def _save(request: Request, told: Mapping[str, str]) -> Response:
+    store, visitor = store_of(request), visitor_of(request)
+    kept = store.interviews.get(request.path_params["id"])
+    if told.get("version", str(kept.version)) != str(kept.version):
+        return TooLate(f"/interviews/{kept.id}?stale")
+    by = own_name(request, told)
+    about = about_told(store, told, kept.about)
+    try:
+        ruling = save(
+            store, kept, by=by, note=told.get("note", "").strip()[:LONGEST_NOTE], about=about
+        )
+    except (AnswerError, CaseFileError):
+        return RedirectResponse(f"/interviews/{kept.id}", 303)
+    response = RedirectResponse(f"/rulings/{ruling.number}", 303)
+    if by and by != visitor.name and not asks(request.scope):
+        keep(response, NAME, by)
+    return response
+
+
+ROUTES = [
+    Route("/rulings", listed),
+    Route("/rulings/{number}", show),
+    Route("/rulings/{number}/again", again, methods=["POST"]),
+    Route("/rulings/{number}/case.yaml", case_file),
+    Route("/rulings/{number}/reminders/{place}", tick, methods=["POST"]),
+    Route("/interviews/{id}/save", save_interview, methods=["POST"]),
+]

@@ -1,0 +1,101 @@
+"""What happened: the groups of incidents, the incidents of a group, and a search for them by any
+words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bridgelaw.app.interview import led_to_by
+from bridgelaw.app.stored_interviews import about_event, about_line, incident_of, take_up
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.incidents.index import GROUPS, HINTS, incidents_in_order
+from bridgelaw.store.models import About, KeptInterview
+from bridgelaw.store.store import Store
+from bridgelaw.web.forms import number
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.templating import is_part, render
+
+LONGEST: Final = 200
+MOST: Final = 20
+"""So many of what was found are shown."""
+FEW: Final = 4
+"""So many incidents that came up lately are offered at once."""
+LATELY: Final = 12
+
+
+def show(request: Request) -> Response:
+    """The groups; the incidents of one; or those that are found by words."""
+    store, asked = store_of(request), request.query_params
+    words, group = asked.get("q", "").strip()[:LONGEST], asked.get("group", "")
+    found = led_to_by(words, visitor_of(request).language)[:MOST] if words else []
+    after = asked.get("after", "")
+    context = {
+        name: asked[name]
+        for name in ("line", "event", "board", "table", "record", "moment")
+        if asked.get(name)
+    }
+    carried = {**context, "after": after} if after else context
+
+    def way(**more: str) -> str:
+        """The address of this page, with the same board in mind."""
+        told = {**carried, **more}
+        return f"/rule?{urlencode(told)}" if told else "/rule"
+
+    return render(
+        request,
+        "rule/what_happened.html",
+        block="found" if is_part(request, "found") else None,
+        words=words,
+        group=group if group in GROUPS else "",
+        groups=[(name, said, HINTS[name]) for name, said in GROUPS.items()],
+        incidents=found
+        if words
+        else [each for each in incidents_in_order() if each.group == group],
+        lately=[] if words or group in GROUPS else _lately(store),
+        way=way,
+        action=f"/interviews/{quote(after, safe='')}/next" if after else "/interviews",
+        context=context,
+        about=_about(store, context),
+        after=_after(store, after) if after else None,
+    )
+
+
+def _about(store: Store, context: dict[str, str]) -> About:
+    """Which board it is about."""
+    if "line" in context:
+        return about_line(store, number(context["line"]))
+    if "record" in context:
+        return About(event=store.records.get(number(context["record"])).title)
+    told = About(board=context.get("board", "")[:LONGEST], table=context.get("table", "")[:LONGEST])
+    if "event" in context:
+        kept = about_event(store.events.get(number(context["event"])))
+        return About(event_id=kept.event_id, event=kept.event, board=told.board, table=told.table)
+    return told
+
+
+def _after(store: Store, id: str) -> tuple[KeptInterview, Any, bool]:
+    """The interview on the same board that this comes after, what it was about, and whether it has
+    led to a ruling."""
+    kept, interview = take_up(store, id)
+    return kept, interview.incident.title, isinstance(interview.found(), Ruling)
+
+
+def _lately(store: Store) -> list[Procedure[Any, Any]]:
+    """What happened last, each once."""
+    states = [kept.state for kept in store.interviews.latest(LATELY)]
+    states += [ruling.state for ruling in store.rulings.listed(most=LATELY)]
+    found: dict[str, Procedure[Any, Any]] = {}
+    for state in states:
+        if incident := incident_of(state):
+            found.setdefault(incident.name, incident)
+    return list(found.values())[:FEW]
+
+
+ROUTES = [Route("/rule", show)]

@@ -1,0 +1,103 @@
+"""Which board at which table an interview is about: picked from an event, or told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.app.stored_interviews import about_event, about_line
+from bridgelaw.event.model import Board
+from bridgelaw.store.models import About, KeptEvent
+from bridgelaw.store.store import Store
+from bridgelaw.views.score import named, score_words
+from bridgelaw.web.forms import fields_of, number
+from bridgelaw.web.idempotency import once
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import key_of, results_of, store_of
+from bridgelaw.web.templating import render
+
+WORDS: Final = {"event": 200, "board": 60, "table": 60}
+"""What may be told in words, and how long it may be."""
+
+
+def choose(request: Request) -> Response:
+    """The events; the boards of one; the tables of a board: one after the other."""
+    store = store_of(request)
+    kept = store.interviews.get(request.path_params["id"])
+    event, board, lines = None, None, []
+    if told := request.query_params.get("event"):
+        event, _ = results_of(request).of(number(told))
+        if (at := request.query_params.get("board")) is not None:
+            board = event.event.board(key_of(event, at))
+            lines = _lines(event, board, visitor_of(request).language)
+    return render(
+        request,
+        "ruling/where.html",
+        kept=kept,
+        events=store.events.listed(),
+        event=event,
+        board=board,
+        boards=[]
+        if event is None
+        else [(event.board_ids[each.key], each) for each in event.event.boards],
+        lines=lines,
+    )
+
+
+def _lines(event: KeptEvent, board: Board, language: str) -> list[dict[str, Any]]:
+    """The tables of a board: who sat there, and what they reached."""
+    return [
+        {
+            "id": event.line_ids[board.key, place],
+            "table": line.table,
+            "ns": " & ".join(named(event.event, each) for each in line.ns),
+            "ew": " & ".join(named(event.event, each) for each in line.ew),
+            "score": score_words(line.score, language)["ns"],
+        }
+        for place, line in enumerate(board.lines)
+    ]
+
+
+async def tell(request: Request) -> Response:
+    """Takes in what an interview is about, and goes back to it."""
+    return await once(request, await fields_of(request), _tell)
+
+
+def _tell(request: Request, told: Mapping[str, str]) -> Response:
+    store = store_of(request)
+    kept = store.interviews.get(request.path_params["id"])
+    store.interviews.go_on(kept, kept.state, about_told(store, told, kept.about))
+    return RedirectResponse(f"/interviews/{kept.id}#save", 303)
+
+
+def about_told(store: Store, told: Mapping[str, str], before: About) -> About:
+    """What the fields of a form say: a line of a traveller; an event, with a board of it; or words.
+    As before where there are none of these.
+
+    Raises:
+        NotThere: there is no such line or event.
+    """
+    if told.get("line"):
+        return replace(about_line(store, number(told["line"])), record_id=before.record_id)
+    words: dict[str, Any] = {
+        name: told[name].strip()[:most] for name, most in WORDS.items() if name in told
+    }
+    if told.get("event_id"):
+        found = about_event(store.events.get(number(told["event_id"])))
+        words.pop("event", None)
+        return replace(found, record_id=before.record_id, **words)
+    if not words:
+        return before
+    same = all(getattr(before, name) == value for name, value in words.items())
+    return before if same else replace(before, event_id=None, line_id=None, **words)
+
+
+ROUTES = [
+    Route("/interviews/{id}/where", choose),
+    Route("/interviews/{id}/where", tell, methods=["POST"]),
+]

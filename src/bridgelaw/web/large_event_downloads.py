@@ -1,0 +1,104 @@
+"""A large event as files, written as they are sent: no more of one stands in memory than a few
+thousand rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import chain, islice
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from bridgelaw.formats.results import event_json
+from bridgelaw.i18n.text import ENGLISH
+from bridgelaw.paper.csv_files import LIST, MARK, written
+from bridgelaw.store.errors import NotThere
+from bridgelaw.store.events.large import NO_EVENT, LargeEvent
+from bridgelaw.store.events.large_reading import Large
+from bridgelaw.views.standings import RECORD
+from bridgelaw.web.downloads import heads
+from bridgelaw.web.forms import number
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import store_of
+
+SOME = 1_000
+
+
+def standings_csv(request: Request) -> Response:
+    """All lists, one below the other. Raises NotThere where there is none yet."""
+    head = store_of(request).large.get(number(request.path_params["id"]))
+    if head.came is None:
+        raise NotThere(NO_EVENT, id=head.id)
+    rows = _standings(store_of(request).large, head, visitor_of(request).language)
+    return StreamingResponse(rows, headers=heads(f"event-{head.id}-standings.csv"))
+
+
+def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]:
+    assert head.came is not None  # as who asks has seen
+    yield MARK.encode()
+    for place, each in enumerate(head.came.form["lists"]):
+        told = each["heads"].get(language) or each["heads"][ENGLISH]
+        headings = told["headings"]
+        matches = RECORD.say(language) in headings["figures"]
+        figures = (
+            headings["figures"][1:] if matches else headings["figures"]
+        )  # 1-0-2 would become a day
+        titles = [
+            LIST.say(language),
+            headings["place"],
+            headings["number"],
+            headings["names"],
+            *figures,
+        ]
+        rows = (
+            [
+                told["words"],
+                (words := row.form["words"].get(language) or row.form["words"][ENGLISH])[
+                    "place words"
+                ],
+                row.number,
+                row.name,
+                *(words["figures"][1:] if matches else words["figures"]),
+                *words["further"],
+            ]
+            for row in large.all_standings(head.id, head.came.version, place)
+        )
+        whole = chain([[*titles, *headings["further"]]], rows)
+        while some := [*islice(whole, SOME)]:
+            yield written(some, language).removeprefix(MARK.encode())
+
+
+def event_file(request: Request) -> Response:
+    """The event as it stands, in our own form."""
+    head = store_of(request).large.get(number(request.path_params["id"]))
+    return StreamingResponse(
+        _event(store_of(request).large, head), headers=heads(f"event-{head.id}.json")
+    )
+
+
+def _event(large: Large, head: LargeEvent) -> Iterator[bytes]:
+    told = {"format": event_json.FORMAT, "version": event_json.VERSION, **large.form(head.id)}
+    yield json.dumps(told, ensure_ascii=False)[:-1].encode() + b',\n "contestants": [\n'
+    yield from _listed(
+        json.dumps(form, ensure_ascii=False) for form in large.all_contestants(head.id)
+    )
+    yield b'],\n "boards": [\n'
+    for place, (board_id, form) in enumerate(large.all_boards(head.id)):
+        yield (
+            (",\n" if place else "").encode()
+            + json.dumps(form, ensure_ascii=False)[:-1].encode()
+            + b', "lines": [\n'
+        )
+        yield from _listed(
+            json.dumps(line, ensure_ascii=False) for line in large.all_lines(board_id)
+        )
+        yield b"]}"
+    yield b"]}\n"
+
+
+def _listed(items: Iterator[str]) -> Iterator[bytes]:
+    first = True
+    while some := [*islice(items, SOME)]:
+        yield ("" if first else ",\n").encode() + ",\n".join(some).encode()
+        first = False

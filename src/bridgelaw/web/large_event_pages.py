@@ -1,0 +1,321 @@
+"""The pages of a large event: a hundred rows at a time, and nothing of which the event would have
+to be read as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from bridgelaw.bridge.deal import dealer_of
+from bridgelaw.bridge.seats import Side
+from bridgelaw.event.counted import CountedBoard
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, Contestant, Line
+from bridgelaw.i18n.text import ENGLISH, say
+from bridgelaw.scores.results import Result, signed
+from bridgelaw.store.events.large import TOO_LARGE, LargeEvent, LineOnPage, TooLarge
+from bridgelaw.store.events.rows import change_of
+from bridgelaw.store.schema import StandingRow
+from bridgelaw.views import frequency as frequency_view
+from bridgelaw.views.history import change_form
+from bridgelaw.web.forms import number
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.templating import render
+
+Form = dict[str, Any]
+LONGEST = 100
+
+
+def _head(request: Request) -> LargeEvent:
+    return store_of(request).large.get(number(request.path_params["id"]))
+
+
+def _page(request: Request) -> int:
+    return number(request.query_params.get("page") or "1")
+
+
+def _find(request: Request) -> str:
+    return request.query_params.get("find", "").strip()[:LONGEST]
+
+
+def _work(request: Request, head: LargeEvent) -> int | None:
+    """The work that brings the standings up to what stands now."""
+    if head.came is not None and head.came.version == head.version:
+        return None
+    return store_of(request).large.being_scored(head.id)
+
+
+def boards(request: Request) -> Response:
+    """The boards."""
+    head, large, find = _head(request), store_of(request).large, _find(request)
+    page = pages = 1
+    if find:
+        found = large.boards_named(head.id, find)
+    else:
+        found, page, pages = large.boards(head.id, _page(request))
+    work = _work(request, head)
+    return render(
+        request,
+        "large/boards.html",
+        kept=head,
+        boards=found,
+        page=page,
+        pages=pages,
+        find=find,
+        work=work,
+    )
+
+
+def board(request: Request) -> Response:
+    """A board: a page of its traveller, or the lines of a contestant, and its frequency tables;
+    `?line=` leads to a line."""
+    head, large, find = _head(request), store_of(request).large, _find(request)
+    board_id, language = number(request.path_params["board"]), visitor_of(request).language
+    bare, earlier, later = large.board(head.id, board_id)
+    told = request.query_params.get("line", "")
+    marked = int(told) if told.isascii() and told.isdigit() and len(told) < 16 else None
+    page = pages = 1
+    if find:
+        lines = large.lines_of(board_id, find)
+    else:
+        at = None if marked is None else large.page_of_line(board_id, marked)
+        lines, page, pages = large.lines(board_id, at or _page(request))
+    counted, form, problem = _counted(request, head, board_id, bare)
+    names = large.names(head.id, _seated(each.line for each in lines))
+    return render(
+        request,
+        "large/board.html",
+        kept=head,
+        board=bare,
+        board_id=board_id,
+        dealer=dealer_of(bare.number),
+        earlier=earlier,
+        later=later,
+        lines=[_line(each, bare, names, counted, language) for each in lines],
+        marked_lines=counted is not None,
+        marked=marked,
+        form=form,
+        problem=problem,
+        page=page,
+        pages=pages,
+        find=find,
+    )
+
+
+def _counted(
+    request: Request, head: LargeEvent, board_id: int, bare: Board
+) -> tuple[CountedBoard | None, Form | None, EventError | TooLarge | None]:
+    """The board by how many lines are alike with its frequency tables; or why it has none."""
+    if head.event.in_matches:
+        return None, None, None
+    try:
+        counted = store_of(request).large.counted(head, board_id, bare)
+        tables = frequency_view.counted_form(counted, visitor_of(request).language)
+    except (EventError, TooLarge) as error:
+        return None, None, error
+    return counted, {"frequencies": tables}, None
+
+
+def _seated(lines: Any) -> set[str]:
+    return {each for line in lines for each in (*line.ns, *line.ew)}
+
+
+def _line(
+    each: LineOnPage,
+    bare: Board,
+    names: dict[str, Contestant],
+    counted: CountedBoard | None,
+    language: str,
+) -> Form:
+    line = each.line
+    ns, ew = (line.outcome(side) for side in Side)
+    marks = [_mark(counted, line, side, language) for side in Side]
+    return {
+        "id": each.id,
+        "line": line,
+        "words": say(ns, language) if ns == ew else None,
+        "ns": say(ns, language),
+        "ew": say(ew, language),
+        "points": signed(ns.points(bare.vulnerability))
+        if isinstance(ns, Result) and ns == ew
+        else "",
+        "ns names": _names(line.ns, names),
+        "ew names": _names(line.ew, names),
+        "ns mark": marks[0],
+        "ew mark": marks[1],
+    }
+
+
+def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -> str:
+    """What a side scored, in words; nothing where it has no score, or where the line came in since
+    the lines were counted."""
+    if counted is None:
+        return ""
+    try:
+        mark = counted.mark(line, side)
+    except (EventError, StopIteration):
+        return ""
+    words: str = frequency_view.mark_form(counted.event, mark, language)["words"]
+    return words
+
+
+def _names(numbers: Sequence[str], names: dict[str, Contestant]) -> str:
+    return " & ".join(
+        names[each].name for each in numbers if each in names and names[each].name != each
+    )
+
+
+def contestants(request: Request) -> Response:
+    """Who competes."""
+    head, large, find = _head(request), store_of(request).large, _find(request)
+    page = pages = 1
+    if find:
+        found = large.find_contestants(head.id, find)
+    else:
+        found, page, pages = large.contestants(head.id, _page(request))
+    return render(
+        request,
+        "large/contestants.html",
+        kept=head,
+        contestants=found,
+        page=page,
+        pages=pages,
+        find=find,
+    )
+
+
+def contestant(request: Request) -> Response:
+    """A contestant: where he stands, and a page of what he has played."""
+    head, large, language = _head(request), store_of(request).large, visitor_of(request).language
+    told, page = request.path_params["number"], max(1, _page(request))
+    known = large.names(head.id, [told])
+    if told not in known:
+        raise HTTPException(404)
+    found, more = large.card(head.id, told, page)
+    counted: dict[int, CountedBoard | None] = {}
+    problem: EventError | TooLarge | None = None
+    for bare, line in found:
+        if line.board_id not in counted:
+            counted[line.board_id], _, wrong = _counted(request, head, line.board_id, bare)
+            problem = problem or wrong
+    rows = [] if head.came is None else large.standing_of(head.id, head.came.version, told)
+    return render(
+        request,
+        "large/contestant.html",
+        kept=head,
+        contestant=known[told],
+        ranked=[(_list(head, row.list, language), _row(row, language)) for row in rows],
+        boards=[
+            _played(bare, line, told, counted[line.board_id], language) for bare, line in found
+        ],
+        problem=problem,
+        page=page,
+        more=more,
+        work=_work(request, head),
+    )
+
+
+def _played(
+    bare: Board, each: LineOnPage, told: str, counted: CountedBoard | None, language: str
+) -> Form:
+    side = each.line.side_of(told) or Side.NS
+    return {
+        "board": bare.name,
+        "board_id": each.board_id,
+        "line_id": each.id,
+        "side": side,
+        "against": ", ".join(each.line.contestants(side.other)),
+        "outcome": say(each.line.outcome(side), language),
+        "ruled": each.line.ruling is not None,
+        "mark": _mark(counted, each.line, side, language),
+    }
+
+
+def standings(request: Request) -> Response:
+    """A page of one of the lists; or of all of them the rows of whom a number or a name tells."""
+    head, large, language = _head(request), store_of(request).large, visitor_of(request).language
+    find, which = _find(request), number(request.query_params.get("list") or "0")
+    heads = (
+        [_list(head, place, language) for place in range(len(head.came.form["lists"]))]
+        if head.came
+        else []
+    )
+    if heads and which >= len(heads):
+        raise HTTPException(404)
+    shown: list[tuple[Form, list[Form]]] = []
+    page = pages = 1
+    if head.came is not None and heads and find:
+        rows = large.find_standing(head.id, head.came.version, find)
+        by_list: dict[int, list[Form]] = {}
+        for row in rows:
+            by_list.setdefault(row.list, []).append(_row(row, language))
+        shown = [(heads[place], by_list[place]) for place in sorted(by_list)]
+    elif head.came is not None and heads:
+        rows, page, pages = large.standing(head.id, head.came.version, which, _page(request))
+        shown = [(heads[which], [_row(row, language) for row in rows])] if rows else []
+    return render(
+        request,
+        "large/standings.html",
+        kept=head,
+        lists=heads,
+        which=which,
+        shown=shown,
+        page=page,
+        pages=pages,
+        find=find,
+        work=_work(request, head),
+    )
+
+
+def _list(head: LargeEvent, place: int, language: str) -> Form:
+    """The head of a list; in English where the language is newer than it."""
+    assert head.came is not None  # who has a row has a list
+    heads = head.came.form["lists"][place]["heads"]
+    found: Form = heads.get(language) or heads[ENGLISH]
+    return found
+
+
+def _row(row: StandingRow, language: str) -> Form:
+    words = row.form["words"]
+    return {**row.form, "words": words.get(language) or words[ENGLISH]}
+
+
+def history(request: Request) -> Response:
+    """A page of what was changed, the last first."""
+    head, large = _head(request), store_of(request).large
+    named = request.query_params.get("board", "")
+    rows, page, pages = large.history(head.id, _page(request), named)
+    changes = [change_form(change_of(row), visitor_of(request).language) for row in rows]
+    lines = large.there([row.line_id for row in rows if row.line_id is not None])
+    return render(
+        request,
+        "large/history.html",
+        kept=head,
+        changes=changes,
+        lines=lines,
+        page=page,
+        pages=pages,
+        board=named,
+    )
+
+
+def export(request: Request) -> Response:
+    """What there is to take away."""
+    return render(request, "large/export.html", kept=_head(request))
+
+
+def enter(request: Request) -> Response:
+    """A whole traveller is not put on one page: a result is entered by itself."""
+    event, board_id = (number(request.path_params[name]) for name in ("id", "board"))
+    return RedirectResponse(f"/events/{event}/boards/{board_id}/lines/new", 303)
+
+
+def refused(request: Request) -> Response:
+    """What cannot be done with a large event. Raises TooLarge."""
+    head = _head(request)
+    raise TooLarge(TOO_LARGE, contestants=head.contestants, boards=head.boards, lines=head.lines)

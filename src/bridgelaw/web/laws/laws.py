@@ -1,0 +1,129 @@
+"""The law book: every law by its chapter, a search through all of them, and each law and section
+with what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup, escape
+from starlette.background import BackgroundTask
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.cases.model import CaseOnFile
+from bridgelaw.federations import book
+from bridgelaw.i18n.text import languages
+from bridgelaw.lawbook import names as law_names
+from bridgelaw.lawbook.chapters import CHAPTERS
+from bridgelaw.lawbook.flowcharts import Node
+from bridgelaw.lawbook.search import Found, Hit, Kind, index_of_the_laws, search
+from bridgelaw.lawbook.sections import find, law_of, parts, whole_laws
+from bridgelaw.views.law import boxes, cases_on, flowchart, is_named, law_form
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.templating import is_part, render, suits
+
+MOST = 30
+"""So many hits are shown."""
+
+
+def listed(request: Request) -> Response:
+    """The laws by their chapters; or what a search finds in them."""
+    words = request.query_params.get("q", "").strip()
+    found, problem = None, None
+    if words:
+        try:
+            found = search(words, visitor_of(request).language)
+        except AnswerError as error:
+            problem = error
+    response = render(
+        request,
+        "laws/list.html",
+        block="found" if is_part(request, "found") else None,
+        words=words,
+        hits=[_hit(hit) for hit in found.hits[:MOST]] if found else [],
+        found=found or Found((), True),
+        problem=problem,
+        chapters=[
+            (chapter, [(number, whole_laws()[number]) for number in chapter.laws])
+            for chapter in CHAPTERS
+        ],
+    )
+    response.background = BackgroundTask(
+        index_of_the_laws
+    )  # it stands before the first word is written
+    return response
+
+
+def _hit(hit: Hit) -> dict[str, Any]:
+    """A hit, with the words in it that were looked for marked."""
+    marked, place = Markup(), 0
+    for start, stop in hit.marks:
+        marked += Markup("{}<mark>{}</mark>").format(
+            hit.snippet[place:start], hit.snippet[start:stop]
+        )
+        place = stop
+    return {
+        "entry": hit.entry,
+        "of_laws": hit.entry.kind in (Kind.LAW, Kind.SECTION),
+        "snippet": marked + escape(hit.snippet[place:]),
+    }
+
+
+def show(request: Request) -> Response:
+    """A law or a section with all that is known of it."""
+    visitor, told = visitor_of(request), request.path_params["number"]
+    try:
+        number = find(told)
+    except AnswerError:
+        raise HTTPException(404) from None
+    if number != told:
+        return RedirectResponse(request.url_for("law", number=number).path, 301)
+    laws = book(date.today(), visitor.federation)
+    root = flowchart(number, laws, visitor.language)
+    before, after = law_names.beside(number)
+    return render(
+        request,
+        "laws/law.html",
+        law=law_form(number, laws, visitor.language, _cases(number)),
+        chart=None if root is None else _chart(root),
+        below=[law_form(part, laws, visitor.language) for part in parts(number)],
+        above=[law_of(number)] if number not in whole_laws() else [],
+        before=before,
+        after=after,
+        others=[language for language in languages() if language != visitor.language],
+    )
+
+
+@lru_cache(512)
+def _cases(number: str) -> Sequence[CaseOnFile]:
+    """The cases on a section, where the folder of cases is there."""
+    return cases_on(number)
+
+
+def _chart(root: Node) -> Markup:
+    """A flowchart as lists in one another; what several ways lead to is written once, and has a
+    number."""
+    return Markup('<ul class="tree">{}</ul>').format(_branch(root, boxes(root), {}, ""))
+
+
+def _branch(node: Node, ways: dict[Node, int], names: dict[Node, int], answer: str) -> Markup:
+    before = Markup("<b>{}</b> → ").format(answer) if answer else Markup()
+    if node in names:
+        return Markup('<li>{}<span class="box">{}</span></li>').format(before, names[node])
+    if is_named(node, ways):
+        names[node] = len(names) + 1
+        before += Markup('<span class="box">{}</span> ').format(names[node])
+    words = suits(" · ".join(node[0]))
+    if not node[1]:
+        return Markup('<li>{}<span class="end">{}</span></li>').format(before, words)
+    after = Markup().join(_branch(branch, ways, names, given) for given, branch in node[1])
+    return Markup("<li>{}{}<ul>{}</ul></li>").format(before, words, after)
+
+
+ROUTES = [Route("/laws", listed), Route("/laws/{number}", show, name="law")]

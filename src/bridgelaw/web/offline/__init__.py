@@ -1,0 +1,1 @@
+"""Ruling without a connection: the installable page and its data."""

@@ -1,0 +1,270 @@
+"""Results as the players see them: of the events that have been published, to be looked at by
+anybody, and nothing to be written.
+
+What the director keeps to himself is taken out of the event before anything is made from it: why a
+score was adjusted, by which law, and why there is a penalty. The names of those who wrote, and the
+history, are not a part of it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from hashlib import sha256
+from itertools import groupby
+from threading import Lock
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw import __version__
+from bridgelaw.app.board_lines import hands_of, plain_lines, scores_of
+from bridgelaw.app.contestant_boards import contestant_boards, ranked
+from bridgelaw.bridge.deal import dealer_of
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Event, Line
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.comparison import meet
+from bridgelaw.event.what_if import lists
+from bridgelaw.i18n.text import Text
+from bridgelaw.lawbook.search import fold
+from bridgelaw.store.events.large import TooLarge
+from bridgelaw.store.models import KeptEvent
+from bridgelaw.views import score as score_view
+from bridgelaw.views import standings as standings_view
+from bridgelaw.web.authorship import reason_of, remembered
+from bridgelaw.web.field_errors import FieldErrors
+from bridgelaw.web.forms import fields_of, number, paged
+from bridgelaw.web.idempotency import once
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import key_of, results_of, store_of
+from bridgelaw.web.templating import render
+
+FRESH: Final = "public, max-age=20"
+"""So long a browser, and whoever stands in between, need not ask again."""
+MOST: Final = 8
+NOT_SO_LARGE = Text("An event of this size has no pages for players.")
+
+_known: OrderedDict[tuple[int, int, int], tuple[KeptEvent, Scored]] = OrderedDict()
+_lock: Final = Lock()
+
+
+def listed(request: Request) -> Response:
+    """The events that are published, day by day."""
+    words = request.query_params.get("q", "")[:200]
+    wanted = fold(words).split()
+    found = [
+        each
+        for each in store_of(request).events.listed()
+        if each.published and all(word in fold(f"{each.name} {each.day or ''}") for word in wanted)
+    ]
+    found.sort(key=lambda each: (each.day or date.min, each.id), reverse=True)
+    shown, page, pages = paged(found, request.query_params.get("page", ""))
+    days = [(day, [*events]) for day, events in groupby(shown, lambda each: each.day)]
+    told = "\0".join((words, str(page), *(f"{each.id} {each.version}" for each in shown)))
+    mark = sha256(told.encode()).hexdigest()[:24]
+    return _kept(request, mark) or _fresh(
+        request, "players/list.html", mark, words=words, days=days, page=page, pages=pages
+    )
+
+
+def standings(request: Request) -> Response:
+    """Who has won: the lists of an event, its matches and its boards."""
+    mark = _mark(request)
+    if same := _kept(request, mark):
+        return same
+    kept, scored = _event(request)
+    event, language, problem, forms, found = (
+        kept.event,
+        visitor_of(request).language,
+        None,
+        [],
+        list[Any](),
+    )
+    try:
+        ordered = sorted(lists(scored), key=lambda each: each.session is not None)
+        forms = [standings_view.form(event, each, language) for each in ordered]
+        found = score_view.match_forms(scored, language) if event.in_matches else []
+    except EventError as error:
+        problem = error
+    return _fresh(
+        request,
+        "players/event.html",
+        mark,
+        kept=kept,
+        forms=forms,
+        rounds=[
+            (told, [*each])
+            for told, each in groupby(found, lambda one: (one["session"], one["round"]))
+        ],
+        problem=problem,
+    )
+
+
+def board(request: Request) -> Response:
+    """The traveller of a board, and what each score on it was worth."""
+    mark = _mark(request)
+    if same := _kept(request, mark):
+        return same
+    kept, scored = _event(request)
+    key, event, language = (
+        key_of(kept, request.path_params["board"]),
+        kept.event,
+        visitor_of(request).language,
+    )
+    found = event.board(key)
+    form, problem = scores_of(scored, key, language)
+    at = event.boards.index(found)
+    return _fresh(
+        request,
+        "players/board.html",
+        mark,
+        kept=kept,
+        board=found,
+        form=form,
+        problem=problem,
+        lines=plain_lines(event, found, language),
+        hands=hands_of(found, language),
+        dealer=dealer_of(found.number),
+        earlier=kept.board_ids[event.boards[at - 1].key] if at else None,
+        later=kept.board_ids[event.boards[at + 1].key] if at + 1 < len(event.boards) else None,
+    )
+
+
+def contestant(request: Request) -> Response:
+    """A score card: board by board against whom, what was reached and what it gave, and how the
+    total comes about."""
+    mark = _mark(request)
+    if same := _kept(request, mark):
+        return same
+    kept, scored = _event(request)
+    event, told, language = kept.event, request.path_params["number"], visitor_of(request).language
+    if told not in event.by_number:
+        raise HTTPException(404)
+    problem, form, places, boards = None, None, list[dict[str, Any]](), list[dict[str, Any]]()
+    try:
+        form = score_view.pair_form(scored, told, language)
+        places = ranked(kept, scored, told, language)
+        boards = [] if meet(event) else contestant_boards(kept, scored, told, language)
+    except EventError as error:
+        problem = error
+    return _fresh(
+        request,
+        "players/contestant.html",
+        mark,
+        kept=kept,
+        contestant=event.by_number[told],
+        form=form,
+        ranked=places,
+        boards=boards,
+        problem=problem,
+    )
+
+
+# What players may see
+
+
+def for_players(event: Event) -> Event:
+    """The event without what is the director's own."""
+    boards = tuple(replace(each, lines=tuple(map(_line, each.lines))) for each in event.boards)
+    return replace(
+        event, boards=boards, penalties=tuple(replace(each, reason="") for each in event.penalties)
+    )
+
+
+def _line(line: Line) -> Line:
+    return (
+        line
+        if line.ruling is None
+        else replace(line, ruling=replace(line.ruling, laws=(), reason=""))
+    )
+
+
+def _event(request: Request) -> tuple[KeptEvent, Scored]:
+    """The event as players see it, with its marks; each version is made once."""
+    kept, _ = results_of(request).of(number(request.path_params["event"]))
+    key = (id(request.app), kept.id, kept.version)
+    with _lock:
+        found = _known.get(key)
+    if found is None:
+        event = for_players(kept.event)
+        found = replace(kept, event=event), Scored(event)
+        with _lock:
+            _known[key] = found
+            while len(_known) > MOST:
+                _known.popitem(last=False)
+    return found
+
+
+def _mark(request: Request) -> str:
+    """What the pages of an event are marked with. Raises HTTPException (404), whether it is not
+    shown or not there, and TooLarge where it has grown since it was shown."""
+    told, store = number(request.path_params["event"]), store_of(request)
+    version = store.events.published(told)
+    if version is None:
+        raise HTTPException(404)
+    if store.large.is_large(told):
+        raise TooLarge(NOT_SO_LARGE)
+    return f"{told}-{version}"
+
+
+def _tag(request: Request, mark: str) -> str:
+    return f'"{mark}-{visitor_of(request).language}-{__version__}"'
+
+
+def _kept(request: Request, mark: str) -> Response | None:
+    """That nothing has changed since the browser asked."""
+    told = [
+        each.strip().removeprefix("W/")
+        for each in request.headers.get("if-none-match", "").split(",")
+    ]
+    return (
+        Response(status_code=304, headers=_headers(request, mark))
+        if _tag(request, mark) in told
+        else None
+    )
+
+
+def _headers(request: Request, mark: str) -> dict[str, str]:
+    return {"etag": _tag(request, mark), "cache-control": FRESH, "vary": "accept-language, cookie"}
+
+
+def _fresh(request: Request, template: str, mark: str, **values: Any) -> Response:
+    response = render(request, template, **values)
+    response.headers.update(_headers(request, mark))
+    return response
+
+
+# The switch
+
+
+async def publish(request: Request) -> Response:
+    """Shows an event to the players, or no longer."""
+    return await once(request, await fields_of(request), _publish)
+
+
+def _publish(request: Request, told: Mapping[str, str]) -> Response:
+    store, event = store_of(request), number(request.path_params["id"])
+    if told.get("on") == "yes" and store.large.is_large(event):
+        return render(request, "problem.html", status=422, title=NOT_SO_LARGE, problem=None)
+    try:
+        reason = reason_of(request, told)
+    except FieldErrors as error:
+        (problem, *_) = error.found.values()
+        return render(request, "problem.html", status=422, title=problem, problem=None)
+    store.events.publish(event, told.get("on") == "yes", reason)
+    return remembered(request, RedirectResponse(f"/events/{event}/settings#players", 303), told)
+
+
+ROUTES = [
+    Route("/results", listed),
+    Route("/results/{event}", standings),
+    Route("/results/{event}/boards/{board}", board),
+    Route("/results/{event}/contestants/{number:path}", contestant),
+    Route("/events/{id}/publish", publish, methods=["POST"]),
+]

@@ -1,0 +1,76 @@
+"""Who looks at a page: his language, his name, whose readings of the laws he takes. All of it is
+kept by his browser, but for the name where the desk asks for accounts: then it is that of his
+account, and no form can say another."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote, unquote
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bridgelaw.engine.law import WBF
+from bridgelaw.federations import FEDERATIONS
+from bridgelaw.i18n.text import ENGLISH, languages
+from bridgelaw.web.session import account_of, asks
+
+LANGUAGE: Final = "language"
+NAME: Final = "name"
+FEDERATION: Final = "federation"
+A_YEAR: Final = 365 * 24 * 3600
+LONGEST_NAME: Final = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visitor:
+    """What a browser tells of who looks."""
+
+    language: str = ENGLISH
+    name: str = ""
+    """What he is called in the history of results and on rulings."""
+    federation: str = WBF
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Who asks: by his account, or else by what his browser keeps; his language otherwise by what
+    he reads, his federation by the environment."""
+    told = request.cookies
+    language = told.get(LANGUAGE, "")
+    federation = told.get(FEDERATION, "") or os.environ.get("BRIDGELAW_FEDERATION", "")
+    account = account_of(request.scope)
+    name = (
+        account.name
+        if account is not None
+        else ""
+        if asks(request.scope)
+        else unquote(told.get(NAME, ""))
+    )
+    return Visitor(
+        language=language
+        if language in languages()
+        else preferred(request.headers.get("accept-language", "")),
+        name=name[:LONGEST_NAME],
+        federation=federation if federation in FEDERATIONS else WBF,
+    )
+
+
+def preferred(accepted: str) -> str:
+    """The first of a browser's languages that is spoken here: `da-DK,da;q=0.9,en;q=0.8`."""
+    wanted = []
+    for place, part in enumerate(accepted.split(",")):
+        code, _, quality = part.strip().partition(";q=")
+        try:
+            wanted.append((-float(quality or 1), place, code.split("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((code for _, _, code in sorted(wanted) if code in languages()), ENGLISH)
+
+
+def keep(response: Response, name: str, value: str) -> None:
+    """Lets the browser keep something of its visitor."""
+    response.set_cookie(
+        name, quote(value[:LONGEST_NAME]), max_age=A_YEAR, samesite="lax", httponly=True
+    )

@@ -1,0 +1,1 @@
+"""Rulings and lists as PDF and CSV."""

@@ -1,0 +1,198 @@
+"""What is printed or taken to a spreadsheet: rulings and appeals, standings, boards, matches.
+
+`?lang=` asks for another language than the visitor's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import BoardKey
+from bridgelaw.event.scored import Scored
+from bridgelaw.federations import book
+from bridgelaw.i18n.text import Text, languages
+from bridgelaw.paper import csv_files, lists_sheet
+from bridgelaw.paper.about import on_paper
+from bridgelaw.paper.appeal_sheet import appeal_sheet, empty_sheet
+from bridgelaw.paper.poll_sheet import poll_sheet
+from bridgelaw.paper.ruling_sheet import ruling_sheet
+from bridgelaw.paper.typeset import NoTypesetter, Sheet, pdf
+from bridgelaw.web import large_event_downloads
+from bridgelaw.web.downloads import file
+from bridgelaw.web.forms import number
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import either, event_at, key_of, store_of
+from bridgelaw.web.templating import render
+
+NO_PDF = Text("No PDF can be made here")
+NOT_SCORED = Text("The event cannot be scored as it is")
+
+
+def _language(request: Request) -> str:
+    """The language that the address asks for, else the visitor's."""
+    asked = request.query_params.get("lang", "")
+    return asked if asked in languages() else visitor_of(request).language
+
+
+def _printed(request: Request, name: str, make: Callable[[], Sheet]) -> Response:
+    """A sheet as PDF; where it cannot be made, why not."""
+    try:
+        return file(pdf(make()), f"{name}.pdf", shown=True)
+    except NoTypesetter as error:
+        return render(request, "problem.html", status=503, title=NO_PDF, problem=error)
+    except EventError as error:
+        return render(request, "problem.html", status=422, title=NOT_SCORED, problem=error)
+
+
+def _listed(request: Request, name: str, make: Callable[[], bytes]) -> Response:
+    """A list as CSV."""
+    try:
+        return file(make(), f"{name}.csv")
+    except EventError as error:
+        return render(request, "problem.html", status=422, title=NOT_SCORED, problem=error)
+
+
+# Rulings
+
+
+def ruling_pdf(request: Request) -> Response:
+    """The form of a ruling."""
+    found = on_paper(store_of(request), number(request.path_params["number"]))
+    return _printed(
+        request, f"ruling-{found.ruling.number}", lambda: ruling_sheet(found, _language(request))
+    )
+
+
+def appeal_pdf(request: Request) -> Response:
+    """The form of an appeal against a ruling, filled in as far as it is known."""
+    found = on_paper(store_of(request), number(request.path_params["number"]))
+    laws = book(found.ruling.day, found.ruling.federation)
+    return _printed(
+        request,
+        f"appeal-{found.ruling.number}",
+        lambda: appeal_sheet(found, laws, _language(request)),
+    )
+
+
+def empty_appeal_pdf(request: Request) -> Response:
+    """The form of an appeal, empty."""
+    return _printed(
+        request, "appeal", lambda: empty_sheet(visitor_of(request).federation, _language(request))
+    )
+
+
+def poll_pdf(request: Request) -> Response:
+    """The form of a poll, empty."""
+    return _printed(request, "poll", lambda: poll_sheet(_language(request)))
+
+
+# Events
+
+
+def _scored(request: Request) -> Scored:
+    return event_at(request)[1]
+
+
+def _matches(request: Request) -> Scored:
+    """An event of matches. Raises HTTPException (404)."""
+    scored = _scored(request)
+    if not scored.event.in_matches:
+        raise HTTPException(404)
+    return scored
+
+
+def matches_pdf(request: Request) -> Response:
+    """The matches of an event."""
+    scored = _matches(request)
+    return _printed(
+        request, "matches", lambda: lists_sheet.matches_sheet(scored, _language(request))
+    )
+
+
+def matches_csv(request: Request) -> Response:
+    """The boards of the matches of an event."""
+    scored = _matches(request)
+    return _listed(request, "matches", lambda: csv_files.matches_csv(scored, _language(request)))
+
+
+def _list_pdf(name: str, sheet: Callable[[Scored, str], Sheet]) -> Callable[[Request], Response]:
+    def page(request: Request) -> Response:
+        scored = _scored(request)
+        return _printed(request, name, lambda: sheet(scored, _language(request)))
+
+    return page
+
+
+def _list_csv(name: str, made: Callable[[Scored, str], bytes]) -> Callable[[Request], Response]:
+    def page(request: Request) -> Response:
+        scored = _scored(request)
+        return _listed(request, name, lambda: made(scored, _language(request)))
+
+    return page
+
+
+def _board(request: Request) -> tuple[Scored, BoardKey]:
+    """A board and its event. Raises HTTPException (404)."""
+    kept, scored = event_at(request)
+    return scored, key_of(kept, request.path_params["board"])
+
+
+def board_pdf(request: Request) -> Response:
+    """The frequency tables and the traveller of a board."""
+    scored, key = _board(request)
+    return _printed(
+        request,
+        f"board-{key.number}",
+        lambda: lists_sheet.board_sheet(scored, key, _language(request)),
+    )
+
+
+def board_csv(request: Request) -> Response:
+    """The frequency tables of a board."""
+    scored, key = _board(request)
+    return _listed(
+        request,
+        f"board-{key.number}",
+        lambda: csv_files.frequencies_csv(scored, [key], _language(request)),
+    )
+
+
+def contestant_pdf(request: Request) -> Response:
+    """The score sheet of a contestant."""
+    scored, contestant = _scored(request), request.path_params["contestant"]
+    if contestant not in scored.event.by_number:
+        raise HTTPException(404)
+    return _printed(
+        request,
+        f"contestant-{contestant}",
+        lambda: lists_sheet.contestant_sheet(scored, contestant, _language(request)),
+    )
+
+
+ROUTES = [
+    Route("/paper/appeal.pdf", empty_appeal_pdf),
+    Route("/paper/poll.pdf", poll_pdf),
+    Route("/rulings/{number}/ruling.pdf", ruling_pdf),
+    Route("/rulings/{number}/appeal.pdf", appeal_pdf),
+    Route("/events/{id}/standings.pdf", _list_pdf("standings", lists_sheet.standings_sheet)),
+    Route(
+        "/events/{id}/standings.csv",
+        either(
+            _list_csv("standings", csv_files.standings_csv), large_event_downloads.standings_csv
+        ),
+    ),
+    Route("/events/{id}/frequencies.pdf", _list_pdf("frequencies", lists_sheet.frequencies_sheet)),
+    Route("/events/{id}/frequencies.csv", _list_csv("frequencies", csv_files.all_frequencies_csv)),
+    Route("/events/{id}/travellers.pdf", _list_pdf("travellers", lists_sheet.travellers_sheet)),
+    Route("/events/{id}/matches.pdf", matches_pdf),
+    Route("/events/{id}/matches.csv", matches_csv),
+    Route("/events/{id}/boards/{board}/frequencies.pdf", board_pdf),
+    Route("/events/{id}/boards/{board}/frequencies.csv", board_csv),
+    Route("/events/{id}/contestants/{contestant:path}.pdf", contestant_pdf),
+]

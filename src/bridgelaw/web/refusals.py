@@ -1,0 +1,24 @@
+"""Plain refusals of requests, before any page is involved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse, Response
+
+from bridgelaw.i18n.text import Text
+from bridgelaw.web.preferences import preferred
+
+PLAINLY: Final = {
+    "connection": "close",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+}
+
+
+def refusal(headers: Headers, status: int, problem: Text, **values: object) -> Response:
+    """Why a request is not taken in, in the language of who sent it; the connection is of no more
+    use."""
+    said = problem.say(preferred(headers.get("accept-language", "")), **values)
+    return PlainTextResponse(said, status, PLAINLY)

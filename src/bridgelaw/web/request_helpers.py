@@ -1,0 +1,101 @@
+"""What the application holds, for the pages; and of it what an address names."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+from inspect import iscoroutinefunction
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bridgelaw.app.scored_events import Results
+from bridgelaw.event.model import BoardKey
+from bridgelaw.event.scored import Scored
+from bridgelaw.store.events.excerpts import cut_out
+from bridgelaw.store.models import KeptEvent
+from bridgelaw.store.store import Store
+from bridgelaw.web.forms import number
+
+Page = Callable[[Request], Response | Awaitable[Response]]
+
+
+def store_of(request: Request) -> Store:
+    """The store behind a page."""
+    store: Store = request.app.state.store
+    return store
+
+
+def results_of(request: Request) -> Results:
+    """The scored events behind a page."""
+    results: Results = request.app.state.results
+    return results
+
+
+def either(small: Page, large: Page) -> Callable[[Request], Awaitable[Response]]:
+    """A page that is another for a large event, which is never looked at as a whole."""
+
+    async def page(request: Request) -> Response:
+        is_large = await run_in_threadpool(
+            store_of(request).large.is_large, number(request.path_params["id"])
+        )
+        do: Any = large if is_large else small
+        answer: Response = (
+            await do(request) if iscoroutinefunction(do) else await run_in_threadpool(do, request)
+        )
+        return answer
+
+    return page
+
+
+def event_at(request: Request) -> tuple[KeptEvent, Scored]:
+    """The event that the address of a page names, with its marks. Raises NotThere, TooLarge."""
+    return results_of(request).of(number(request.path_params["id"]))
+
+
+def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent, BoardKey]:
+    """The board that it names; of a large event without other lines than those on which some
+    contestants sit.
+
+    Raises NotThere, HTTPException (404).
+    """
+    told = number(request.path_params["id"])
+    if store_of(request).large.is_large(told):
+        board = number(request.path_params["board"])
+        kept = cut_out(store_of(request).database, told, board=board, numbers=numbers)
+    else:
+        kept, _ = event_at(request)
+    return kept, key_of(kept, request.path_params["board"])
+
+
+def line_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent, BoardKey, int]:
+    """The line of a traveller that it names, by its board and its place there; of a large event
+    with its neighbours and the lines on which some contestants sit.
+
+    Raises NotThere, HTTPException (404).
+    """
+    told, line = number(request.path_params["id"]), number(request.path_params["line"])
+    if store_of(request).large.is_large(told):
+        kept = cut_out(store_of(request).database, told, line=line, numbers=numbers)
+    else:
+        kept, _ = event_at(request)
+    found = kept.places.get(line)
+    if found is None:
+        raise HTTPException(404)
+    return kept, *found
+
+
+def key_of(kept: KeptEvent, told: str) -> BoardKey:
+    """The board of a number in an address. Raises HTTPException (404)."""
+    key = kept.key_of(number(told))
+    if key is None:
+        raise HTTPException(404)
+    return key
+
+
+def board_address(kept: KeptEvent, key: BoardKey, line_id: int | None = None) -> str:
+    """Where a board is shown, with a line of its traveller marked."""
+    marked = "" if line_id is None else f"?line={line_id}#line-{line_id}"
+    return f"/events/{kept.id}/boards/{kept.board_ids[key]}{marked}"

@@ -1,0 +1,41 @@
+"""The pages: every module of a feature that has `ROUTES`.
+
+Addresses of files (`/events/1/contestants/7.pdf`) are tried before those of pages, of which they
+would be a part (`/events/{id}/contestants/{number}`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Final
+
+from starlette.routing import BaseRoute
+
+FEATURES: Final = (
+    "api",
+    "auth",
+    "events",
+    "hands",
+    "home",
+    "interview",
+    "laws",
+    "offline",
+    "players",
+    "printing",
+)
+FILES: Final = (".pdf", ".csv")
+
+
+def routes() -> list[BaseRoute]:
+    """Every page there is."""
+    found = [route for name in _modules() for route in getattr(import_module(name), "ROUTES", ())]
+    return sorted(found, key=lambda route: not getattr(route, "path", "").endswith(FILES))
+
+
+def _modules() -> Iterator[str]:
+    for feature in FEATURES:
+        package = f"bridgelaw.web.{feature}"
+        for module in iter_modules(import_module(package).__path__, f"{package}."):
+            yield module.name

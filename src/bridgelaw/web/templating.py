@@ -1,0 +1,129 @@
+"""A page from its template."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import cache
+from typing import Any, Final
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from bridgelaw.bridge.record import Table
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.names import own_name
+from bridgelaw.i18n.text import languages, say
+from bridgelaw.lawbook import names
+from bridgelaw.store.accounts import Role
+from bridgelaw.views.ruling import Form
+from bridgelaw.views.ruling_card import card_form
+from bridgelaw.views.table import table_form
+from bridgelaw.web.idempotency import with_keys
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.session import account_of, asks, may
+from bridgelaw.web.template_texts import TEMPLATES, gettext, pgettext
+
+SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+_SUIT: Final = re.compile("[♠♥♦♣]")
+
+
+@cache
+def templates() -> Environment:
+    """The templates. What a person has written is escaped wherever it stands; a name that is not
+    there is an error."""
+    found = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.globals.update({"_": gettext, "pgettext": pgettext})
+    found.filters["suits"] = suits
+    found.filters["say"] = _say
+    found.filters["day"] = _day
+    found.filters["moment"] = pass_context(
+        lambda told, at: dates.moment(at, told["visitor"].language)
+    )
+    found.filters["drawn"] = _drawn
+    found.filters["card"] = card_form
+    found.filters["section"] = pass_context(
+        lambda told, number: names.short(number, told["visitor"].language)
+    )
+    found.filters["law"] = pass_context(
+        lambda told, number: names.full(number, told["visitor"].language)
+    )
+    found.filters["law_title"] = pass_context(
+        lambda told, number: names.title(number, told["visitor"].language)
+    )
+    found.filters["quoted"] = lambda part: quote(str(part), safe="")
+    return found
+
+
+def suits(text: object) -> Markup:
+    """A text with its suit symbols in their colours."""
+    return Markup(
+        _SUIT.sub(
+            lambda found: f'<span class="suit {SUITS[found[0]]}">{found[0]}</span>',
+            str(escape(text)),
+        )
+    )
+
+
+@pass_context
+def _say(context: Context, value: object, spec: str = "") -> str:
+    """Anything that has words, in the visitor's language."""
+    return say(value, context["visitor"].language, spec)
+
+
+@pass_context
+def _day(context: Context, on: date | str | None) -> str:
+    """A day, also as a form has it; nothing where there is none."""
+    if not on:
+        return ""
+    return dates.day(
+        date.fromisoformat(on) if isinstance(on, str) else on, context["visitor"].language
+    )
+
+
+@pass_context
+def _drawn(context: Context, table: Table) -> Form:
+    """A table as its picture shows it, in the visitor's language."""
+    return table_form(table, context["visitor"].language)
+
+
+def render(
+    request: Request,
+    template: str,
+    /,
+    *,
+    block: str | None = None,
+    status: int = 200,
+    **values: Any,
+) -> HTMLResponse:
+    """A page; or only a block of its template, for a part of a page that changes by itself."""
+    visitor = visitor_of(request)
+    context = {
+        "request": request,
+        "path": request.url.path,
+        "visitor": visitor,
+        "account": account_of(request.scope),
+        "asks": asks(request.scope),
+        "may": lambda role: may(request.scope, Role[role.upper()]),
+        "languages": [(code, own_name(code)) for code in languages()],
+        **values,
+    }
+    found = templates().get_template(template)
+    if block is None:
+        return HTMLResponse(with_keys(found.render(context)), status)
+    return HTMLResponse(with_keys("".join(found.blocks[block](found.new_context(context)))), status)
+
+
+def is_part(request: Request, target: str) -> bool:
+    """Whether the browser asks for one part of a page only, by the id of what it is to replace."""
+    return request.headers.get("hx-target") == target
