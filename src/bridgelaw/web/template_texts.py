@@ -34,7 +34,7 @@ def texts_of_templates() -> list[Text]:
                     Text(
                         said[-1],
                         said[0] if function == "pgettext" else "",
-                        f"desk/web/templates/{name}",
+                        f"web/templates/{name}",
                     )
                 )
     return found
