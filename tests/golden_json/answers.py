@@ -118,6 +118,8 @@ def requests() -> Iterator[tuple[str, str]]:
                     answer = desk.get(f"/api/v1/events/{event}{part}").json()
                     yield f"api_event_{event}{part.replace('/', '_')}", written(answer)
             yield from operations(desk, document)
+            yield "api_ruling_saved", written(desk.get("/api/v1/rulings/1").json())
+            yield "api_rulings_saved", written(desk.get("/api/v1/rulings").json())
         store.close()
 
 
@@ -148,7 +150,17 @@ def operations(desk: TestClient, document: Any) -> Iterator[tuple[str, str]]:
         form = answer.json() if answer.content else None
         if told["operationId"].startswith("begin") or (method, path) == ("post", "/interviews"):
             interview = form.get("id", interview)
+        if method == "post" and path.endswith("/answers"):
+            answer_all(desk, interview, form)
         yield f"api_{told['operationId']}", written({"status": answer.status_code, "json": form})
+
+
+def answer_all(desk: TestClient, interview: str, form: Any) -> None:
+    """Give the first answer to each question of the interview, up to its ruling."""
+    while form["found"]["kind"] == "question":
+        found = form["found"]
+        answer = {"fact": found["fact"], "value": found["options"][0]["value"]}
+        form = desk.post(f"/api/v1/interviews/{interview}/answers", json=answer).json()
 
 
 def answers() -> dict[str, str]:
