@@ -15,8 +15,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import LeadAccepted, PlaysNext, SomeCard
 from bridgelaw.effects.players import Role, Which, Who, opponents_of
-from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import Detail, Fact, Settled, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Fact, FactReader, Settled, one_of, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard
 from bridgelaw.laws.penalty_cards.obligations import (
@@ -69,7 +68,7 @@ class Follows(Settled[T]):
         super().__init__(drawn)  # type: ignore[arg-type]
         self.of, self.drawn = of, drawn
 
-    def __get__(self, case: Case | None, owner: type[Case]) -> Any:
+    def __get__(self, case: FactReader | None, owner: type[object]) -> Any:
         return self if case is None else self.drawn(case)
 
 
