@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
 from bridgelaw.effects.incident import Procedure
@@ -67,10 +68,10 @@ def test_no_record_no_proposal() -> None:
 
 
 def test_a_record_that_tells_too_little_says_so() -> None:
-    told = {**RECORDS["7"].to_dict(), "hands": {"S": "SK63 HAKJ DK92 CA743"}}
+    told = {**write_table(RECORDS["7"]), "hands": {"S": "SK63 HAKJ DK92 CA743"}}
     told["tricks"] = told["tricks"][:9]  # type: ignore[index]
     told["trick"] = {"number": 10}
-    begun = interview(Table.from_dict(told))
+    begun = interview(read_table(told))
     question = asked(begun, "without_revoke")
     (why,) = proposal.lines(begun, question)
     assert why

@@ -14,6 +14,7 @@ from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
@@ -127,7 +128,7 @@ ANSWERS: Final[dict[str, object]] = {
 def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> Ruling[Outcome]:
     """The ruling when the incident is about one of the two cards; each player chooses the same,
     whoever is asked first."""
-    table = Table.from_dict(told)
+    table = read_table(told)
     given: dict[str, Any] = {"seat": table.played[card], "card": card}
     while True:
         case = revoke.case(BOOK, given, table)
@@ -158,7 +159,7 @@ def test_it_makes_no_difference_which_of_two_revokes_is_told(
     one, other = (found_with(told, parse_card(card), answers) for card in cards)
     assert one.outcome is other.outcome
     assert counted(one) == counted(other)
-    table = Table.from_dict(told)
+    table = read_table(told)
     assert left(table, one) == left(table, other)
 
 
@@ -189,6 +190,6 @@ def left(table: Table, found: Ruling[Outcome]) -> dict[str, object]:
     """The table as the ruling leaves it, but for the mark on the revoke that was told."""
     ruled = after(table, (effect for _, effect in found.effects))
     assert ruled is not None
-    written = {key: value for key, value in ruled.to_dict().items() if key != "revokes"}
+    written = {key: value for key, value in write_table(ruled).items() if key != "revokes"}
     lying = sorted(str(mark) for mark in ruled.penalty_cards)
     return {**written, "penalty cards": lying}

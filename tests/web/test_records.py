@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.bridge.notation import card_text, parse_card
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.record_form import (
@@ -53,7 +53,7 @@ def kept(desk: TestClient, store: Store) -> list[KeptRecord]:
 def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[KeptRecord]) -> None:
     assert [record.board for record in kept] == [3, 7, 9, 11, 15]
     for record, read in zip(kept, RECORDS, strict=True):
-        assert Table.from_dict(record.form) == read.table
+        assert read_table(record.form) == read.table
         assert record.source == "club-evening.pbn"
     page = html.unescape(desk.get("/records").text)
     assert "N Nils · E Ella · S Sven · W Vera" in page
@@ -298,7 +298,7 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     tricks: list[list[str]], incident: str, moment: str, asks: str
 ) -> None:
     load()
-    new = entered_record(Table.from_dict({**ENTERED, "tricks": tricks}), {})
+    new = entered_record(read_table({**ENTERED, "tricks": tricks}), {})
     more = {"id": 1, "at": datetime.now(UTC), "by": "", "source": ""}
     record = KeptRecord(
         **more, title=new.title, board=new.board, form=new.form, heading=new.heading

@@ -15,6 +15,7 @@ from bridgelaw.bridge.notation import card_text, contract_text, parse_contract, 
 from bridgelaw.bridge.play_history import moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.desk.audit_form import finding_form, problem_form
 from bridgelaw.desk.interview import Interview
@@ -92,7 +93,7 @@ def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
     }
     contract = "" if table.contract is None else contract_text(table.contract, symbols=True)
     title = " · ".join(part for part in (record.name, contract) if part)
-    return NewRecord(form=table.to_dict(), title=title, board=number, heading=heading)
+    return NewRecord(form=write_table(table), title=title, board=number, heading=heading)
 
 
 def _plain(finding: Form) -> Form:
@@ -141,7 +142,7 @@ def entered_record(table: Table, heading: Mapping[str, Any], federation: str = W
 
 def table_of(record: KeptRecord) -> Table:
     """The table of a record."""
-    return Table.from_dict(record.form)
+    return read_table(record.form)
 
 
 def day_of(record: KeptRecord) -> date | None:
@@ -184,7 +185,7 @@ def begin_at(
     """
     walk = walk_to(table_of(record), moment)
     interview = Interview(incident, day_of(record), federation)
-    interview.tell(walk.table.to_dict())
+    interview.tell(write_table(walk.table))
     last = walk.last_play
     if not told and last is not None:
         told = {"seat": seat_text(last.seat), "card": card_text(last.card)}

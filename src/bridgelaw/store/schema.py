@@ -265,7 +265,7 @@ class InterviewRow(Row):
 
 
 class RecordRow(Row):
-    """A board as it was played: hands, auction, cards, as plain data (`Table.to_dict`)."""
+    """A board as it was played: hands, auction, cards, as plain data (`write_table`)."""
 
     __tablename__ = "record"
     __table_args__ = (

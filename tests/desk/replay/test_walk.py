@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from bridgelaw.bridge.notation import parse_card
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.replay.walk import START, Walk
 from bridgelaw.effects.incident import Procedure
@@ -14,7 +14,7 @@ from bridgelaw.engine.ruling import Question
 from bridgelaw.incidents import load
 
 load()
-TABLE = Table.from_dict(
+TABLE = read_table(
     {
         "declarer": "S",
         "contract": "3NT",

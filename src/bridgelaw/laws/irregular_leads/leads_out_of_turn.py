@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from bridgelaw.bridge.cards import DECK, Card, Suit
 from bridgelaw.bridge.play import Play
-from bridgelaw.bridge.play_history import at, due_to_lead
+from bridgelaw.bridge.play_history import at
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import LeadAccepted, PlaysNext, SomeCard
@@ -76,7 +76,7 @@ def proper_leader(record: Table | None) -> Seat | None:
     """Whose lead the trick in progress is. Not whoever led to it, where nothing else tells it."""
     if record is None or record.play_is_over:
         return None
-    return record.on_lead or due_to_lead(record)
+    return record.on_lead or record.due_to_lead
 
 
 def bound_on_record(record: Table | None, leader: Who | None) -> bool:
@@ -208,7 +208,7 @@ def as_it_was_due(record: Table | None, seat: object) -> Table | None:
     there as the leader."""
     if record is None or record.on_lead is None or record.current.leader is not record.on_lead:
         return record
-    due = due_to_lead(record)
+    due = record.due_to_lead
     is_told = due is not None and due is not record.on_lead and seat in (None, record.on_lead)
     return replace(record, on_lead=None) if is_told else record
 

@@ -7,9 +7,9 @@ from enum import Enum
 from typing import Final
 
 from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.failures import Failure
 from bridgelaw.bridge.marks import PenaltyCard as Lying
 from bridgelaw.bridge.play import Play, Trick
-from bridgelaw.bridge.play_history import Failure
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import SomeCard

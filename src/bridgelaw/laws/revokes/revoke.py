@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from bridgelaw.bridge.cards import DECK, Card
 from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.failures import Failure
 from bridgelaw.bridge.marks import Revoked
 from bridgelaw.bridge.play import Trick
-from bridgelaw.bridge.play_history import Failure
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.players import Who

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bridgelaw.bridge.cards import Card
-from bridgelaw.bridge.play_history import Failure
+from bridgelaw.bridge.failures import Failure
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Side
 from bridgelaw.engine.law import Book
