@@ -13,7 +13,8 @@ from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.incidents import load
 
 load()

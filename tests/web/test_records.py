@@ -28,7 +28,8 @@ from bridgelaw.desk.record_form import (
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.incidents import load
 from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.store import Store

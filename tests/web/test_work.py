@@ -26,7 +26,8 @@ from bridgelaw.desk.work.job import CannotBeDone, Form, Job, Kind
 from bridgelaw.desk.work.kinds import boards_in, kinds
 from bridgelaw.desk.work.starting import Keeper
 from bridgelaw.desk.work.worker import work_off
-from bridgelaw.formats.play.records import BoardRecord, find_record_files, records_in
+from bridgelaw.formats.play.record_files import find_record_files, records_in
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.jobs import State
 from bridgelaw.store.store import Store

@@ -24,7 +24,8 @@ from bridgelaw.desk.replay.walk import START, Moment, Walk
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.federations import book
-from bridgelaw.formats.play.records import BoardRecord, Problem, Written, records_in
+from bridgelaw.formats.play.record_files import records_in
+from bridgelaw.formats.play.records import BoardRecord, Problem, Written
 from bridgelaw.formats.play.rows import Row
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, languages, say

@@ -191,7 +191,8 @@ def _cases(file: str) -> Iterator[Found]:
 
 
 def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
-    from bridgelaw.formats.play.records import Problem, read_records
+    from bridgelaw.formats.play.record_files import read_records
+    from bridgelaw.formats.play.records import Problem
 
     for found in read_records(file):
         if isinstance(found, Problem):

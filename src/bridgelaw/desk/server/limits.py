@@ -13,15 +13,15 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.desk.web.visitor import preferred
-from bridgelaw.formats.play import records
-from bridgelaw.formats.results import files
+from bridgelaw.formats.play import record_files
+from bridgelaw.formats.results import event_file
 from bridgelaw.i18n.text import Text
 
 LONGEST_ADDRESS: Final = 8_000
 LONGEST_HEADERS: Final = 32_000
 FORM: Final = "application/x-www-form-urlencoded"
 MOST_OF_A_FORM: Final = 4_000_000
-MOST_OF_FILES: Final = max(files.MOST_BYTES, records.MOST_BYTES) + 1_000_000
+MOST_OF_FILES: Final = max(event_file.MOST_BYTES, record_files.MOST_BYTES) + 1_000_000
 """A file as large as any that a page takes in, and the form around it. What takes in less says so
 itself."""
 GRACE: Final = 20.0

@@ -19,7 +19,8 @@ from bridgelaw.desk.web.render import render
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import archive_json
-from bridgelaw.formats.results.files import EventFileError, writers
+from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.files import writers
 from bridgelaw.i18n.text import Text
 
 FORMATS: Final[Mapping[str, Text]] = {

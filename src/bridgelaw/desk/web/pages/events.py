@@ -25,7 +25,8 @@ from bridgelaw.desk.web.uploads import uploads_of
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
-from bridgelaw.formats.results.files import MOST_BYTES, EventFileError, readers
+from bridgelaw.formats.results.event_file import MOST_BYTES, EventFileError
+from bridgelaw.formats.results.files import readers
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.audit_context import deed
 from bridgelaw.store.events.archives import NOT_FOR_ALL

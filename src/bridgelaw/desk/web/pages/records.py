@@ -38,7 +38,7 @@ from bridgelaw.desk.web.pages.hands import players
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.work.kinds.boards_in import NAME as BOARDS_IN
-from bridgelaw.formats.play.records import MOST_BYTES, records_in
+from bridgelaw.formats.play.record_files import MOST_BYTES, records_in
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.jobs import PART, State
 from bridgelaw.store.models import About, KeptInterview, KeptRecord
