@@ -72,6 +72,7 @@ TESTS = {
     "law_73_communication": TEMPO,
     "defective_trick": LATE,
     "law_62_correcting_revoke": LATE,
+    "law_62d_after_the_correction": LATE,
 }
 """Quick tests for what no case can notice: the transfers of a whole record, which an incident does
 not ask for; what may not be told against the record; and that a section is not cited."""

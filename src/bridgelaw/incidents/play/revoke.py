@@ -23,14 +23,16 @@ from bridgelaw.laws.revokes.law_62_correcting_revoke import (
     is_trick_twelve,
     lead_to_the_next_trick,
     must_be_corrected,
-    next_to_play,
-    other_penalty_cards,
-    partner_knows_both_cards,
     place_the_card,
     place_the_last_card,
     remake,
     remake_before_a_claim,
     take_back_trick_thirteen,
+)
+from bridgelaw.laws.revokes.law_62d_after_the_correction import (
+    next_to_play,
+    other_penalty_cards,
+    partner_knows_both_cards,
 )
 from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed, is_established, stands
 from bridgelaw.laws.revokes.law_64_established_revoke import (
