@@ -67,6 +67,7 @@ LATE = ("tests/laws/test_not_cited.py",)
 TESTS = {
     "transfers": REVOKES,
     "law_64ab_tricks_transferred": REVOKES,
+    "counted_revoke": REVOKES,
     "law_70_contested_claim": REFUSED,
     "law_59_unable_to_play": NOT_CITED,
     "law_73_communication": TEMPO,

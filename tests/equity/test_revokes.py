@@ -15,7 +15,7 @@ from bridgelaw.bridge.serialised import read_table
 from bridgelaw.equity.revokes import Proposal, Revokes, revokes
 from bridgelaw.equity.solver import Solver
 from bridgelaw.federations import book
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
 
 BOOK = book(date(2024, 6, 1))
 LATE = "revoke-64B4-late"

@@ -11,12 +11,9 @@ from bridgelaw.effects import AdjustedScore, ResultStands, TricksScored, TricksT
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
 from bridgelaw.laws.play.played_card import Holder
-from bridgelaw.laws.revokes.law_64_established_revoke import (
-    Established,
-    EstablishedRevoke,
-    after_established,
-)
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
+from bridgelaw.laws.revokes.established_revoke import EstablishedRevoke
+from bridgelaw.laws.revokes.law_64_established_revoke import Established, after_established
 
 BOOK = Book(date(2024, 6, 1))
 ALL = list(paths(after_established, EstablishedRevoke, BOOK))

@@ -14,7 +14,7 @@ from bridgelaw.bridge.notation import card_text, seat_text
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.serialised import read_table
 from bridgelaw.engine.law import Book
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
 from bridgelaw.laws.revokes.transfers import Transfer, transferred, transfers
 
 BOOK = Book(date(2024, 6, 1))

@@ -20,8 +20,9 @@ from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.incidents.play.revoke import Outcome, revoke
-from bridgelaw.laws.revokes.correcting import CHOSEN, Faced, seat_of
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.correcting import CHOSEN, Faced
+from bridgelaw.laws.revokes.counted_revoke import Attention
+from bridgelaw.laws.revokes.players_of_revoke import seat_of
 from bridgelaw.laws.revokes.revoke import Failing
 
 BOOK: Final = Book(date(2024, 6, 1))

@@ -14,6 +14,8 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
 from bridgelaw.laws.play.next_turn import play_goes_on
 from bridgelaw.laws.play.played_card import Holder, holder_on_record
 from bridgelaw.laws.revokes.correcting import Correction, still_playing
+from bridgelaw.laws.revokes.counted_revoke import CountedRevoke, OtherSide, other_side_on_record
+from bridgelaw.laws.revokes.established_revoke import EstablishedRevoke
 from bridgelaw.laws.revokes.law_61_failure_to_follow_suit import is_revoke, no_revoke
 from bridgelaw.laws.revokes.law_62_correcting_revoke import (
     EstablishedOrNot,
@@ -35,17 +37,8 @@ from bridgelaw.laws.revokes.law_62d_after_the_correction import (
     partner_knows_both_cards,
 )
 from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed, is_established, stands
-from bridgelaw.laws.revokes.law_64_established_revoke import (
-    Established,
-    EstablishedRevoke,
-    after_established,
-)
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
-    CountedRevoke,
-    OtherSide,
-    both_corrected,
-    other_side_on_record,
-)
+from bridgelaw.laws.revokes.law_64_established_revoke import Established, after_established
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import both_corrected
 from bridgelaw.laws.revokes.revoke import Failing, ruled_on
 
 

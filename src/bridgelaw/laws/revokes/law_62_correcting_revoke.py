@@ -41,13 +41,16 @@ from bridgelaw.laws.play.played_card import Holder
 from bridgelaw.laws.revokes.correcting import (
     Correction,
     Faced,
-    chooser,
     designates,
     in_rotation,
-    is_defender,
     leader_since,
     leads_anew,
     legal_instead,
+)
+from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed, Establishment
+from bridgelaw.laws.revokes.players_of_revoke import (
+    chooser,
+    is_defender,
     on_record,
     other_revokes,
     player,
@@ -57,7 +60,6 @@ from bridgelaw.laws.revokes.correcting import (
     since,
     table_now,
 )
-from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed, Establishment
 from bridgelaw.laws.revokes.revoke import revoke_trick
 
 

@@ -32,18 +32,14 @@ from bridgelaw.laws.penalty_cards.law_51_several_penalty_cards import declarer_c
 from bridgelaw.laws.penalty_cards.obligations import picked_up
 from bridgelaw.laws.play.played_card import Holder
 from bridgelaw.laws.revokes.correcting import (
-    OTHERS,
     Correction,
     PartnersLead,
     in_rotation,
-    on_record,
     partners_lead,
-    player,
     roles_after,
-    since,
-    table_now,
 )
 from bridgelaw.laws.revokes.law_62_correcting_revoke import Why, is_trick_twelve, winner_now
+from bridgelaw.laws.revokes.players_of_revoke import OTHERS, on_record, player, since, table_now
 
 
 class AfterPlay(Enum):
