@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from bridgelaw.bridge.serialised import read_table
 from bridgelaw.desk.cli.base import (
     BAD_INPUT,
     ERROR,
@@ -182,6 +181,7 @@ def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[
 
 
 def _cases(file: str) -> Iterator[Found]:
+    from bridgelaw.bridge.serialised import read_table
     from bridgelaw.cases.reader import read_cases
 
     for place, case in enumerate(read_cases(file), 1):
