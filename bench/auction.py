@@ -42,6 +42,7 @@ from bridgelaw.audit.auction_walk import walk  # noqa: E402
 from bridgelaw.bridge.auction import EVERY_CALL, Auction, Call  # noqa: E402
 from bridgelaw.bridge.record import Table  # noqa: E402
 from bridgelaw.bridge.seats import Seat  # noqa: E402
+from bridgelaw.bridge.serialised import read_table  # noqa: E402
 from bridgelaw.bridge.serialised_bidding import made_call  # noqa: E402
 from bridgelaw.effects.incident import Procedure  # noqa: E402
 from bridgelaw.engine.law import Book  # noqa: E402
@@ -168,7 +169,7 @@ def ruling_figures(pace: Pace, laws: Book) -> list[Figure]:
     whole = [told_in_full(card_shown, CardShown, laws, told) for told in SITUATIONS]
     works: dict[str, Work] = {"card shown": rulings(card_shown, CardShown, laws, whole)}
     for name, (told, answers) in IRREGULAR.items():
-        works[name] = ruled(Procedure.all[name], Table.from_dict(told), answers, laws)
+        works[name] = ruled(Procedure.all[name], read_table(told), answers, laws)
     calls = [made_call(word, "") for word in ("N:1S", "E:1H", "S:P", "N:2S", "E:P", "S:P", "W:P")]
     both = [{"unintended": False}, {"unintended": False, "accepts": True}]
 

@@ -20,7 +20,8 @@ from time import perf_counter
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.cases.file_text import read_text
-from bridgelaw.formats.play.records import BoardRecord, Problem, find_record_files, read_records
+from bridgelaw.formats.play.record_files import find_record_files, read_records
+from bridgelaw.formats.play.records import BoardRecord, Problem
 
 TAG = re.compile(r'\[\s*(\w+)\s*"([^"\n]*)"\s*\]')
 Work = Callable[[], int]

@@ -31,7 +31,7 @@ sys.path.insert(0, str(ROOT))  # for the reference engine, which is no part of t
 from bench.sketch import core as reference  # noqa: E402
 from bench.sketch import law_45 as reference_45  # noqa: E402
 
-from bridgelaw.bridge.record import Table  # noqa: E402
+from bridgelaw.bridge.serialised import read_table  # noqa: E402
 from bridgelaw.bridge.spoken import understand  # noqa: E402
 from bridgelaw.engine.case import Case  # noqa: E402
 from bridgelaw.engine.law import Book  # noqa: E402
@@ -297,7 +297,7 @@ def engine_figures(pace: Pace) -> list[Figure]:
 
 def designation_figures(pace: Pace) -> list[Figure]:
     """Declarer's words: their meaning, and the card that they call from dummy."""
-    table, laws = Table.from_dict(DUMMYS_TURN), book(DAY)
+    table, laws = read_table(DUMMYS_TURN), book(DAY)
 
     def understood() -> int:
         for words in WORDS:

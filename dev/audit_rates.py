@@ -25,7 +25,8 @@ from bridgelaw.bridge.play import Play, Trick
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.lin import read_lin
 from bridgelaw.formats.play.pbn import read_pbn
-from bridgelaw.formats.play.records import BoardRecord, find_record_files, read_records
+from bridgelaw.formats.play.record_files import find_record_files, read_records
+from bridgelaw.formats.play.records import BoardRecord
 
 Tricks = list[list[tuple[Seat, Card]]]
 AT_TABLE = (Kind.REVOKE, Kind.LEAD_OUT_OF_TURN, Kind.PLAY_OUT_OF_TURN, Kind.FIFTH_CARD)

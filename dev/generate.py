@@ -33,7 +33,8 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.listing import listing
 from bridgelaw.federations import book
 from bridgelaw.federations.scores import SETTLED, UNDATED
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.formats.results.event_json import schema as event_schema
 from bridgelaw.i18n.text import languages, translated
 from bridgelaw.incidents import load

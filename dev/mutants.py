@@ -67,11 +67,13 @@ LATE = ("tests/laws/test_not_cited.py",)
 TESTS = {
     "transfers": REVOKES,
     "law_64ab_tricks_transferred": REVOKES,
+    "counted_revoke": REVOKES,
     "law_70_contested_claim": REFUSED,
     "law_59_unable_to_play": NOT_CITED,
     "law_73_communication": TEMPO,
     "defective_trick": LATE,
     "law_62_correcting_revoke": LATE,
+    "law_62d_after_the_correction": LATE,
 }
 """Quick tests for what no case can notice: the transfers of a whole record, which an incident does
 not ask for; what may not be told against the record; and that a section is not cited."""

@@ -26,7 +26,8 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.incidents import load
 
 LAWS = book(date(2024, 6, 1))

@@ -15,7 +15,8 @@ from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.audit.rulings import consequence
 from bridgelaw.bridge.notation import card_text
 from bridgelaw.federations import book
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.play.records import BoardRecord
 
 HERE = Path(__file__).parent
 DEALS: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "deals.yaml").read_text(encoding="utf-8"))

@@ -10,9 +10,11 @@ import pytest
 from bridgelaw.app import proposal
 from bridgelaw.app.interview import Interview
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.incidents import load
 
 load()
@@ -67,10 +69,10 @@ def test_no_record_no_proposal() -> None:
 
 
 def test_a_record_that_tells_too_little_says_so() -> None:
-    told = {**RECORDS["7"].to_dict(), "hands": {"S": "SK63 HAKJ DK92 CA743"}}
+    told = {**write_table(RECORDS["7"]), "hands": {"S": "SK63 HAKJ DK92 CA743"}}
     told["tricks"] = told["tricks"][:9]  # type: ignore[index]
     told["trick"] = {"number": 10}
-    begun = interview(Table.from_dict(told))
+    begun = interview(read_table(told))
     question = asked(begun, "without_revoke")
     (why,) = proposal.lines(begun, question)
     assert why

@@ -14,12 +14,13 @@ from bridgelaw.app.records import table_of, take_in
 from bridgelaw.bridge.notation import hand_text
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 
 FILE = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
 DEAL = {"N": "J632.62.J843.K75", "E": "KQ874.A53.A97.93", "S": "A5.Q4.KQ6.AQJ642"}
 CALLS = ("2H", "P", "P", "2NT", "P", "3NT", "P", "P", "P")
 PLAY = "HJ H2 HA H4 H3 HQ HK H6 HT S2 H5 D6 C8 C5"
-ENTERED = Table.from_dict(
+ENTERED = read_table(
     {
         "board": 4,
         "deal": f"N:{' '.join(DEAL.values())} T9.KJT987.T52.T8",

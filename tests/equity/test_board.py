@@ -15,6 +15,7 @@ from bridgelaw.bridge.notation import card_text, parse_card
 from bridgelaw.bridge.play_history import at, moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.equity.board import needed, played, tricks, worth
 from bridgelaw.equity.position import position
 from bridgelaw.equity.solver import Solver
@@ -43,14 +44,14 @@ def test_the_deals_are_all_there() -> None:
 
 @pytest.mark.parametrize("name", DEALS)
 def test_every_figure_of_a_deal(name: str, solver: Solver) -> None:
-    table = Table.from_dict(DEALS[name]["table"])
+    table = read_table(DEALS[name]["table"])
     for told in DEALS[name].get("double_dummy", ()):
         assert tricks(moment(table, told), solver) == told["declarer_tricks"], told["name"]
 
 
 @pytest.mark.parametrize("name", [name for name, deal in DEALS.items() if "lines" in deal])
 def test_every_line_of_a_deal(name: str) -> None:
-    table = Table.from_dict(DEALS[name]["table"])
+    table = read_table(DEALS[name]["table"])
     for told in DEALS[name]["lines"]:
         here = moment(table, told)
         for card in map(parse_card, told["cards"]):
@@ -67,7 +68,7 @@ def test_every_line_of_a_deal(name: str) -> None:
 def test_card_by_card_as_a_line_and_each_for_itself(name: str, solver: Solver) -> None:
     """A trace and every alternative agree with each other, and with single positions of the
     record."""
-    table = Table.from_dict(DEALS[name]["table"])
+    table = read_table(DEALS[name]["table"])
     traced, each = played(table, solver), played(table, solver, every_card=True)
     assert [(one.before, one.after) for one in traced.moments] == [
         (one.before, one.after) for one in each.moments
@@ -98,7 +99,7 @@ def test_play_full_of_revokes(seed: int, solver: Solver) -> None:
 
 
 def test_a_lead_out_of_turn_stands_between_two_lines(solver: Solver) -> None:
-    table = Table.from_dict(DEALS["extra-lead-out-of-turn-accepted"]["table"])
+    table = read_table(DEALS["extra-lead-out-of-turn-accepted"]["table"])
     found = played(table, solver)
     (irregular,) = (one for one in found.moments if not one.regular)
     assert (irregular.trick, irregular.place, card_text(irregular.card)) == (5, 1, "H9")
@@ -117,11 +118,9 @@ def test_a_play_out_of_turn_leaves_its_trick_open(solver: Solver) -> None:
         f"{seats[1]}:{second}",
         f"{seats[3]}:{fourth}",
     ]
-    table = Table.from_dict(
-        {**told, "tricks": [told["tricks"][0], second_trick, *told["tricks"][2:]]}
-    )
+    table = read_table({**told, "tricks": [told["tricks"][0], second_trick, *told["tricks"][2:]]})
     found = played(table, solver)
-    plain = played(Table.from_dict(told), solver)
+    plain = played(read_table(told), solver)
     inside = [one for one in found.moments if one.trick == 2]
     assert [one.before is None for one in inside] == [False, False, True, True]
     assert [one.before for one in found.moments[8:]] == [one.before for one in plain.moments[8:]]
@@ -129,7 +128,7 @@ def test_a_play_out_of_turn_leaves_its_trick_open(solver: Solver) -> None:
 
 def test_where_the_result_turned(solver: Solver) -> None:
     def turned(name: str) -> tuple[int, str, str, int | None, int | None] | None:
-        table = Table.from_dict(DEALS[name]["table"])
+        table = read_table(DEALS[name]["table"])
         goal = needed(table)
         assert goal is not None
         one = played(table, solver).decided(goal)
@@ -146,7 +145,7 @@ def test_where_the_result_turned(solver: Solver) -> None:
 
 def test_an_ending_without_what_went_before(solver: Solver) -> None:
     told = DEALS["lku22-5.1-12-end-position"]["table"]
-    whole = Table.from_dict(told)
+    whole = read_table(told)
     here = at(whole, 8, 0)
     hands = {
         seat.name: " ".join(card_text(card) for card in sorted(here.held(seat) or ()))
@@ -154,7 +153,7 @@ def test_an_ending_without_what_went_before(solver: Solver) -> None:
     }
     leader = here.leader
     assert leader is not None
-    ending = Table.from_dict(
+    ending = read_table(
         {
             "hands": hands,
             "complete hands": list("NESW"),

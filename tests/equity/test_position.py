@@ -15,6 +15,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.equity.errors import NoAnswer
 from bridgelaw.equity.position import Position, check_line, position
 from bridgelaw.equity.solver import AllContracts, Solver, Trace, Tricks
@@ -102,16 +103,16 @@ def test_a_line_follows_suit() -> None:
 def test_out_of_turn_in_the_trick_in_progress() -> None:
     told = {"deal": DEAL.to_pbn(), "declarer": "S", "trump": "spades"}
     west, north, east, _ = (str(min(HANDS[seat.index])) for seat in Seat.W.clockwise())
-    whole = Table.from_dict({**told, "trick": {"number": 1, "leader": "W", "cards": [west, north]}})
+    whole = read_table({**told, "trick": {"number": 1, "leader": "W", "cards": [west, north]}})
     assert position(whole).turn is Seat.E
     with pytest.raises(TableError, match="East has played to this trick out of turn"):
-        position(Table.from_dict({**told, "trick": {"leader": "W", "cards": [west, f"E:{east}"]}}))
+        position(read_table({**told, "trick": {"leader": "W", "cards": [west, f"E:{east}"]}}))
 
 
 def test_hands_are_made_up_from_the_play() -> None:
     told = {"declarer": "S", "trump": "NT", "tricks": [["W", "SA", "SK", "SQ", "SJ"]]}
     with pytest.raises(TableError, match="hand of North is not known"):
-        position(Table.from_dict(told))
+        position(read_table(told))
 
 
 def may_be(hands: tuple[frozenset[Card], ...], leader: int, trick: tuple[Card, ...]) -> bool:

@@ -11,18 +11,18 @@ from tests.equity.test_board import DEALS
 
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import card_text
-from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.equity.revokes import Proposal, Revokes, revokes
 from bridgelaw.equity.solver import Solver
 from bridgelaw.federations import book
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
 
 BOOK = book(date(2024, 6, 1))
 LATE = "revoke-64B4-late"
 
 
 def look(name: str, solver: Solver, *, too_late: bool = False, **changes: Any) -> Revokes:
-    table = Table.from_dict({**DEALS[name]["table"], **changes})
+    table = read_table({**DEALS[name]["table"], **changes})
     told = (
         {failure.card: {"attention": Attention.AFTER_A_CALL} for failure in table.failures}
         if too_late
@@ -144,6 +144,4 @@ def test_revokes_by_the_dozen(solver: Solver) -> None:
 def test_hands_must_be_known(solver: Solver) -> None:
     told = DEALS["revoke-64B3-dummy"]["table"]
     with pytest.raises(TableError, match="is not known in full"):
-        revokes(
-            Table.from_dict({**told, "deal": told["deal"].rsplit(" ", 2)[0] + " - -"}), solver, BOOK
-        )
+        revokes(read_table({**told, "deal": told["deal"].rsplit(" ", 2)[0] + " - -"}), solver, BOOK)

@@ -8,7 +8,8 @@ import pytest
 
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import MatchResult, results
-from bridgelaw.formats.results.files import EventOnFile, read_event
+from bridgelaw.formats.results.event_file import EventOnFile
+from bridgelaw.formats.results.files import read_event
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 pytestmark = [

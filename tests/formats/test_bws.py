@@ -14,7 +14,8 @@ from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.bws import event_of, read_event_bws
-from bridgelaw.formats.results.files import EventFileError, EventOnFile, read_event
+from bridgelaw.formats.results.event_file import EventFileError, EventOnFile
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Percent, TableScore
 

@@ -12,7 +12,7 @@ import pytest
 
 from bridgelaw.formats.results.access import read_tables
 from bridgelaw.formats.results.bws import read_event_bws
-from bridgelaw.formats.results.files import EventFileError
+from bridgelaw.formats.results.event_file import EventFileError
 
 WANTED = {"Results": {"ID", "Score"}, "Names": {"Name"}}
 Columns = dict[str, list[Any]]

@@ -16,7 +16,7 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Contestant, Event, Kind, Method, Penalty, Unit
 from bridgelaw.formats.results.event_csv.reading import event_of, read_event_csv
 from bridgelaw.formats.results.event_csv.writing import event_csv
-from bridgelaw.formats.results.files import EventFileError
+from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Count, Regulation

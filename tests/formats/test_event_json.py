@@ -19,10 +19,11 @@ from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.cases.nodes import plain
 from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.event.regulations import by_federation
+from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.formats.results.event_json import event_json, event_of, read_event_json
 from bridgelaw.formats.results.event_json.nodes import compose_json
 from bridgelaw.formats.results.event_json.schema import PATH, schema, text
-from bridgelaw.formats.results.files import EventFileError, read_event
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import Average, Grade, SelfInflicted, TableScore
 from bridgelaw.scores.regulation import Count, CrossImps, Datum, FieldImps, Figures, Unequal

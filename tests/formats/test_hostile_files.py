@@ -16,8 +16,9 @@ from random import Random
 
 import pytest
 
-from bridgelaw.formats.play.records import read_records
-from bridgelaw.formats.results.files import EventFileError, read_event
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.files import read_event
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MANY = 100_000
@@ -28,8 +29,10 @@ READ = """
 import resource, sys
 from pathlib import Path
 resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[2]), int(sys.argv[2])))
-from bridgelaw.formats.results.files import EventFileError, read_event, readers
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.results.files import read_event, readers
+from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.play.records import BoardRecord
+from bridgelaw.formats.play.record_files import read_records
 for path in sorted(Path(sys.argv[1]).iterdir()):
     if path.suffix in readers():
         try:

@@ -15,7 +15,8 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.event.model import BoardKey, Kind, Method
 from bridgelaw.event.printed import PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.formats.play.pbn_games import read_games
-from bridgelaw.formats.results.files import EventFileError, EventOnFile, read_event
+from bridgelaw.formats.results.event_file import EventFileError, EventOnFile
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.formats.results.pbn_scores import event_of
 from bridgelaw.formats.results.pbn_tables import optimum_results
 from bridgelaw.scores.notation import parse_outcome

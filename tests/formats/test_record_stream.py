@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaw.formats.play import lin, pbn_games, streaming
-from bridgelaw.formats.play.records import find_record_files, records_in
+from bridgelaw.formats.play.record_files import find_record_files, records_in
 from bridgelaw.formats.play.streaming import record_stream as streamed
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")

@@ -10,13 +10,8 @@ import pytest
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Kind
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.play.records import (
-    BoardRecord,
-    Fault,
-    Problem,
-    find_record_files,
-    read_records,
-)
+from bridgelaw.formats.play.record_files import find_record_files, read_records
+from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
 
 PBN = '[Board "7"]\n[North "Åse Ørsted"]\n[Deal "N:AKQJT98765432... - - -"]\n'
 LIN = "pn|Åse,,,|st||md|3SAKQ,,,|mb|p|"
@@ -150,7 +145,7 @@ def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
 
 
 def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bridgelaw.formats.play.records.MOST_BYTES", 50)
+    monkeypatch.setattr("bridgelaw.formats.play.record_files.MOST_BYTES", 50)
     assert problem(tmp_path / "a.pbn", PBN.encode()).endswith("the file is larger than 0 megabytes")
 
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.formats.usebio_files import FOUR, HEAD, PLAIN, board, file, line, pair, read
 
 from bridgelaw.event.recompute.compare import recompute
-from bridgelaw.formats.results.files import EventFileError, read_event
+from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 
 

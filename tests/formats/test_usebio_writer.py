@@ -32,7 +32,8 @@ from bridgelaw.event.model import (
 )
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.results.files import EventOnFile, read_event
+from bridgelaw.formats.results.event_file import EventOnFile
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.formats.results.usebio.losses import losses
 from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 from bridgelaw.formats.results.usebio.writer import usebio

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bridgelaw.formats.results.files import EventOnFile
+from bridgelaw.formats.results.event_file import EventOnFile
 from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 
 HEAD = '<?xml version="1.0"?>\n<!DOCTYPE USEBIO SYSTEM "http://example.org/usebio_v1_2.dtd">\n<USEBIO Version="1.2">\n'

@@ -17,11 +17,11 @@ from typing import Any
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
-from bridgelaw.desk.cli import main
-from bridgelaw.desk.web.app import application
+from bridgelaw.cli import main
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

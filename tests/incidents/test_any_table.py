@@ -17,6 +17,7 @@ from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.runner import refusal
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
@@ -68,7 +69,7 @@ def some_table(random: Random) -> Table:
 
 def half_known(table: Table, random: Random) -> Table:
     """The same board, of which not everything is known."""
-    told = table.to_dict()
+    told = write_table(table)
     hands = told.get("hands")
     if isinstance(hands, dict):
         told["hands"] = {seat: hand for seat, hand in hands.items() if random.random() < 0.5}
@@ -76,7 +77,7 @@ def half_known(table: Table, random: Random) -> Table:
         if random.random() < 0.3:
             told.pop(key, None)
     try:
-        return Table.from_dict(told)
+        return read_table(told)
     except TableError:  # what is left contradicts itself: too many cards for so few tricks
         return table
 

@@ -15,6 +15,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.runner import refusal
 from bridgelaw.effects import GoOnUnder, LeadsNext, MayChange, MustWithdraw, OnLead, PlaysNext
 from bridgelaw.effects.applying import after
@@ -40,7 +41,7 @@ HANDS = {
 def board(trick: dict[str, Any], tricks: list[list[str]] | None = None, **marks: Any) -> Table:
     told = {"declarer": "S", "trump": "NT", "hands": HANDS, "trick": trick, "dummy spread": True}
     told |= {key.replace("_", " "): value for key, value in marks.items()}
-    return Table.from_dict(told | ({} if tricks is None else {"tricks": tricks}))
+    return read_table(told | ({} if tricks is None else {"tricks": tricks}))
 
 
 FIRST = ["W", "D4", "D6", "DK", "DA"]

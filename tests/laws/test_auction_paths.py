@@ -11,6 +11,7 @@ import pytest
 from tests.second_reading.board_after import TRIED, Slip, names_every_call
 
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.effects import AuctionReopened, CallsNext, GoOnUnder, Legal, MustRepeat
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
@@ -125,7 +126,7 @@ RECORDS: dict[str, list[dict[str, Any]]] = {
     [(name, number) for name, records in RECORDS.items() for number in range(len(records))],
 )
 def test_whose_turn_it_is_and_what_is_open_to_him(name: str, number: int) -> None:
-    table = Table.from_dict(RECORDS[name][number])
+    table = read_table(RECORDS[name][number])
     procedure = Procedure.all[name]
     seen = set()
     for told, ruling in paths(procedure, procedure.case, LAWS, table):

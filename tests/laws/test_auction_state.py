@@ -13,6 +13,7 @@ from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.notation import parse_call
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.effects import ContractIs, HasPart, Part
 from bridgelaw.effects.calls import CallsNext, CallStands
 from bridgelaw.engine.law import Book
@@ -110,7 +111,7 @@ def test_turn_contract_and_declarer_are_the_record_s(seed: int) -> None:
 
 def test_with_a_record_nothing_is_asked_that_it_tells() -> None:
     for name, auction in (("N", "1H P 2H"), ("E", "")):
-        table = Table.from_dict({"dealer": name, "auction": auction.split()})
+        table = read_table({"dealer": name, "auction": auction.split()})
         found = rule(stands.auction_stands, stands.auction_stands.case(LAWS, {}, table))
         assert not isinstance(found, Question), auction
 

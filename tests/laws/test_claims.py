@@ -6,8 +6,8 @@ from datetime import date
 
 from bridgelaw.bridge.cards import Suit
 from bridgelaw.bridge.notation import parse_card
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects import TricksAwarded
 from bridgelaw.engine.facts import RECORD
 from bridgelaw.engine.ruling import Question, Ruling, rule
@@ -22,7 +22,7 @@ from bridgelaw.laws.score.law_79_tricks_won import Limit
 
 LAWS = book(date(2024, 6, 1))
 FULL = "N:KJ5.Q73.A842.K95 Q843.K82.T93.JT7 A92.AJ4.K765.A32 T76.T965.QJ.Q864"
-ENDING = Table.from_dict(
+ENDING = read_table(
     {
         "declarer": "S",
         "trump": "S",
@@ -53,7 +53,7 @@ def test_a_number_that_was_listed_is_an_answer() -> None:
 
 
 def test_with_too_many_lines_every_number_is_possible_and_nothing_is_settled() -> None:
-    table = Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}})
+    table = read_table({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}})
     case = LinesOfPlay(LAWS, {"seat": Seat.S}, table)
     found = case.lines()
     assert found is not None
@@ -65,14 +65,12 @@ def test_with_too_many_lines_every_number_is_possible_and_nothing_is_settled() -
 
 def test_the_moment_of_the_claim_is_found_on_the_record() -> None:
     tricks = [["S", "HA", "H3", "H4", "H2"], ["S", "HK", "H5", "H6", "H7"]]
-    table = Table.from_dict(
-        {"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"leader": "S"}}
-    )
+    table = read_table({"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"leader": "S"}})
     then = LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 2, "cards_then": 1}, table).table_then()
     assert then is not None
     assert then.trick_number == 2
     assert then.current.cards == (parse_card("HK"),)
-    later = Table.from_dict({**table.to_dict(), "trick": {"number": 8, "leader": "S"}})
+    later = read_table({**write_table(table), "trick": {"number": 8, "leader": "S"}})
     then = LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 7}, later).table_then()
     assert then is not None
     assert (then.trick_number, len(then.tricks), len(then.current)) == (7, 1, 0)
@@ -94,7 +92,7 @@ def test_a_defenders_statement_needs_his_seat() -> None:
 
 
 def test_who_gave_up_is_known_from_the_record() -> None:
-    table = Table.from_dict({**ENDING.to_dict(), "claimed by": "W"})
+    table = read_table({**write_table(ENDING), "claimed by": "W"})
     told = {
         "gave_up": GaveUp.CONCEDED,
         "before_the_end": True,
@@ -126,5 +124,5 @@ def test_as_many_tricks_can_be_given_back_as_there_are() -> None:
 
 def test_a_revoke_is_not_told_of_a_trick_to_which_all_followed_suit() -> None:
     followed = {"declarer": "S", "trump": "NT", "tricks": [["S", "HA", "H3", "H4", "H2"]]}
-    case = LinesOfPlay(LAWS, {"seat": Seat.S}, Table.from_dict(followed))
+    case = LinesOfPlay(LAWS, {"seat": Seat.S}, read_table(followed))
     assert objection(LinesOfPlay.open_revoke, True, case) is not None

@@ -5,18 +5,15 @@ from __future__ import annotations
 
 from datetime import date
 
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.effects import AdjustedScore, ResultStands, TricksScored, TricksTransferred
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
 from bridgelaw.laws.play.played_card import Holder
-from bridgelaw.laws.revokes.law_64_established_revoke import (
-    Established,
-    EstablishedRevoke,
-    after_established,
-)
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
+from bridgelaw.laws.revokes.established_revoke import EstablishedRevoke
+from bridgelaw.laws.revokes.law_64_established_revoke import Established, after_established
 
 BOOK = Book(date(2024, 6, 1))
 ALL = list(paths(after_established, EstablishedRevoke, BOOK))
@@ -73,7 +70,7 @@ def test_nothing_more_is_asked_when_the_play_goes_on() -> None:
 
 def test_a_record_leaves_attention_and_judgement_to_ask() -> None:
     """Declarer's revoke on a record that is whole: two questions remain."""
-    table = Table.from_dict(
+    table = read_table(
         {
             "deal": "N:A87.K.K743.J6543 T3.A97643.A952.7 KJ964.T2.Q6.AK98 Q52.QJ85.JT8.QT2",
             "contract": "4S",

@@ -8,8 +8,8 @@ from datetime import date
 import pytest
 
 from bridgelaw.bridge.notation import parse_card
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.effects import CardPlayed
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
@@ -26,7 +26,7 @@ LAWS = book(date(2024, 6, 1))
     ("hand", "led", "cited"), [("SQ65", "S4", "67B1a"), ("HQ65", "S4", "67B1b")]
 )
 def test_a_card_put_in_late_is_of_the_suit_led_or_any_card(hand: str, led: str, cited: str) -> None:
-    table = Table.from_dict(
+    table = read_table(
         {
             "contract": "3NT S",
             "hands": {"E": hand},
@@ -47,7 +47,7 @@ def test_a_card_put_in_late_is_of_the_suit_led_or_any_card(hand: str, led: str, 
 
 
 def test_where_nobody_has_played_after_a_revoke_nobody_may_change_his_card() -> None:
-    table = Table.from_dict(
+    table = read_table(
         {
             "declarer": "S",
             "trump": "NT",
@@ -69,7 +69,7 @@ def test_where_nobody_has_played_after_a_revoke_nobody_may_change_his_card() -> 
 
 
 def test_the_last_trick_is_played_anew_from_the_hand_that_leads() -> None:
-    table = Table.from_dict(
+    table = read_table(
         {
             "declarer": "S",
             "trump": "NT",

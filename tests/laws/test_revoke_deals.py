@@ -12,8 +12,9 @@ import yaml
 
 from bridgelaw.bridge.notation import card_text, seat_text
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.engine.law import Book
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
 from bridgelaw.laws.revokes.transfers import Transfer, transferred, transfers
 
 BOOK = Book(date(2024, 6, 1))
@@ -44,7 +45,7 @@ def test_the_deals_are_there() -> None:
 
 @pytest.mark.parametrize("deal", by_id(DEALS))
 def test_the_record_alone_shows_these_failures_to_follow(deal: dict[str, Any]) -> None:
-    table = Table.from_dict(deal["table"])
+    table = read_table(deal["table"])
     # The YAML says where a lead was out of turn; the table has it with its leader.
     shown = {(each["trick"], each["player"], each["card"]) for each in deal["record_alone_shows"]}
     assert {
@@ -58,7 +59,7 @@ def test_the_record_alone_shows_these_failures_to_follow(deal: dict[str, Any]) -
 
 @pytest.mark.parametrize("deal", by_id(WITH_REVOKES))
 def test_the_stated_tricks_go_over(deal: dict[str, Any]) -> None:
-    table, stated = Table.from_dict(deal["table"]), deal["transfer"]
+    table, stated = read_table(deal["table"]), deal["transfer"]
     found = found_on(table, LATE.get(stated["law"], Attention.IN_TIME))
     assert transferred(table, found) == stated["declarer_after"]
     assert sum(each.number or 0 for each in found) == stated["tricks"]
@@ -74,7 +75,7 @@ def test_the_stated_tricks_go_over(deal: dict[str, Any]) -> None:
 
 def test_a_side_cannot_lose_more_than_it_has_won() -> None:
     """Both defenders revoke, in different suits; together they have one trick from then on."""
-    table = Table.from_dict(
+    table = read_table(
         {
             "deal": "N:AKQ2.AK2.432.432 876.QJT98.AQ.765 JT543.43.65.AKQJ 9.765.KJT987.T98",
             "contract": "4S",
@@ -100,7 +101,7 @@ def test_what_the_record_does_not_tell_is_named() -> None:
     told = next(
         deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
     )
-    table = Table.from_dict({**told, "tricks": told["tricks"][:3], "trick": {"cards": ["HT"]}})
+    table = read_table({**told, "tricks": told["tricks"][:3], "trick": {"cards": ["HT"]}})
     found = transfers(table, BOOK)
     assert [(each.number, each.asks) for each in found] == [(None, "won_later")]
     assert transferred(table, found) is None
@@ -110,7 +111,7 @@ def test_a_revoke_that_is_not_established_costs_nothing_yet() -> None:
     told = next(
         deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
     )
-    assert transfers(Table.from_dict({**told, "tricks": told["tricks"][:3]}), BOOK) == ()
+    assert transfers(read_table({**told, "tricks": told["tricks"][:3]}), BOOK) == ()
 
 
 def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -> None:
@@ -118,10 +119,10 @@ def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -
     63A4)."""
     told = next(deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A2-won-by-partner")
     claimed = {**told, "tricks": told["tricks"][:4], "declarer tricks": 8, "claimed by": "S"}
-    table = Table.from_dict(claimed)
+    table = read_table(claimed)
     assert [each.number for each in transfers(table, BOOK)] == [1]
     assert transfers(table, BOOK, agreed=False) == ()
-    own = Table.from_dict({**claimed, "claimed by": "W"})
+    own = read_table({**claimed, "claimed by": "W"})
     assert [each.number for each in transfers(own, BOOK, agreed=False)] == [1]
 
 
@@ -131,7 +132,7 @@ def test_what_is_told_of_a_record_that_breaks_off_counts_beside_the_tricks_seen(
     told = next(
         deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
     )
-    table = Table.from_dict({**told, "tricks": told["tricks"][:3], "trick": {"cards": ["HT"]}})
+    table = read_table({**told, "tricks": told["tricks"][:3], "trick": {"cards": ["HT"]}})
     found = transfers(
         table, BOOK, {failure.card: {"won_later": True} for failure in table.failures}
     )

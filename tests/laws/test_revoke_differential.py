@@ -24,7 +24,7 @@ from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.engine.law import Book
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
 from bridgelaw.laws.revokes.transfers import EXCEPTIONS, transfers
 
 BOARDS = 24_000

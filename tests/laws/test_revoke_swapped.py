@@ -14,13 +14,15 @@ from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.incidents.play.revoke import Outcome, revoke
-from bridgelaw.laws.revokes.correcting import CHOSEN, Faced, seat_of
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.correcting import CHOSEN, Faced
+from bridgelaw.laws.revokes.counted_revoke import Attention
+from bridgelaw.laws.revokes.players_of_revoke import seat_of
 from bridgelaw.laws.revokes.revoke import Failing
 
 BOOK: Final = Book(date(2024, 6, 1))
@@ -127,7 +129,7 @@ ANSWERS: Final[dict[str, object]] = {
 def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> Ruling[Outcome]:
     """The ruling when the incident is about one of the two cards; each player chooses the same,
     whoever is asked first."""
-    table = Table.from_dict(told)
+    table = read_table(told)
     given: dict[str, Any] = {"seat": table.played[card], "card": card}
     while True:
         case = revoke.case(BOOK, given, table)
@@ -158,7 +160,7 @@ def test_it_makes_no_difference_which_of_two_revokes_is_told(
     one, other = (found_with(told, parse_card(card), answers) for card in cards)
     assert one.outcome is other.outcome
     assert counted(one) == counted(other)
-    table = Table.from_dict(told)
+    table = read_table(told)
     assert left(table, one) == left(table, other)
 
 
@@ -189,6 +191,6 @@ def left(table: Table, found: Ruling[Outcome]) -> dict[str, object]:
     """The table as the ruling leaves it, but for the mark on the revoke that was told."""
     ruled = after(table, (effect for _, effect in found.effects))
     assert ruled is not None
-    written = {key: value for key, value in ruled.to_dict().items() if key != "revokes"}
+    written = {key: value for key, value in write_table(ruled).items() if key != "revokes"}
     lying = sorted(str(mark) for mark in ruled.penalty_cards)
     return {**written, "penalty cards": lying}

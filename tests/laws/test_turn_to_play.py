@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.effects import LeadForbidden, LeadFree, LeadRequired, MayPlay, MustPlay
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, paths, rule
@@ -46,7 +46,7 @@ def test_a_free_lead_is_not_also_restricted() -> None:
 
 def test_the_record_settles_all_that_it_can() -> None:
     """With the whole table known, nothing is asked of a hand without penalty cards."""
-    table = Table.from_dict(
+    table = read_table(
         {
             "declarer": "S",
             "deal": "N:K65.Q85.A2.KJ432 Q32.K32.K43.Q765 A84.A76.Q765.A98 JT97.JT94.JT98.T",

@@ -11,6 +11,7 @@ from bridgelaw.bridge.marks import End, NextLead, PlayOrder
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects import (
     AuctionReopened,
     BecomesDummy,
@@ -51,7 +52,7 @@ from bridgelaw.effects.applying.calls import called
 from bridgelaw.effects.players import Role, Which, seated
 
 N, E, S, W = Seat
-TABLE = Table.from_dict({"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["S2"]}})
+TABLE = read_table({"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["S2"]}})
 SQ, C6 = parse_card("SQ"), parse_card("C6")
 
 
@@ -70,9 +71,9 @@ def test_a_card_played_joins_the_trick() -> None:
 
 
 def test_a_card_played_is_no_lead_where_nothing_is_known_of_the_trick() -> None:
-    known_by_half = Table.from_dict({"declarer": "S", "hands": {"W": "SQT H5"}})
+    known_by_half = read_table({"declarer": "S", "hands": {"W": "SQT H5"}})
     assert after(known_by_half, [CardPlayed(W, SQ)]) == known_by_half
-    on_lead = Table.from_dict({"declarer": "S", "trick": {"number": 5, "leader": "W"}})
+    on_lead = read_table({"declarer": "S", "trick": {"number": 5, "leader": "W"}})
     left = after(on_lead, [CardPlayed(W, SQ)])
     assert left is not None
     assert left.current.cards == (SQ,)
@@ -87,7 +88,7 @@ def test_a_card_taken_back_leaves_the_trick() -> None:
 
 
 def test_a_lead_that_is_replaced_stays_the_first_card_of_its_trick() -> None:
-    led = Table.from_dict(
+    led = read_table(
         {"declarer": "S", "trick": {"number": 8, "leader": "N", "cards": ["S5", "S8"]}}
     )
     table = after(led, [CardReturned(N, parse_card("S5")), CardPlayed(N, parse_card("SK"))])
@@ -97,7 +98,7 @@ def test_a_lead_that_is_replaced_stays_the_first_card_of_its_trick() -> None:
 
 
 def test_a_card_of_the_last_trick_can_be_taken_back_and_replaced() -> None:
-    played = Table.from_dict({"declarer": "S", "tricks": [["W", "S4", "SJ", "SK", "C7"]]})
+    played = read_table({"declarer": "S", "tricks": [["W", "S4", "SJ", "SK", "C7"]]})
     table = after(played, [CardReturned(N, parse_card("SJ")), CardPlayed(N, parse_card("S2"))])
     assert table is not None
     assert table.previous_trick is not None
@@ -108,7 +109,7 @@ def test_a_card_of_the_last_trick_can_be_taken_back_and_replaced() -> None:
 def test_a_substitute_takes_the_place_of_a_card_in_a_quitted_trick_and_the_next_lead_follows_from_it() -> (
     None
 ):
-    played = Table.from_dict(
+    played = read_table(
         {
             "declarer": "S",
             "trump": "NT",
@@ -172,7 +173,7 @@ def test_a_lead_that_came_too_early_waits_until_the_trick_is_complete(
 ) -> None:
     table = carried_out(*effects)
     assert (table.current, table.next_lead) == (TABLE.current, NextLead(S, SQ))
-    assert Table.from_dict(table.to_dict()) == table
+    assert read_table(write_table(table)) == table
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
         table = table.with_play(seat, parse_card(card))
     assert (table.trick_number, table.leader, table.current.by(S), table.next_lead) == (
@@ -221,16 +222,14 @@ def test_a_penalty_card_picked_up_is_gone() -> None:
 
 
 def test_a_lead_that_is_accepted_makes_the_trick_its_players() -> None:
-    lead = Table.from_dict(
-        {"declarer": "S", "trick": {"number": 6, "leader": "N", "cards": ["E:SQ"]}}
-    )
+    lead = read_table({"declarer": "S", "trick": {"number": 6, "leader": "N", "cards": ["E:SQ"]}})
     table = after(lead, [LeadAccepted(E, SQ)])
     assert table is not None
     assert (table.leader, table.turn) == (E, S)
 
 
 def test_a_lead_that_is_accepted_is_put_on_the_record() -> None:
-    lying = Table.from_dict(
+    lying = read_table(
         {
             "declarer": "S",
             "trick": {"number": 6, "leader": "N"},
@@ -259,7 +258,7 @@ def test_no_lead_is_accepted_in_a_trick_that_another_has_begun(effect: Effect) -
 def test_who_plays_next_to_a_lead_that_waits_leaves_the_trick_in_progress_as_it_is(
     card: Card | Which,
 ) -> None:
-    known = Table.from_dict(
+    known = read_table(
         {"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["C2", "C5"]}}
     )
     table = after(known, [CardPlayed(N, C6), LeadAccepted(W, card), PlaysNext(N)])
@@ -269,12 +268,12 @@ def test_who_plays_next_to_a_lead_that_waits_leaves_the_trick_in_progress_as_it_
 
 
 def test_a_lead_without_its_card_changes_no_record() -> None:
-    empty = Table.from_dict({"declarer": "S", "trick": {"number": 6, "leader": "N"}})
+    empty = read_table({"declarer": "S", "trick": {"number": 6, "leader": "N"}})
     assert after(empty, [LeadAccepted(E, Which.THE_CARD)]) == empty
 
 
 def test_dummys_hand_is_spread() -> None:
-    opening = Table.from_dict({"contract": "4S", "declarer": "S"})
+    opening = read_table({"contract": "4S", "declarer": "S"})
     table = after(opening, [DummySpreads(N)])
     assert table is not None
     assert table.dummy_spread
@@ -282,7 +281,7 @@ def test_dummys_hand_is_spread() -> None:
 
 
 def test_presumed_declarer_becomes_dummy_once() -> None:
-    opening = Table.from_dict(
+    opening = read_table(
         {"dealer": "S", "auction": ["4S", "P", "P", "P"], "trick": {"cards": ["E:HK"]}}
     )
     once = after(opening, [BecomesDummy(S, N)])
@@ -356,7 +355,7 @@ def test_every_kind_of_effect_has_a_name_of_its_own() -> None:
     assert all(kind.words.en for name, kind in kinds().items() if name != "effect")
 
 
-SHORT = Table.from_dict(
+SHORT = read_table(
     {
         "declarer": "S",
         "trump": "NT",
@@ -387,7 +386,7 @@ def test_a_card_put_in_too_late_does_not_change_who_won() -> None:
     assert (table.tricks[0].late, table.tricks[0].late_card) == (2, LACKING)
     assert table.tricks[0].without(LACKING).late is None
     assert after(table, [CardPutInLate(S, LACKING)]) == table
-    assert Table.from_dict(table.to_dict()) == table
+    assert read_table(write_table(table)) == table
 
 
 def test_a_card_is_put_in_no_trick_when_none_lacks_it() -> None:
@@ -401,7 +400,7 @@ def test_a_card_is_put_in_no_trick_when_none_lacks_it() -> None:
 
 def test_a_surplus_card_goes_back_and_does_not_change_who_won() -> None:
     tricks = [["W", "S5", "S6", "S7", "SQ", "S:S8", "W:SA"], ["S", "D2", "D3", "D4", "D5"]]
-    full = Table.from_dict(
+    full = read_table(
         {"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"cards": ["C4"]}}
     )
     table = after(full, [SurplusReturned(S, SQ)])
@@ -418,14 +417,14 @@ def test_a_surplus_card_goes_back_and_does_not_change_who_won() -> None:
 
 def test_a_card_put_back_belongs_to_the_hand_that_lacked_it() -> None:
     hands = {"hands": {"N": "S83 H742 DKT85 CA93"}, "complete hands": ["N"]}
-    table = after(Table.from_dict(hands), [CardPutBack(N, SQ)])
+    table = after(read_table(hands), [CardPutBack(N, SQ)])
     assert table is not None
     assert table.deal.is_full(N)
     assert after(table, [CardPutBack(N, SQ)]) == table
     assert after(table, [CardPutBack(N, Which.THE_MISSING_CARD)]) == table
 
 
-TWELVE = Table.from_dict(
+TWELVE = read_table(
     {
         "declarer": "S",
         "trump": "NT",
@@ -449,11 +448,11 @@ def test_a_claim_is_written_down_and_what_it_gives_makes_the_result() -> None:
 def test_what_was_played_after_a_claim_is_taken_off_the_record() -> None:
     mark = {"seat": "E", "card": "H7", "kind": "minor"}
     told = {
-        **TWELVE.to_dict(),
+        **write_table(TWELVE),
         "trick": {"number": 2, "cards": ["D2", "D3"]},
         "penalty cards": [mark],
     }
-    played_on = Table.from_dict(told)
+    played_on = read_table(told)
     table = after(played_on, [LaterCardsVoid(2, 1), PlayStops(S)])
     assert table is not None
     assert table.current.cards == (parse_card("D2"),)
@@ -480,7 +479,7 @@ BESIDE = {
 
 
 def test_what_declarer_has_chosen_for_a_lead_is_remembered_until_the_trick_is_played() -> None:
-    beside = Table.from_dict(BESIDE)
+    beside = read_table(BESIDE)
     table = after(beside, [LeadFree(W)])
     assert table is not None
     assert table.lead_chosen is W
@@ -491,19 +490,19 @@ def test_what_declarer_has_chosen_for_a_lead_is_remembered_until_the_trick_is_pl
 
 
 def test_a_choice_about_one_suit_is_the_choice_for_that_lead() -> None:
-    table = after(Table.from_dict(BESIDE), [PenaltyCardPickedUp(E, (parse_card("HQ"),))])
+    table = after(read_table(BESIDE), [PenaltyCardPickedUp(E, (parse_card("HQ"),))])
     assert table is not None
     assert (table.lead_chosen, len(table.penalty_cards)) == (W, 1)
 
 
 def test_a_free_lead_without_a_major_penalty_card_was_nobodys_choice() -> None:
-    table = after(Table.from_dict(BESIDE), [LeadFree(E)])
+    table = after(read_table(BESIDE), [LeadFree(E)])
     assert table is not None
     assert table.lead_chosen is None
 
 
 def test_a_new_penalty_card_gives_declarer_a_choice_afresh() -> None:
-    chosen = Table.from_dict({**BESIDE, "lead chosen": "W"})
+    chosen = read_table({**BESIDE, "lead chosen": "W"})
     of_east = after(chosen, [PenaltyCard(E, SQ, Grade.MAJOR)])
     of_west = after(chosen, [PenaltyCard(W, SQ, Grade.MAJOR)])
     assert of_east is not None
@@ -526,7 +525,7 @@ def test_what_is_ordered_for_this_trick_is_remembered_until_it_is_complete(
 ) -> None:
     table = carried_out(effect)
     assert table.orders == (order,)
-    assert Table.from_dict(table.to_dict()) == table
+    assert read_table(write_table(table)) == table
     for seat, card in ((W, "S3"), (N, "S4")):
         table = table.with_play(seat, parse_card(card))
         assert table.order_to(order.seat) == order
@@ -572,14 +571,14 @@ def test_a_penalty_card_that_becomes_the_first_of_the_trick_is_one_no_longer() -
         "trick": {"number": 3, "leader": "W", "cards": ["N:S2"]},
         "penalty cards": [{"seat": "W", "card": "SQ", "kind": "major"}],
     }
-    left = after(Table.from_dict(told), [CardPlayed(W, SQ)])
+    left = after(read_table(told), [CardPlayed(W, SQ)])
     assert left is not None
     assert left.current.cards == (SQ, parse_card("S2"))
     assert left.penalty_cards == ()
 
 
 def test_a_call_taken_back_after_the_auction_opens_it_again() -> None:
-    table = Table.from_dict({"dealer": "N", "auction": ["1S", "P", "P", "P"], "trump": "S"})
+    table = read_table({"dealer": "N", "auction": ["1S", "P", "P", "P"], "trump": "S"})
     assert table.declarer is Seat.N
     left = after(table, [CallCancelled(Seat.W, PASS), AuctionReopened(Seat.W)])
     assert left is not None
@@ -597,6 +596,6 @@ def test_a_penalty_card_goes_back_if_the_auction_makes_its_side_declare() -> Non
         {"seat": "N", "card": "S2", "kind": "major"},
         {"seat": "W", "card": "H2", "kind": "minor"},
     ]
-    table = Table.from_dict({"dealer": "S", "auction": ["1NT", "P", "P"], "penalty cards": lying})
+    table = read_table({"dealer": "S", "auction": ["1NT", "P", "P"], "penalty cards": lying})
     assert [mark.seat for mark in called(table, MadeCall(E, PASS)).penalty_cards] == [W]
     assert [mark.seat for mark in called(table, MadeCall(E, DOUBLE)).penalty_cards] == [N, W]

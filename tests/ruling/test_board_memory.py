@@ -6,6 +6,7 @@ from collections import defaultdict
 from datetime import date
 
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects.applying import left_by
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
@@ -53,8 +54,8 @@ def test_what_may_have_changed_is_asked_again() -> None:
 
 def test_what_is_remembered_goes_round_a_file() -> None:
     table = Table(found={"play_over": "yes", "teams": "no"})
-    assert table.to_dict() == {"found": {"play over": "yes", "teams": "no"}}
-    assert Table.from_dict(table.to_dict()) == table
+    assert write_table(table) == {"found": {"play over": "yes", "teams": "no"}}
+    assert read_table(write_table(table)) == table
 
 
 def test_an_answer_counts_before_what_was_found() -> None:

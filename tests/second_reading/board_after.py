@@ -20,6 +20,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.marks import End
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects import (
     AuctionReopened,
     AuctionStaysClosed,
@@ -623,7 +624,7 @@ def disagreements(
         return [f"cannot be carried out: {error}"]
     assert left is not None
     effects = [effect for _, effect in ruling.effects]
-    again = Table.from_dict(left.to_dict())
+    again = read_table(write_table(left))
     found = [] if again == left else ["is not the same when it has been written and read"]
     found += _asked_again(procedure, laws, ruling, left)
     return [*found, *of_the_auction(laws, table, effects, left), *of_the_play(laws, ruling, left)]

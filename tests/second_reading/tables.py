@@ -12,6 +12,7 @@ from typing import Any, Final
 from bridgelaw.bridge.errors import TableError as BridgeTableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.answers import in_words, read
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.nodes import Node, compose, plain, plain_words
@@ -206,7 +207,7 @@ class _Reader:
             else:
                 told[fact.name] = read(fact, self.word(item), self.case)
         try:
-            return told, Table.from_dict(plain(parts["table"]))
+            return told, read_table(plain(parts["table"]))
         except BridgeTableError as error:
             raise TableError(self.file, node.line, str(error)) from None
 

@@ -14,6 +14,7 @@ from bridgelaw.bridge.bidding import Bidding, Irregular, MadeCall, PassDuty, irr
 from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import write_table
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
@@ -96,7 +97,7 @@ def test_rulings_on_recorded_auctions_agree_with_the_tables(incident: str) -> No
         )
         while not isinstance(ruling := rule(procedure, procedure.case(laws, told, record)), Ruling):
             told[ruling.fact.name] = random.choice(ruling.values or ruling.fact.samples)
-        assert not unexpected(incident, told, record, ruling), (record.to_dict(), told)
+        assert not unexpected(incident, told, record, ruling), (write_table(record), told)
         ruled += 1
         if ruled == SITUATIONS:
             break

@@ -29,6 +29,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import write_table
 from bridgelaw.engine.facts import RECORD, Need
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.meanings.meaning import Meaning
@@ -413,7 +414,7 @@ class NotOnRecord:
         told = {name: told_name(value) for name, value in self.told.items()}
         return (
             f"{self.fact}: {self.read}, but {self.otherwise} after {told}"
-            f"\n    on {self.partial.to_dict()}\n    completed {self.completed.to_dict()}"
+            f"\n    on {write_table(self.partial)}\n    completed {write_table(self.completed)}"
         )
 
 

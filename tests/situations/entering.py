@@ -15,6 +15,7 @@ from bridgelaw.app.interview import Interview
 from bridgelaw.app.offline.data import Encoder
 from bridgelaw.app.offline.graph import compiled
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import write_table
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.model import CaseOnFile, Step
 from bridgelaw.cases.nodes import plain_words
@@ -33,7 +34,7 @@ RULED = ("kind", "incident", "outcome", "effects", "laws")
 
 def as_case(truth: Truth, table: Table | None, ruled: Ruled) -> CaseOnFile:
     """The situation as a case, with every answer that was given."""
-    record = None if table is None else table.to_dict()
+    record = None if table is None else write_table(table)
     return CaseOnFile(
         id="made-up",
         title=truth.situation.seed,
@@ -53,7 +54,7 @@ def by_case_file(truth: Truth, table: Table | None, ruled: Ruled) -> Ruling[Any]
 def by_interview(truth: Truth, table: Table | None, details: Mapping[str, Any]) -> Ruling[Any]:
     """Asked one question after another, each answered in words."""
     interview = Interview(truth.procedure, truth.laws.on, truth.laws.by[0])
-    record = {} if table is None else table.to_dict()
+    record = {} if table is None else write_table(table)
     interview.tell(
         {**record, **{plain_words(name): write(value) for name, value in details.items()}}
     )
@@ -76,7 +77,7 @@ def over_http(client: TestClient, truth: Truth, table: Table | None, ruled: Rule
         "told": {plain_words(name): write(value) for name, value in ruled.told.items()},
     }
     if table is not None:
-        state["table"] = table.to_dict()
+        state["table"] = write_table(table)
     answer = client.post("/api/v1/rule", json=state)
     assert answer.status_code == 200, answer.text
     found: Form = answer.json()["found"]

@@ -9,6 +9,7 @@ from typing import Any
 
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table, write_table
 
 Plain = dict[str, Any]
 
@@ -27,13 +28,13 @@ def less(table: Table, random: Random) -> Table | None:
     left on the table is always given: a penalty card that nobody enters is no penalty card.
     """
     while True:
-        plain: Plain = dict(table.to_dict())
+        plain: Plain = dict(write_table(table))
         for hide in random.sample(WAYS, random.randint(1, 4)):
             hide(plain, random)
         if random.random() < 0.08:
             plain = {key: value for key, value in plain.items() if key in LEFT_BY_RULINGS}
         try:
-            return Table.from_dict(plain) if plain else None
+            return read_table(plain) if plain else None
         except (
             TableError
         ):  # what is left would contradict itself, for instance too many cards for so few tricks

@@ -20,7 +20,8 @@ from tests.store.conftest import a_line
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import Archive, archive_json
 from bridgelaw.formats.results.archive_reader import KINDS, is_archive, read_archive
-from bridgelaw.formats.results.files import EventFileError, read_event
+from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.schema import BoardRow, EventRow, RulingRow

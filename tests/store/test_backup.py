@@ -24,7 +24,7 @@ from tests.postgres import a_database
 
 from bridgelaw.event.model import Event
 from bridgelaw.store.backup import LEFT_OUT, back_up
-from bridgelaw.store.connection.column_types import Moment
+from bridgelaw.store.column_types import Moment
 from bridgelaw.store.connection.engines import engine_of
 from bridgelaw.store.connection.existing_database import opened
 from bridgelaw.store.connection.revisions import changing, migrate

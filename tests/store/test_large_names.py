@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.store.large_events import brought_in, simultaneous
 
-from bridgelaw.store.connection.column_types import NotKept
+from bridgelaw.store.column_types import NotKept
 from bridgelaw.store.events import large
 from bridgelaw.store.store import Store
 

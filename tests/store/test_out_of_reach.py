@@ -18,7 +18,7 @@ from tests.postgres import on_server, run_on_server, server
 from bridgelaw.event.model import Event
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.store.connection.column_types import NotKept
+from bridgelaw.store.column_types import NotKept
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, StoreError
 from bridgelaw.store.models import About, Reason

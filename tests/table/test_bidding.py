@@ -9,8 +9,8 @@ from bridgelaw.bridge.auction import PASS, Auction
 from bridgelaw.bridge.bidding import Bidding, Irregular, MadeCall, PassDuty, irregular, with_call
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import call_text, parse_call
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.bridge.serialised_bidding import made_call
 
 NORTH_ONCE = Bidding(duties=(PassDuty(Seat.N),))
@@ -158,9 +158,9 @@ def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
             {"seat": "N", "call": "1S", "announced": "five"},
         ],
     }
-    table = Table.from_dict(told)
-    assert {key: table.to_dict()[key] for key in told} == told
-    assert Table.from_dict(table.to_dict()) == table
+    table = read_table(told)
+    assert {key: write_table(table)[key] for key in told} == told
+    assert read_table(write_table(table)) == table
 
 
 @pytest.mark.parametrize(
@@ -188,5 +188,5 @@ def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
 )
 def test_what_cannot_be_is_refused_with_its_place(key: str, value: object, field: str) -> None:
     with pytest.raises(TableError) as caught:
-        Table.from_dict({"dealer": "N", key: value})
+        read_table({"dealer": "N", key: value})
     assert caught.value.field == field

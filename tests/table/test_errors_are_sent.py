@@ -7,12 +7,12 @@ import pickle
 import pytest
 
 from bridgelaw.bridge.errors import TableError
-from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table
 
 
 def test_an_error_of_a_record_can_be_sent_to_another_process() -> None:
     with pytest.raises(TableError) as caught:
-        Table.from_dict(
+        read_table(
             {"declarer": "S", "penalty cards": [{"seat": "N", "card": "S2", "kind": "major"}]}
         )
     again = pickle.loads(pickle.dumps(caught.value))

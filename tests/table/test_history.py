@@ -5,6 +5,7 @@ from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.play_history import at, moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.serialised import read_table, write_table
 
 N, E, S, W = Seat
 
@@ -17,7 +18,7 @@ TRICKS = [
 
 
 def table(**more: object) -> Table:
-    return Table.from_dict({"declarer": "S", "contract": "3NT", "tricks": TRICKS, **more})
+    return read_table({"declarer": "S", "contract": "3NT", "tricks": TRICKS, **more})
 
 
 def test_a_card_played_later_is_a_card_he_had() -> None:
@@ -73,7 +74,7 @@ def test_what_is_left_now_was_not_all_then() -> None:
         "trick": {"number": 12, "cards": ["S:HA", "HK"]},
     }
     left = {"hands": {"S": "HA D2", "W": "HK C4"}, "complete hands": ["S", "W"]}
-    before = at(Table.from_dict({"trump": "NT", **told, **left}), 1, 0)
+    before = at(read_table({"trump": "NT", **told, **left}), 1, 0)
     assert before.leader is S
     assert before.held(S) == frozenset(map(parse_card, ("DA", "HA", "D2")))
     assert before.held(W) == frozenset(map(parse_card, ("D3", "HK", "C4")))
@@ -99,9 +100,9 @@ def test_tricks_that_fall_by_claim(
 
 def test_the_roles_exchanged() -> None:
     auction = {"dealer": "S", "auction": ["1NT", "P", "3NT", "P", "P", "P"]}
-    exchanged = Table.from_dict(auction).exchange_roles()
+    exchanged = read_table(auction).exchange_roles()
     assert (exchanged.declarer, exchanged.dummy, exchanged.leader) == (N, S, None)
-    assert Table.from_dict(exchanged.to_dict()) == exchanged
+    assert read_table(write_table(exchanged)) == exchanged
     assert exchanged.exchange_roles().declarer is S
 
 

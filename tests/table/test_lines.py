@@ -24,6 +24,7 @@ from bridgelaw.bridge.notation import parse_card, parse_hand
 from bridgelaw.bridge.play import Play, Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.i18n.text import languages, say
 
 N, E, S, W = Seat
@@ -264,7 +265,7 @@ def trump_wins(hands: Hands, trick: Trick, leader: Seat, trump: Strain, side: Si
 
 def ending(leader: str, trump: str, *, trick: list[str] | None = None, **hands: str) -> Table:
     size = max(len(parse_hand(hand)) for hand in hands.values())
-    return Table.from_dict(
+    return read_table(
         {
             "trump": trump,
             "hands": hands,
@@ -323,7 +324,7 @@ def test_top_cards_settle_even_a_whole_deal() -> None:
         "N": "DAKQJT98765432",
         "E": "CAKQJT98765432",
     }
-    table = Table.from_dict({"trump": "NT", "hands": hands, "trick": {"number": 1, "leader": "S"}})
+    table = read_table({"trump": "NT", "hands": hands, "trick": {"number": 1, "leader": "S"}})
     found = of(table)
     assert (found.settled, found.tricks_left) == (13, 13)
     assert str(found.totals[0]) == "13"
@@ -335,7 +336,7 @@ FULL = "N:KJ5.Q73.A842.K95 Q843.K82.T93.JT7 A92.AJ4.K765.A32 T76.T965.QJ.Q864"
 
 def test_too_many_lines_are_said_to_be_too_many() -> None:
     start = position(
-        Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}})
+        read_table({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}})
     )
     assert start is not None
     found = lines(start, Side.NS, NOTHING_SAID, 2_000)
@@ -358,18 +359,18 @@ def test_nothing_of_a_record_that_does_not_tell_all() -> None:
     out_of_turn = replace(whole, current=Trick((Play(W, parse_card("HQ")),)))
     assert position(out_of_turn) is None
     marked = {
-        **whole.to_dict(),
+        **write_table(whole),
         "declarer": "S",
         "penalty cards": [{"seat": "W", "card": "HQ", "kind": "major"}],
     }
-    assert position(Table.from_dict(marked)) is None
+    assert position(read_table(marked)) is None
     forbidden = {
-        **whole.to_dict(),
+        **write_table(whole),
         "declarer": "S",
         "restrictions": [{"seat": "W", "forbidden": ["H"]}],
     }
-    assert position(Table.from_dict(forbidden)) is None
-    over = Table.from_dict({"trump": "NT", "trick": {"number": 14}})
+    assert position(read_table(forbidden)) is None
+    over = read_table({"trump": "NT", "trick": {"number": 14}})
     assert position(over) is None
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bridgelaw.bridge.continued_play import went_on
 from bridgelaw.bridge.errors import TableError
-from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table
 
 LEFT = {
     "declarer": "N",
@@ -33,19 +33,19 @@ REQUIRED = {"seat": "E", "required": "C"}
 def test_a_restriction_ends_with_the_lead(
     restriction: object, told: dict[str, object], holds: bool
 ) -> None:
-    before = Table.from_dict({**LEFT, "restrictions": [restriction]})
+    before = read_table({**LEFT, "restrictions": [restriction]})
     assert went_on(before, told).restrictions == (before.restrictions if holds else ())
 
 
 def test_a_restriction_waits_for_a_player_who_has_not_led() -> None:
-    before = Table.from_dict({**LEFT, "restrictions": [{**REQUIRED, "seat": "W"}]})
+    before = read_table({**LEFT, "restrictions": [{**REQUIRED, "seat": "W"}]})
     assert (
         went_on(before, {"trick": {"number": 6, "leader": "W"}}).restrictions == before.restrictions
     )
 
 
 def test_a_penalty_card_that_was_played_is_one_no_longer() -> None:
-    before = Table.from_dict(LEFT)
+    before = read_table(LEFT)
     assert (
         went_on(
             before, {"trick": {"number": 5, "leader": "E", "cards": ["S2", "S3", "SQ"]}}
@@ -56,7 +56,7 @@ def test_a_penalty_card_that_was_played_is_one_no_longer() -> None:
 
 
 def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
-    before = Table.from_dict(LEFT)
+    before = read_table(LEFT)
     assert went_on(before, {"trick": {"number": 6}, "penalty cards": []}).penalty_cards == ()
     with pytest.raises(TableError):
         went_on(
@@ -81,7 +81,7 @@ def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
 def test_what_declarer_has_chosen_for_a_lead_ends_with_the_trick(
     told: dict[str, object], chosen: bool
 ) -> None:
-    before = Table.from_dict({**LEFT, "lead chosen": "E"})
+    before = read_table({**LEFT, "lead chosen": "E"})
     assert (went_on(before, told).lead_chosen is not None) is chosen
 
 
@@ -96,7 +96,7 @@ def test_what_declarer_has_chosen_for_a_lead_ends_with_the_trick(
     ],
 )
 def test_an_order_ends_with_the_trick(told: dict[str, object], holds: bool) -> None:
-    before = Table.from_dict({**LEFT, "orders": [{"seat": "W", "play": "lowest"}]})
+    before = read_table({**LEFT, "orders": [{"seat": "W", "play": "lowest"}]})
     assert bool(went_on(before, told).orders) is holds
 
 
@@ -111,5 +111,5 @@ def test_an_order_ends_with_the_trick(told: dict[str, object], holds: bool) -> N
 def test_a_lead_to_the_next_trick_waits_until_that_is_told(
     told: dict[str, object], waits: bool
 ) -> None:
-    before = Table.from_dict({**LEFT, "next lead": {"seat": "W", "card": "SQ"}})
+    before = read_table({**LEFT, "next lead": {"seat": "W", "card": "SQ"}})
     assert (went_on(before, told).next_lead is not None) is waits

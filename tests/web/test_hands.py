@@ -22,8 +22,8 @@ from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import card_text
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.reader import find_case_files, read_cases
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.event.model import Event
@@ -61,13 +61,13 @@ def test_there_are_deals_to_try() -> None:
 def test_a_deal_entered_through_the_form_is_the_same_table(
     desk: TestClient, store: Store, file: Path, language: str
 ) -> None:
-    table = Table.from_dict(told_in(file))
+    table = read_table(told_in(file))
     fields = write_fields(told_in(file), language)
     page = desk.post("/records/new", data=fields, headers={"accept-language": language})
     assert page.status_code == 200, page.text
     assert page.url.path.startswith("/records/")
     kept = store.records.get(int(page.url.path.rsplit("/", 1)[1]))
-    assert Table.from_dict(kept.form) == table
+    assert read_table(kept.form) == table
 
 
 def test_every_table_of_the_cases_can_be_told_in_the_fields() -> None:
@@ -78,15 +78,15 @@ def test_every_table_of_the_cases_can_be_told_in_the_fields() -> None:
         for case in read_cases(file):
             for step in case.steps:
                 try:
-                    table = Table.from_dict(step.table or {})
+                    table = read_table(step.table or {})
                 except TableError:  # it goes on from the step before
                     continue
                 if table.roles_exchanged:  # there is no field for what a ruling has left
                     continue
-                told = {key: value for key, value in table.to_dict().items() if key in keys}
+                told = {key: value for key, value in write_table(table).items() if key in keys}
                 read = read_fields(write_fields(step.table or {}, "da"))
                 assert read.table is not None, (case.id, read.problems)
-                again = read.table.to_dict()
+                again = write_table(read.table)
                 assert {key: again.get(key) for key in told} == told, case.id
                 tried += 1
     assert tried > 1000
@@ -110,13 +110,13 @@ KEYS_WITH_FIELDS = (
 
 @pytest.mark.parametrize("file", DEALS, ids=lambda file: file.stem)
 def test_the_picture_shows_every_card_once(desk: TestClient, store: Store, file: Path) -> None:
-    table = Table.from_dict(told_in(file))
+    table = read_table(told_in(file))
     if (
         any(not table.deal.is_full(seat) for seat in table.deal.known_seats)
         or not table.deal.known_seats
     ):
         pytest.skip("not a whole deal")
-    number = store.records.add(table.to_dict(), title="x")
+    number = store.records.add(write_table(table), title="x")
     for at in ("1.0", "3.2", "13.4"):
         assert sorted(shown(desk.get(f"/records/{number}?at={at}").text)) == sorted(
             map(card_text, DECK)
@@ -126,7 +126,7 @@ def test_the_picture_shows_every_card_once(desk: TestClient, store: Store, file:
 def test_a_penalty_card_lies_before_its_player() -> None:
     told = {**A_LEAD, "deal": DEAL, "penalty cards": [{"seat": "E", "card": "C9", "kind": "major"}]}
     restrictions = [{"seat": "W", "required": "C"}, {"seat": "E", "forbidden": ["S"]}]
-    form = table_form(Table.from_dict({**told, "restrictions": restrictions}))
+    form = table_form(read_table({**told, "restrictions": restrictions}))
     east = form["hands"][1]
     assert east["seat"] == "E"
     assert [(card["value"], card["major"], card["kind"]) for card in east["penalty cards"]] == [
@@ -144,12 +144,12 @@ def test_a_penalty_card_lies_before_its_player() -> None:
 
 
 def test_a_hand_is_told_in_words() -> None:
-    form = table_form(Table.from_dict({"hands": {"N": "SK65 HQ8"}, "deal": None}), "en")
+    form = table_form(read_table({"hands": {"N": "SK65 HQ8"}, "deal": None}), "en")
     assert (
         form["hands"][0]["text"] == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
     )
     assert form["hands"][1]["text"] == "East: not known"
-    whole = table_form(Table.from_dict({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
+    whole = table_form(read_table({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
     assert (
         whole["hands"][0]["text"]
         == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
@@ -158,9 +158,7 @@ def test_a_hand_is_told_in_words() -> None:
 
 def test_irregular_calls_are_marked() -> None:
     form = table_form(
-        Table.from_dict(
-            {"dealer": "N", "auction": ["1NT", "P", "W:2H", "1S"], "calls made": ["E:1H"]}
-        )
+        read_table({"dealer": "N", "auction": ["1NT", "P", "W:2H", "1S"], "calls made": ["E:1H"]})
     )
     calls = [call for row in form["auction"]["rows"] for call in row if call]
     assert [(call["words"], call["irregular"], call["waits"]) for call in calls] == [
@@ -350,7 +348,7 @@ def test_what_is_taken_out_of_the_editor_is_known_no_more(desk: TestClient, stor
         == 303
     )
     interview = interview_of(store.interviews.get(number).state)
-    assert interview.table == Table.from_dict({**A_LEAD, "hands": {"W": "SQ"}})
+    assert interview.table == read_table({**A_LEAD, "hands": {"W": "SQ"}})
 
 
 def test_other_things_that_an_interview_knows_stay(desk: TestClient, store: Store) -> None:

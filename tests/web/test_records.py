@@ -23,12 +23,13 @@ from bridgelaw.app.records import (
 )
 from bridgelaw.audit.examine import examine
 from bridgelaw.bridge.notation import card_text, parse_card
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.incidents import load
 from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.store import Store
@@ -53,7 +54,7 @@ def kept(desk: TestClient, store: Store) -> list[KeptRecord]:
 def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[KeptRecord]) -> None:
     assert [record.board for record in kept] == [3, 7, 9, 11, 15]
     for record, read in zip(kept, RECORDS, strict=True):
-        assert Table.from_dict(record.form) == read.table
+        assert read_table(record.form) == read.table
         assert record.source == "club-evening.pbn"
     page = html.unescape(desk.get("/records").text)
     assert "N Nils · E Ella · S Sven · W Vera" in page
@@ -298,7 +299,7 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     tricks: list[list[str]], incident: str, moment: str, asks: str
 ) -> None:
     load()
-    new = entered_record(Table.from_dict({**ENTERED, "tricks": tricks}), {})
+    new = entered_record(read_table({**ENTERED, "tricks": tricks}), {})
     more = {"id": 1, "at": datetime.now(UTC), "by": "", "source": ""}
     record = KeptRecord(
         **more,  # type: ignore[arg-type]

@@ -24,7 +24,8 @@ from bridgelaw.app.jobs.starting import Keeper
 from bridgelaw.app.jobs.view import work_form
 from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.audit.examine import examine
-from bridgelaw.formats.play.records import BoardRecord, find_record_files, records_in
+from bridgelaw.formats.play.record_files import find_record_files, records_in
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.jobs import State
 from bridgelaw.store.store import Store

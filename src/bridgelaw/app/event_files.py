@@ -11,7 +11,8 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import Archive, ArchivedRuling
 from bridgelaw.formats.results.archive_reader import is_archive, read_archive
-from bridgelaw.formats.results.files import EventFileError, Notice, read_event
+from bridgelaw.formats.results.event_file import EventFileError, Notice
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.i18n.names import LANGUAGE_NAME
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.events import large

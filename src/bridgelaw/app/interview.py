@@ -15,7 +15,7 @@ from bridgelaw.bridge.continued_play import went_on
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.bridge.serialised import KEYS
+from bridgelaw.bridge.serialised import KEYS, read_table, write_table
 from bridgelaw.cases.answers import read
 from bridgelaw.cases.errors import AnswerError, CaseFileError, in_field, unknown
 from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Step
@@ -347,13 +347,13 @@ class Interview:
 
     def _known(self) -> dict[str, object]:
         """The table as it was told; after a ruling, as it was left."""
-        return self.table.to_dict() if self.before and self.table else self.table_told
+        return write_table(self.table) if self.before and self.table else self.table_told
 
     def _table(self, told: dict[str, object]) -> Table:
         try:
             if self.before and self.table:
                 return went_on(self.table, told)
-            return Table.from_dict({**self.table_told, **told})
+            return read_table({**self.table_told, **told})
         except TableError as error:
             raise in_field(error.field, error.problem, error.values) from None
 

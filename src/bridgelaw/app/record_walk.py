@@ -13,6 +13,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.play import Play
 from bridgelaw.bridge.play_history import at, moments
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import write_table
 from bridgelaw.effects.applying import after
 from bridgelaw.engine.ruling import Ruling
 
@@ -64,7 +65,9 @@ class Walk:
         if not ruled:
             return table
         left = after(ruled[-1].table, (effect for _, effect in ruled[-1].found().effects))
-        told = {key: value for key, value in table.to_dict().items() if key in ("tricks", "trick")}
+        told = {
+            key: value for key, value in write_table(table).items() if key in ("tricks", "trick")
+        }
         try:
             return table if left is None else went_on(left, {"tricks": [], "trick": None, **told})
         except TableError:  # the cards were put right at the table otherwise than the ruling says

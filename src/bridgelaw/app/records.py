@@ -17,11 +17,13 @@ from bridgelaw.bridge.notation import card_text, contract_text, parse_contract, 
 from bridgelaw.bridge.play_history import moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.federations import book
-from bridgelaw.formats.play.records import BoardRecord, Problem, Written, records_in
+from bridgelaw.formats.play.record_files import records_in
+from bridgelaw.formats.play.records import BoardRecord, Problem, Written
 from bridgelaw.formats.play.rows import Row
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, languages, say
@@ -92,7 +94,7 @@ def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
     }
     contract = "" if table.contract is None else contract_text(table.contract, symbols=True)
     title = " · ".join(part for part in (record.name, contract) if part)
-    return NewRecord(form=table.to_dict(), title=title, board=number, heading=heading)
+    return NewRecord(form=write_table(table), title=title, board=number, heading=heading)
 
 
 def _plain(finding: Form) -> Form:
@@ -141,7 +143,7 @@ def entered_record(table: Table, heading: Mapping[str, Any], federation: str = W
 
 def table_of(record: KeptRecord) -> Table:
     """The table of a record."""
-    return Table.from_dict(record.form)
+    return read_table(record.form)
 
 
 def day_of(record: KeptRecord) -> date | None:
@@ -184,7 +186,7 @@ def begin_at(
     """
     walk = walk_to(table_of(record), moment)
     interview = Interview(incident, day_of(record), federation)
-    interview.tell(walk.table.to_dict())
+    interview.tell(write_table(walk.table))
     last = walk.last_play
     if not told and last is not None:
         told = {"seat": seat_text(last.seat), "card": card_text(last.card)}

@@ -39,7 +39,7 @@ def begin(
     day: date | None = None,
     federation: str = WBF,
 ) -> KeptInterview:
-    """Begins an interview on an incident, with what is known of the table (`Table.to_dict`) and
+    """Begins an interview on an incident, with what is known of the table (`write_table`) and
     told beforehand by the names of case files. The day is today where none is told.
 
     Raises:

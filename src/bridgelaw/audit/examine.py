@@ -24,8 +24,8 @@ from bridgelaw.audit.slips import (
 )
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.failures import Failure
 from bridgelaw.bridge.play import Play, Trick
-from bridgelaw.bridge.play_history import Failure
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.records import BoardRecord, Fault, Problem

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from bridgelaw.bridge.cards import Card, Strain
 from bridgelaw.bridge.deal import HAND_SIZE, Deal
+from bridgelaw.bridge.failures import failures
 from bridgelaw.bridge.play import Play
-from bridgelaw.bridge.play_history import failures
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.rows import Course, Row, in_time, misfits
 

@@ -14,13 +14,13 @@ from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.laws.irregular_leads.law_53_lead_out_of_turn_accepted import next_hand_has_played
 from bridgelaw.laws.irregular_leads.leads_out_of_turn import LeadOutOfTurn
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
+from bridgelaw.laws.revokes.counted_revoke import (
     Attention,
     RevokeTricks,
     other_side_of,
     same_suit_of,
-    tricks_to_transfer,
 )
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import tricks_to_transfer
 
 NONE_GO_OVER = Text("No trick goes over (Law {law}).")
 ONE_GOES_OVER = Text("One trick goes over to {side} (Law {law}).")

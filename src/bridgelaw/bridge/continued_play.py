@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bridgelaw.bridge.marks import LeadRestriction
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table, write_table
 
 PLAYED = frozenset(("tricks", "trick"))
 MARKS = frozenset(("penalty cards", "restrictions", "orders", "next lead", "lead chosen"))
@@ -20,11 +21,11 @@ def went_on(before: Table, told: Mapping[str, object]) -> Table:
 
     Raises TableError.
     """
-    data = {**before.to_dict(), **told}
+    data = {**write_table(before), **told}
     if not PLAYED & told.keys():
-        return Table.from_dict(data)
+        return read_table(data)
     untold = MARKS - told.keys()
-    now = Table.from_dict({key: value for key, value in data.items() if key not in untold})
+    now = read_table({key: value for key, value in data.items() if key not in untold})
     if "penalty cards" in untold:
         now = replace(
             now,

@@ -1,48 +1,17 @@
-"""What a record shows of the play card by card: every failure to follow suit, and the table as it
-was at any moment."""
+"""The play on a record card by card, and the table as it was at any moment."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from bridgelaw.bridge.cards import Card, Suit
-from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.i18n.text import Text
 
-if TYPE_CHECKING:
-    from bridgelaw.bridge.record import Table
-
 NO_SUCH_MOMENT = Text("found card {cards} of trick {trick}, but the record ends before it")
-
-
-def due_to_lead(table: Table) -> Seat | None:
-    """Whose lead the trick in progress is as the play before it has it, whoever is told as its
-    leader: the winner of the last trick, or at trick one the player on declarer's left.
-    """
-    if table.tricks:
-        return table.tricks[-1].winner(table.trump)
-    return table.declarer.lho if table.trick_number == 1 and table.declarer is not None else None
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A card that did not follow suit although its player had one of the suit led: what the record
-    alone shows (Law 61A).
-
-    `could_have` are the cards with which he could have followed, the highest first.
-    """
-
-    trick: int
-    """The number of the trick, from 1, among those on the record."""
-    seat: Seat
-    card: Card
-    led: Suit
-    could_have: tuple[Card, ...]
 
 
 def has_led(table: Table, seat: Seat) -> bool | None:
@@ -50,38 +19,6 @@ def has_led(table: Table, seat: Seat) -> bool | None:
     if table.trick_number != len(table.tricks) + 1:
         return None
     return any(trick.leader is seat for trick in table.tricks)
-
-
-def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
-    """Every failure to follow suit that hands and plays show, in the order of time.
-
-    A card that a player was dealt, or that he plays later, is a card he had; of cards that are not
-    known nothing is said. A fifth card and one put in late, which are no plays to their trick, are
-    passed over; the late one he had until then.
-    """
-    held = [set(hand) for hand in deal.hands]
-    for trick in tricks:
-        for play in trick.plays:
-            held[play.seat.index].add(play.card)
-    found: list[Failure] = []
-    late = [(trick.late, trick.plays[-1]) for trick in tricks if trick.late is not None]
-    for number, trick in enumerate(tricks, 1):
-        led, late_card = trick.suit_led, trick.late_card
-        for played, put_in in late:
-            if number > played:
-                held[put_in.seat.index].discard(put_in.card)
-        for play in trick.plays:
-            if play.card is late_card:
-                continue
-            hand = held[play.seat.index]
-            hand.discard(play.card)
-            if play.card.suit is led or led is None or trick.by(play.seat) is not play.card:
-                continue
-            could_have = [card for card in hand if card.suit is led]
-            if could_have:
-                could_have.sort(reverse=True)
-                found.append(Failure(number, play.seat, play.card, led, tuple(could_have)))
-    return tuple(found)
 
 
 def moments(table: Table) -> Iterator[tuple[int, int, Play]]:

@@ -11,11 +11,11 @@ from bridgelaw.bridge.bidding import Bidding
 from bridgelaw.bridge.cards import Card, Strain, Suit
 from bridgelaw.bridge.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.failures import Failure, failures
 from bridgelaw.bridge.holdings import NOT_HELD, Holdings, earlier_tricks, work_out
 from bridgelaw.bridge.marks import LeadRestriction, NextLead, PenaltyCard, PlayOrder, Revoked
 from bridgelaw.bridge.notation import Hand
 from bridgelaw.bridge.play import Play, Trick
-from bridgelaw.bridge.play_history import Failure, due_to_lead, failures
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.i18n.text import Text
 
@@ -261,7 +261,16 @@ class Table:
         """
         if self.play_is_over:
             return None
-        return self.on_lead or due_to_lead(self) or self.current.leader
+        return self.on_lead or self.due_to_lead or self.current.leader
+
+    @property
+    def due_to_lead(self) -> Seat | None:
+        """Whose lead the trick in progress is as the play before it has it, whoever is told as its
+        leader: the winner of the last trick, or at trick one the player on declarer's left.
+        """
+        if self.tricks:
+            return self.tricks[-1].winner(self.trump)
+        return self.declarer.lho if self.trick_number == 1 and self.declarer is not None else None
 
     @property
     def turn(self) -> Seat | None:
@@ -610,19 +619,3 @@ class Table:
         return replace(
             self, declarer=now, contract=contract, roles_exchanged=not self.roles_exchanged
         )
-
-    # As plain data
-
-    @classmethod
-    def from_dict(cls, told: Mapping[str, object]) -> Table:
-        """A table from plain data, as case files hold it (see `bridgelaw.bridge.serialised`).
-        Raises TableError."""
-        from bridgelaw.bridge.serialised import read_table
-
-        return read_table(told)
-
-    def to_dict(self) -> dict[str, object]:
-        """The table as plain data: `Table.from_dict(table.to_dict()) == table`."""
-        from bridgelaw.bridge.serialised import write_table
-
-        return write_table(self)

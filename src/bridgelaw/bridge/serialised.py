@@ -47,18 +47,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.deal import Deal, Vulnerability
 from bridgelaw.bridge.errors import TableError
-from bridgelaw.bridge.marks import (
-    End,
-    Failed,
-    LeadRestriction,
-    NextLead,
-    PenaltyCard,
-    PlayOrder,
-    Revoked,
-)
 from bridgelaw.bridge.notation import (
     Hand,
     card_text,
@@ -70,7 +60,6 @@ from bridgelaw.bridge.notation import (
     parse_strain,
     seat_text,
     strain_text,
-    suit_text,
 )
 from bridgelaw.bridge.play import Play, Trick
 from bridgelaw.bridge.record import Table
@@ -81,6 +70,18 @@ from bridgelaw.bridge.serialised_bidding import (
     read_bidding,
     write_auction,
     write_bidding,
+)
+from bridgelaw.bridge.serialised_marks import (
+    next_lead_of,
+    order_of,
+    penalty_card_of,
+    restriction_of,
+    revoked_of,
+    write_next_lead,
+    write_order,
+    write_penalty_card,
+    write_restriction,
+    write_revoked,
 )
 from bridgelaw.bridge.serialised_values import (
     A_MAPPING,
@@ -93,9 +94,7 @@ from bridgelaw.bridge.serialised_values import (
     notation,
     number,
     optional,
-    required,
     seat_of,
-    suit_of,
     wrong,
 )
 from bridgelaw.i18n.text import Text
@@ -138,10 +137,7 @@ WON_BY: Final = "won by "
 PUT_IN: Final = "put in after "
 
 A_VULNERABILITY = Text("none, NS, EW or both", context="keywords")
-A_KIND = Text("minor or major")
 A_SIDE = Text("NS or EW")
-A_FAILURE = Text("follow suit, penalty card or requirement")
-AN_ORDER = Text("one of play, required and forbidden")
 A_LEADER_AND_CARDS = Text("the leader and then the cards, such as W, DK, D3, D9, D2")
 
 DEAL_OR_HANDS = Text("found both a deal and hands, expected one of them")
@@ -174,7 +170,7 @@ def read_table(told: Mapping[str, object]) -> Table:
         trick_number=optional(trick, "number", number, "trick."),
         earlier_tricks_unknown="number" in trick and trick["number"] is None,
         on_lead=on_lead,
-        next_lead=optional(data, "next lead", _next_lead),
+        next_lead=optional(data, "next lead", next_lead_of),
         lead_chosen=optional(data, "lead chosen", seat_of),
         faced_lead=optional(data, "faced lead", flag),
         dummy_spread=optional(data, "dummy spread", flag),
@@ -184,16 +180,16 @@ def read_table(told: Mapping[str, object]) -> Table:
         found=optional(data, "found", _found) or {},
         claim_agreed=optional(data, "claim agreed", flag),
         doubt_against=optional(data, "doubt against", _side),
-        revokes=tuple(optional(data, "revokes", list_of(_revoked)) or ()),
+        revokes=tuple(optional(data, "revokes", list_of(revoked_of)) or ()),
     )
     cards = items_of(trick.get("cards") or [], "trick.cards")
     # The first card is the leader's: as told, or as it follows from the rest of the record.
     leader = on_lead or (table().leader if cards else None)
     return table(
         current=_plays(cards, leader, "trick.cards"),
-        penalty_cards=tuple(optional(data, "penalty cards", list_of(_penalty_card)) or ()),
-        restrictions=tuple(optional(data, "restrictions", list_of(_restriction)) or ()),
-        orders=tuple(optional(data, "orders", list_of(_order)) or ()),
+        penalty_cards=tuple(optional(data, "penalty cards", list_of(penalty_card_of)) or ()),
+        restrictions=tuple(optional(data, "restrictions", list_of(restriction_of)) or ()),
+        orders=tuple(optional(data, "orders", list_of(order_of)) or ()),
     )
 
 
@@ -214,10 +210,10 @@ def write_table(table: Table) -> dict[str, object]:
         "complete hands": [seat_text(seat) for seat in Seat if seat in table.complete],
         "tricks": [_write_trick(trick) for trick in table.tricks],
         "trick": _write_current(table),
-        "penalty cards": [_write_penalty_card(mark) for mark in table.penalty_cards],
-        "restrictions": [_write_restriction(restriction) for restriction in table.restrictions],
-        "orders": [_write_order(order) for order in table.orders],
-        "next lead": table.next_lead and _write_next_lead(table.next_lead),
+        "penalty cards": [write_penalty_card(mark) for mark in table.penalty_cards],
+        "restrictions": [write_restriction(restriction) for restriction in table.restrictions],
+        "orders": [write_order(order) for order in table.orders],
+        "next lead": table.next_lead and write_next_lead(table.next_lead),
         "lead chosen": table.lead_chosen and seat_text(table.lead_chosen),
         "faced lead": table.faced_lead,
         "dummy spread": table.dummy_spread,
@@ -228,7 +224,7 @@ def write_table(table: Table) -> dict[str, object]:
         "found": {name.replace("_", " "): word for name, word in table.found.items()},
         "claim agreed": table.claim_agreed,
         "doubt against": table.doubt_against and table.doubt_against.name,
-        "revokes": [_write_revoked(mark) for mark in table.revokes],
+        "revokes": [write_revoked(mark) for mark in table.revokes],
     }
     # An auction without a call is something told; other empty things say nothing.
     told = {
@@ -336,95 +332,11 @@ def _trick_keys(value: object, field: str) -> dict[str, object]:
     return keys_of(value, ("number", "leader", "cards"), field)
 
 
-def _penalty_card(value: object, field: str) -> PenaltyCard:
-    # Tables stored by earlier versions also say whether the card was "raised".
-    data = keys_of(value, ("seat", "card", "kind", "raised"), field)
-    return PenaltyCard(
-        required(data, "seat", seat_of, field),
-        required(data, "card", card_of, field),
-        required(data, "kind", _is_major, field),
-    )
-
-
 def _side(value: object, field: str) -> Side:
     found = next((side for side in Side if side.name == str(value).strip().upper()), None)
     if found is None:
         raise wrong(value, A_SIDE, field)
     return found
-
-
-def _revoked(value: object, field: str) -> Revoked:
-    data = keys_of(value, ("seat", "card", "failed", "trick twelve", "in time", "moved"), field)
-    here = f"{field}."
-    return Revoked(
-        required(data, "seat", seat_of, field),
-        required(data, "card", card_of, field),
-        optional(data, "failed", _failed, here),
-        optional(data, "trick twelve", flag, here),
-        optional(data, "in time", flag, here),
-        optional(data, "moved", number, here),
-    )
-
-
-def _failed(value: object, field: str) -> Failed:
-    found = next((each for each in Failed if each.value == value), None)
-    if found is None:
-        raise wrong(value, A_FAILURE, field)
-    return found
-
-
-def _is_major(value: object, field: str) -> bool:
-    if value not in ("major", "minor"):
-        raise wrong(value, A_KIND, field)
-    return value == "major"
-
-
-def _restriction(value: object, field: str) -> LeadRestriction:
-    data = keys_of(value, ("seat", "required", "forbidden", "while on lead"), field)
-    forbidden = frozenset(optional(data, "forbidden", _suits, f"{field}.") or ())
-    lasts = optional(data, "while on lead", flag, f"{field}.")
-    return LeadRestriction(
-        required(data, "seat", seat_of, field),
-        optional(data, "required", suit_of, f"{field}."),
-        forbidden,
-        # As the laws have it: a suit is asked for once, and forbidden for as long as he keeps the
-        # lead (Law 50D2).
-        bool(forbidden) if lasts is None else lasts,
-    )
-
-
-def _order(value: object, field: str) -> PlayOrder:
-    data = keys_of(value, ("seat", "play", "required", "forbidden", "put forward"), field)
-    if sum(data.get(key) is not None for key in ("play", "required", "forbidden")) != 1:
-        raise wrong(value, AN_ORDER, field)
-    return PlayOrder(
-        required(data, "seat", seat_of, field),
-        optional(data, "play", _which, f"{field}."),
-        optional(data, "required", suit_of, f"{field}."),
-        optional(data, "forbidden", suit_of, f"{field}."),
-        optional(data, "put forward", flag, f"{field}.") or False,
-    )
-
-
-def _next_lead(value: object, field: str) -> NextLead:
-    data = keys_of(value, ("seat", "card"), field)
-    return NextLead(
-        required(data, "seat", seat_of, field), optional(data, "card", card_of, f"{field}.")
-    )
-
-
-def _which(value: object, field: str) -> Card | End:
-    """A card, or which end of the suit led."""
-    return next((end for end in End if end.value == value), None) or card_of(value, field)
-
-
-def _suits(value: object, field: str) -> list[Suit]:
-    """One suit or a list of them."""
-    return (
-        list_of(suit_of)(value, field)
-        if isinstance(value, list | tuple)
-        else [suit_of(value, field)]
-    )
 
 
 # Writing
@@ -460,51 +372,4 @@ def _write_current(table: Table) -> dict[str, object]:
         # Every card with its seat when it is not told whose lead it is, so that nothing hangs on
         # how that is drawn.
         written["cards"] = _write_plays(table.current, table.on_lead)
-    return written
-
-
-def _write_penalty_card(mark: PenaltyCard) -> dict[str, object]:
-    kind = "major" if mark.major else "minor"
-    return {"seat": seat_text(mark.seat), "card": card_text(mark.card), "kind": kind}
-
-
-def _write_restriction(restriction: LeadRestriction) -> dict[str, object]:
-    written: dict[str, object] = {"seat": seat_text(restriction.seat)}
-    if restriction.required is not None:
-        written["required"] = suit_text(restriction.required)
-    if restriction.forbidden:
-        written["forbidden"] = [suit_text(suit) for suit in sorted(restriction.forbidden)]
-    written["while on lead"] = restriction.while_on_lead
-    return written
-
-
-def _write_next_lead(lead: NextLead) -> dict[str, object]:
-    written: dict[str, object] = {"seat": seat_text(lead.seat)}
-    if lead.card is not None:
-        written["card"] = card_text(lead.card)
-    return written
-
-
-def _write_revoked(mark: Revoked) -> dict[str, object]:
-    written: dict[str, object] = {
-        "seat": seat_text(mark.seat),
-        "card": card_text(mark.card),
-        "failed": mark.failed and mark.failed.value,
-        "trick twelve": mark.trick_twelve,
-        "in time": mark.in_time,
-        "moved": mark.moved,
-    }
-    return {key: value for key, value in written.items() if value is not None}
-
-
-def _write_order(order: PlayOrder) -> dict[str, object]:
-    written: dict[str, object] = {"seat": seat_text(order.seat)}
-    if order.play is not None:
-        written["play"] = order.play.value if isinstance(order.play, End) else card_text(order.play)
-    if order.required is not None:
-        written["required"] = suit_text(order.required)
-    if order.forbidden is not None:
-        written["forbidden"] = suit_text(order.forbidden)
-    if order.put_forward:
-        written["put forward"] = True
     return written

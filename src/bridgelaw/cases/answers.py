@@ -35,7 +35,9 @@ from bridgelaw.bridge.notation import (
 )
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.cases.errors import FOUND, AnswerError, unknown
+from bridgelaw.cases.meaning_library import common
 from bridgelaw.cases.nodes import YES_AND_NO, plain_words
+from bridgelaw.cases.written import Written, one
 from bridgelaw.effects.poll import Action, Vote, parse_action
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
@@ -49,17 +51,10 @@ from bridgelaw.scores.notation import AN_OUTCOME, outcome_text, parse_outcome
 from bridgelaw.scores.outcome import Outcome
 
 A_NUMBER = Text("a whole number")
-A_DAY = Text("a day such as 2024-06-01")
-ONE_VALUE = Text("one value")
-
-Written = str | list[str]
-"""A value as a case file holds it: a word, or a list of words."""
 
 
 def _meaning(written: str) -> Meaning:
     """What a call shows; or the name that this has in the library."""
-    from bridgelaw.cases.meaning_library import common  # it reads files as this module lets it
-
     entry = common().find(written)
     return parse_meaning(written) if entry is None else entry.meaning
 
@@ -182,19 +177,6 @@ def _element(fact: Fact[Any], owner: Any) -> Any:
     kinds = {type(item) for sample in (*fact.samples, *fact.values) for item in sample}
     element = kinds.pop() if len(kinds) == 1 else Card
     return tuple[element, ...] if fact.of is tuple else frozenset[element]  # type: ignore[valid-type]
-
-
-def one(written: Written) -> str:
-    """The one word that is written.
-
-    Raises:
-        AnswerError: it is a list of more, or of none.
-    """
-    if isinstance(written, str):
-        return written
-    if len(written) == 1:
-        return written[0]
-    raise AnswerError(FOUND, found=", ".join(written), expected=ONE_VALUE)
 
 
 def read_as(kind: Any, written: Written) -> Any:

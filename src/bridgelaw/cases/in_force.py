@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from datetime import date
 
-from bridgelaw.cases.answers import A_DAY, Written, one
 from bridgelaw.cases.errors import FOUND, AnswerError, unknown
+from bridgelaw.cases.written import Written, one
 from bridgelaw.federations import FEDERATIONS, UnknownFederation, federation
+from bridgelaw.i18n.text import Text
+
+A_DAY = Text("a day such as 2024-06-01")
 
 
 def day_of(written: Written) -> date:

@@ -13,9 +13,8 @@ from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import parse_call, parse_strain
 from bridgelaw.cases.errors import FOUND, CaseFileError
-from bridgelaw.cases.nodes import compose
+from bridgelaw.cases.nodes import compose, text_of
 from bridgelaw.cases.place import Place
-from bridgelaw.cases.reader import text_of
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.meanings.library import Entry, Library, parse_position
 from bridgelaw.meanings.meaning import Forcing, Meaning, Purpose

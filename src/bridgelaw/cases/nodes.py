@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import yaml
@@ -20,6 +21,11 @@ from bridgelaw.i18n.text import Text
 MOST_NODES: Final = 200_000
 DEEPEST: Final = 40
 
+MISSING_FILE = Text("there is no such file or folder")
+NO_FILE_NAME = Text("found an empty file name, expected the name of a case file")
+A_FOLDER = Text("this is a folder; expected a case file ('bridgelaw check' runs all in a folder)")
+NOT_ALLOWED = Text("you are not allowed to read this file")
+UNREADABLE = Text("the file cannot be read: {problem}")
 NOT_TEXT = Text("this is no text file: found bytes that are no UTF-8")
 BROKEN = Text("this is no YAML: {problem}")
 TOO_DEEP = Text("found more than {most} levels of lists and mappings within one another")
@@ -62,6 +68,29 @@ def decode(data: bytes, file: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise CaseFileError(NOT_TEXT, file=file) from None
+
+
+def text_of(path: Path | str) -> str:
+    """What is written in a file.
+
+    Raises:
+        CaseFileError: there is no such file, or it is no text, or it cannot be read.
+    """
+    if not str(path):
+        raise CaseFileError(NO_FILE_NAME)
+    try:
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise CaseFileError(MISSING_FILE, file=str(path)) from None
+    except IsADirectoryError:
+        raise CaseFileError(A_FOLDER, file=str(path)) from None
+    except PermissionError:
+        raise CaseFileError(NOT_ALLOWED, file=str(path)) from None
+    except (OSError, ValueError) as error:
+        raise CaseFileError(
+            UNREADABLE, file=str(path), problem=getattr(error, "strerror", None) or error
+        ) from None
+    return decode(data, str(path))
 
 
 def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bridgelaw.cases.answers import Written
 from bridgelaw.cases.errors import (
     FOUND,
     FOUND_SUCH,
@@ -18,6 +17,7 @@ from bridgelaw.cases.errors import (
     unknown,
 )
 from bridgelaw.cases.nodes import YES_AND_NO, Node
+from bridgelaw.cases.written import Written
 from bridgelaw.i18n.text import Text
 
 T = TypeVar("T")

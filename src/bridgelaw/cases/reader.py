@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaw.bridge.errors import TableError
-from bridgelaw.bridge.record import Table
-from bridgelaw.cases.answers import Called, Written, one, read, read_as
+from bridgelaw.bridge.serialised import read_table
+from bridgelaw.cases.answers import Called, read, read_as
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.cases.in_force import day_of, federation_of
 from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Source, Step
-from bridgelaw.cases.nodes import compose, decode, plain, plain_words
+from bridgelaw.cases.nodes import MISSING_FILE, compose, plain, plain_words, text_of
 from bridgelaw.cases.place import Place
+from bridgelaw.cases.written import Written, one
 from bridgelaw.effects import Effect, kinds
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Who
@@ -52,11 +53,6 @@ FLAGS: Final = frozenset(
 )
 SUFFIXES: Final = (".yaml", ".yml")
 
-MISSING_FILE = Text("there is no such file or folder")
-NO_FILE_NAME = Text("found an empty file name, expected the name of a case file")
-A_FOLDER = Text("this is a folder; expected a case file ('bridgelaw check' runs all in a folder)")
-NOT_ALLOWED = Text("you are not allowed to read this file")
-UNREADABLE = Text("the file cannot be read: {problem}")
 NO_CASES = Text("found no case files (*.yaml) in this folder")
 EMPTY = Text("the file is empty; expected a case, or a list of cases")
 BEFORE_THE_LAWS = Text(
@@ -105,29 +101,6 @@ def read_cases(path: Path | str) -> tuple[CaseOnFile, ...]:
         CaseFileError: whatever is wrong with it.
     """
     return read_text(text_of(path), str(path))
-
-
-def text_of(path: Path | str) -> str:
-    """What is written in a file.
-
-    Raises:
-        CaseFileError: there is no such file, or it is no text, or it cannot be read.
-    """
-    if not str(path):
-        raise CaseFileError(NO_FILE_NAME)
-    try:
-        data = Path(path).read_bytes()
-    except FileNotFoundError:
-        raise CaseFileError(MISSING_FILE, file=str(path)) from None
-    except IsADirectoryError:
-        raise CaseFileError(A_FOLDER, file=str(path)) from None
-    except PermissionError:
-        raise CaseFileError(NOT_ALLOWED, file=str(path)) from None
-    except (OSError, ValueError) as error:
-        raise CaseFileError(
-            UNREADABLE, file=str(path), problem=getattr(error, "strerror", None) or error
-        ) from None
-    return decode(data, str(path))
 
 
 def read_text(text: str, file: str = "") -> tuple[CaseOnFile, ...]:
@@ -238,7 +211,7 @@ def _table(place: Place, *, begins: bool) -> Mapping[str, object]:
     told: dict[str, object] = plain(place.node, FLAGS)
     if begins:
         try:
-            Table.from_dict(told)
+            read_table(told)
         except TableError as error:
             raise table_fault(error, place) from None
     return told

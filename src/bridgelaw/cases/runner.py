@@ -11,6 +11,7 @@ from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.continued_play import went_on
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.answers import in_words, same
 from bridgelaw.cases.errors import CaseFileError, OneOf
 from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Step
@@ -100,7 +101,7 @@ def _table(case: CaseOnFile, step: Step, table: Table | None) -> Table | None:
     if step.table is None:
         return table
     try:
-        return Table.from_dict(step.table) if table is None else went_on(table, step.table)
+        return read_table(step.table) if table is None else went_on(table, step.table)
     except TableError as error:
         field = f"table.{error.field}" if error.field else "table"
         raise _fault(case, step, field, error.problem, **error.values) from None

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from bridgelaw.engine.facts import Fact, Settled
-
-if TYPE_CHECKING:
-    from bridgelaw.engine.law import Book
+from bridgelaw.engine.facts import Fact, Settled, Step
 
 T = TypeVar("T")
 
-Step = tuple[str, str, object, str]
-"""Law section, fact ("" for what the section concluded), value, origin."""
+
+class LawsInForce(Protocol):
+    """What a case uses of the laws that it is judged by (`engine.law.Book`)."""
+
+    def __getitem__(self, section: Any, /) -> Callable[[Any], Any]:
+        """The function that reads a section."""
 
 
 class Case:
@@ -26,7 +27,7 @@ class Case:
 
     facts: ClassVar[Mapping[str, Fact[Any]]] = {}
 
-    def __init__(self, book: Book, told: Mapping[str, Any], record: Any = None) -> None:
+    def __init__(self, book: LawsInForce, told: Mapping[str, Any], record: Any = None) -> None:
         self.book, self.told, self.record = book, told, record
         self.section = ""
         self.trail: list[Step] = []

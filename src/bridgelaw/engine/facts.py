@@ -7,18 +7,18 @@ a ruling.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
+from typing import Any, Final, Generic, Protocol, TypeVar, overload
 
 from bridgelaw.i18n.text import Text
 
-if TYPE_CHECKING:
-    from bridgelaw.engine.case import Case
-
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
+
+Step = tuple[str, str, object, str]
+"""Law section, fact ("" for what the section concluded), value, origin."""
 
 TOLD, RECORD, ELECTED, DOUBT, CHOSEN = "told", "record", "elected", "doubt", "reading chosen"
 """Where a value came from: the director, the record, a player's election, a rule for doubt, the
@@ -50,6 +50,20 @@ class Doubt(Generic[T]):
     value: T
     law: str
     why: Text
+
+
+class FactReader(Protocol):
+    """What a fact uses of the case that it is read from (`engine.case.Case`)."""
+
+    told: Mapping[str, Any]
+    section: str
+    trail: list[Step]
+
+    def found_before(self, fact: Fact[T]) -> T | None:
+        """The answer that an earlier incident has settled for good, or None."""
+
+    def cite(self, *numbers: str) -> None:
+        """Name sections that back what the present one concludes."""
 
 
 class Fact(Generic[T]):
@@ -97,14 +111,14 @@ class Fact(Generic[T]):
         )
         self._origin = {Kind.FINDING: TOLD, Kind.ELECTION: ELECTED, Kind.READING: CHOSEN}[kind]
 
-    def __set_name__(self, owner: type[Case], name: str) -> None:
+    def __set_name__(self, owner: type[object], name: str) -> None:
         self.name = name
 
     @overload
-    def __get__(self, case: None, owner: type[Case]) -> Fact[T]: ...
+    def __get__(self, case: None, owner: type[object]) -> Fact[T]: ...
     @overload
-    def __get__(self, case: Case, owner: type[Case]) -> T: ...
-    def __get__(self, case: Case | None, owner: type[Case]) -> Fact[T] | T:
+    def __get__(self, case: FactReader, owner: type[object]) -> T: ...
+    def __get__(self, case: FactReader | None, owner: type[object]) -> Fact[T] | T:
         if case is None:
             return self
         # A fact is no data descriptor: once read, its value is an attribute of the case itself, and
@@ -129,12 +143,12 @@ class Fact(Generic[T]):
         setattr(case, self.name, value)
         return value
 
-    def read(self, case: Case) -> T | None:
+    def read(self, case: FactReader) -> T | None:
         """What the record says of it, or None. What the record needs to know for that may itself be
         asked."""
         return None if self.known is None else self.known(case)
 
-    def answers(self, case: Case) -> tuple[T, ...]:
+    def answers(self, case: FactReader) -> tuple[T, ...]:
         """The answers possible in a case."""
         return self.choices(case) if self.choices else self.values
 
@@ -147,10 +161,10 @@ class Detail(Fact[T]):
     card, which seat)."""
 
     @overload  # type: ignore[override]
-    def __get__(self, case: None, owner: type[Case]) -> Detail[T]: ...
+    def __get__(self, case: None, owner: type[object]) -> Detail[T]: ...
     @overload
-    def __get__(self, case: Case, owner: type[Case]) -> T | None: ...
-    def __get__(self, case: Case | None, owner: type[Case]) -> Detail[T] | T | None:
+    def __get__(self, case: FactReader, owner: type[object]) -> T | None: ...
+    def __get__(self, case: FactReader | None, owner: type[object]) -> Detail[T] | T | None:
         if case is None:
             return self
         value: T | None = case.told.get(self.name)
@@ -171,7 +185,7 @@ class Settled(Fact[T]):
         super().__init__(type(value), NOT_ASKED)
         self.value = value
 
-    def __get__(self, case: Case | None, owner: type[Case]) -> Any:
+    def __get__(self, case: FactReader | None, owner: type[object]) -> Any:
         return self if case is None else self.value
 
 

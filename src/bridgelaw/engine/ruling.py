@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bridgelaw.engine.case import Case, Step
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Kind, Need
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Kind, Need, Step
 from bridgelaw.engine.law import Book, Reading
 from bridgelaw.i18n.text import ENGLISH, say
 

@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import Any
 
 from bridgelaw.bridge.cards import Card
-from bridgelaw.bridge.play_history import Failure, at
+from bridgelaw.bridge.failures import Failure
+from bridgelaw.bridge.play_history import at
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.engine.law import Book

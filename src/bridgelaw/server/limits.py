@@ -12,8 +12,8 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bridgelaw.formats.play import records
-from bridgelaw.formats.results import files
+from bridgelaw.formats.play import record_files
+from bridgelaw.formats.results import event_file
 from bridgelaw.i18n.text import Text
 from bridgelaw.web.forms import MOST_OF_A_FORM
 from bridgelaw.web.refusals import refusal
@@ -21,7 +21,7 @@ from bridgelaw.web.refusals import refusal
 LONGEST_ADDRESS: Final = 8_000
 LONGEST_HEADERS: Final = 32_000
 FORM: Final = "application/x-www-form-urlencoded"
-MOST_OF_FILES: Final = max(files.MOST_BYTES, records.MOST_BYTES) + 1_000_000
+MOST_OF_FILES: Final = max(event_file.MOST_BYTES, record_files.MOST_BYTES) + 1_000_000
 """A file as large as any that a page takes in, and the form around it. What takes in less says so
 itself."""
 GRACE: Final = 20.0

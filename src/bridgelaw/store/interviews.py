@@ -13,12 +13,11 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.connection.column_types import NotKept
+from bridgelaw.store.column_types import NotKept
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.events.rows import LONGEST_NAME, LONGEST_PLACE
 from bridgelaw.store.models import About, Form, KeptInterview, KeptReminder, KeptRuling
-from bridgelaw.store.schema import InterviewRow, ReminderRow, RulingRow
+from bridgelaw.store.schema import LONGEST_NAME, LONGEST_PLACE, InterviewRow, ReminderRow, RulingRow
 
 NO_INTERVIEW = Text("there is no interview {id}")
 NO_RULING = Text("there is no ruling {number}")

@@ -191,7 +191,7 @@ class KeptRecord:
     title: str
     board: int | None
     form: Form
-    """The table (`Table.to_dict`)."""
+    """The table (`write_table`)."""
     heading: Form
     """Event, day, players, room, as far as known."""
     collection_id: int | None = None

@@ -7,7 +7,7 @@ a file keeps, the store keeps. Columns of their own have what is looked for, cou
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from bridgelaw.store.connection.column_types import Moment, Number, Words
+from bridgelaw.store.column_types import Moment, Number, Words
 
 NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -34,6 +34,13 @@ NAMES = {
 NEVER_AGAIN = {"sqlite_autoincrement": True}
 """A number that has been given is not given to another row when that one is gone: the history still
 names it."""
+
+LONGEST_NAME: Final = 200
+"""The longest name of an event."""
+LONGEST_BY: Final = 100
+"""The longest name of who did something."""
+LONGEST_PLACE: Final = 60
+"""The longest name of the board or the table that something is about."""
 
 
 class Row(DeclarativeBase):
@@ -50,7 +57,7 @@ class EventRow(Row):
     __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str] = mapped_column(Words(200))
+    name: Mapped[str] = mapped_column(Words(LONGEST_NAME))
     day: Mapped[date | None]
     version: Mapped[int]
     """How many changes there have been: the number of the last."""
@@ -206,10 +213,10 @@ class RulingRow(Row):
         ForeignKey("event.id", ondelete="SET NULL"), index=True
     )
     line_id: Mapped[int | None] = mapped_column(index=True)
-    event: Mapped[str] = mapped_column(Words(200))
+    event: Mapped[str] = mapped_column(Words(LONGEST_NAME))
     """What the event is called, in words: also of one that is not in the store."""
-    board: Mapped[str] = mapped_column(Words(60))
-    table: Mapped[str] = mapped_column(Words(60))
+    board: Mapped[str] = mapped_column(Words(LONGEST_PLACE))
+    table: Mapped[str] = mapped_column(Words(LONGEST_PLACE))
     record_id: Mapped[int | None] = mapped_column(
         ForeignKey("record.id", ondelete="SET NULL"), index=True
     )
@@ -253,9 +260,9 @@ class InterviewRow(Row):
     version: Mapped[int]
     event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="SET NULL"))
     line_id: Mapped[int | None]
-    event: Mapped[str] = mapped_column(Words(200))
-    board: Mapped[str] = mapped_column(Words(60))
-    table: Mapped[str] = mapped_column(Words(60))
+    event: Mapped[str] = mapped_column(Words(LONGEST_NAME))
+    board: Mapped[str] = mapped_column(Words(LONGEST_PLACE))
+    table: Mapped[str] = mapped_column(Words(LONGEST_PLACE))
     record_id: Mapped[int | None] = mapped_column(
         ForeignKey("record.id", ondelete="SET NULL"), index=True
     )
@@ -265,7 +272,7 @@ class InterviewRow(Row):
 
 
 class RecordRow(Row):
-    """A board as it was played: hands, auction, cards, as plain data (`Table.to_dict`)."""
+    """A board as it was played: hands, auction, cards, as plain data (`write_table`)."""
 
     __tablename__ = "record"
     __table_args__ = (

@@ -18,7 +18,8 @@ from bridgelaw.bridge.cards import Named
 from bridgelaw.bridge.notation import card_text
 from bridgelaw.cases.reader import book_of
 from bridgelaw.engine.law import Book
-from bridgelaw.formats.play.records import Problem, find_record_files, read_records
+from bridgelaw.formats.play.record_files import find_record_files, read_records
+from bridgelaw.formats.play.records import Problem
 from bridgelaw.i18n.text import ENGLISH, Text
 
 Form = dict[str, Any]

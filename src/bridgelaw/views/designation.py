@@ -19,6 +19,7 @@ from bridgelaw.bridge.notation import (
 )
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.bridge.spoken import understand
 from bridgelaw.cases.answers import read
 from bridgelaw.cases.errors import FOUND, AnswerError, in_field, unknown
@@ -78,7 +79,7 @@ def table(
     if last_trick is not None:
         told["tricks"] = [_told("--last-trick", _whole_trick, last_trick)]
     try:
-        return Table.from_dict(told)
+        return read_table(told)
     except TableError as error:
         options = {"--dummy": dummy, "--trick": trick, "--last-trick": last_trick}
         raise in_field(

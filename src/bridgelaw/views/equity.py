@@ -14,7 +14,7 @@ from bridgelaw.equity.position import whole
 from bridgelaw.equity.revokes import Proposal, Revoke, Revokes, revokes
 from bridgelaw.equity.solver import Solver
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
 from bridgelaw.views.ruling import Form, named
 
 CAUTION = Text(

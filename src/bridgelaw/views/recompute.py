@@ -10,7 +10,8 @@ from typing import Any, Final
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.recompute.report import Checked, Difference, Part, Recomputed
-from bridgelaw.formats.results.files import EventFileError, EventOnFile, Notice, read_event
+from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.errors import ScoreError
 

@@ -14,7 +14,8 @@ from textual.widgets import Static
 
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.cli.replay_app.app import Replay
-from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.play.record_files import read_records
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.incidents import load
 
 load()

@@ -7,14 +7,14 @@ from datetime import date
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.record_walk import START, Walk
 from bridgelaw.bridge.notation import parse_card
-from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.incidents import load
 
 load()
-TABLE = Table.from_dict(
+TABLE = read_table(
     {
         "declarer": "S",
         "contract": "3NT",

@@ -16,8 +16,7 @@ from typing import Any, Final, get_args
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.cases.answers import kind_of
 from bridgelaw.effects.incident import Procedure
-from bridgelaw.engine.case import Step
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, RECORD, Fact
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, RECORD, Fact, Step
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 

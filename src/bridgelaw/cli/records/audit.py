@@ -83,7 +83,7 @@ def audit(
 def _with_progress(paths: tuple[str, ...], forms: Iterator[Form], lang: str) -> Iterator[Form]:
     """The forms as they come, with a bar on the terminal where the work is long; never in what is
     piped away."""
-    from bridgelaw.formats.play.records import find_record_files
+    from bridgelaw.formats.play.record_files import find_record_files
 
     if not sys.stderr.isatty():
         yield from forms

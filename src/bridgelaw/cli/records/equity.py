@@ -181,17 +181,18 @@ def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[
 
 
 def _cases(file: str) -> Iterator[Found]:
-    from bridgelaw.bridge.record import Table
+    from bridgelaw.bridge.serialised import read_table
     from bridgelaw.cases.reader import read_cases
 
     for place, case in enumerate(read_cases(file), 1):
         told = case.steps[0].table if case.steps else None
         if told:
-            yield Found(case.id, Table.from_dict(told), place)
+            yield Found(case.id, read_table(told), place)
 
 
 def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
-    from bridgelaw.formats.play.records import Problem, read_records
+    from bridgelaw.formats.play.record_files import read_records
+    from bridgelaw.formats.play.records import Problem
 
     for found in read_records(file):
         if isinstance(found, Problem):

@@ -42,7 +42,8 @@ NO_PLAY = Text("no record with hands or play is in {file}")
 @book_options()
 def replay(file: str, board: str | None, day: str | None, federation: str, lang: str) -> None:
     from bridgelaw.cli.replay_app.app import Replay
-    from bridgelaw.formats.play.records import Problem, read_records
+    from bridgelaw.formats.play.record_files import read_records
+    from bridgelaw.formats.play.records import Problem
     from bridgelaw.incidents import load
 
     load()

@@ -17,7 +17,7 @@ from bridgelaw.app.record_walk import Walk
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding
 from bridgelaw.bridge.notation import card_text, seat_text
-from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.cli.replay_app import picture
 from bridgelaw.cli.replay_app.screens import Ask, ChooseIncident, GoTo
@@ -231,8 +231,8 @@ class Replay(App[None]):
             return
         interview = Interview(incident, self._laws_of(), self.federation)
         # As a case file will have it, so that what is asked here is what is asked there.
-        interview.table_told = self.walk.as_left.to_dict()
-        interview.table = Table.from_dict(interview.table_told)
+        interview.table_told = write_table(self.walk.as_left)
+        interview.table = read_table(interview.table_told)
         last = self.walk.last_play
         told = (
             {"seat": seat_text(last.seat, self.lang), "card": card_text(last.card, self.lang)}

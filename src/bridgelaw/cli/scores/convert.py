@@ -54,7 +54,8 @@ WRITTEN = Text("Written: {file}")
 def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool, lang: str) -> None:
     from bridgelaw.event.errors import EventError
     from bridgelaw.event.printed import Printed
-    from bridgelaw.formats.results.files import NO_EVENT, EventFileError, read_event, writers
+    from bridgelaw.formats.results.event_file import EventFileError
+    from bridgelaw.formats.results.files import NO_EVENT, read_event, writers
 
     def stop(problem: Text, /, **values: object) -> NoReturn:
         message = EventFileError(problem, file=target, line=0, **values).say(lang)

@@ -125,7 +125,8 @@ def _write_list(
     """Writes a list of an event as what the name of the file asks for."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.event.scored import Scored
-    from bridgelaw.formats.results.files import EventFileError, read_event
+    from bridgelaw.formats.results.event_file import EventFileError
+    from bridgelaw.formats.results.files import read_event
 
     with bad_input(lang):
         try:

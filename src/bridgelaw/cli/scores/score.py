@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bridgelaw.event.changes import Change
     from bridgelaw.event.model import BoardKey, Event
     from bridgelaw.event.scored import Scored
-    from bridgelaw.formats.results.files import EventOnFile, Notice
+    from bridgelaw.formats.results.event_file import EventOnFile, Notice
 
 Form = dict[str, Any]
 
@@ -145,7 +145,7 @@ def score(
 def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
     """Ends the command with what is wrong in the event, or in the ruling on it."""
     from bridgelaw.event.errors import EventError
-    from bridgelaw.formats.results.files import EventFileError
+    from bridgelaw.formats.results.event_file import EventFileError
     from bridgelaw.scores.errors import ScoreError
 
     with bad_input(lang, as_json=as_json):
@@ -162,7 +162,7 @@ def _settled(
     them. Raises CaseFileError."""
     from bridgelaw.cases.errors import in_field
     from bridgelaw.cases.in_force import day_of, federation_of
-    from bridgelaw.formats.results.files import Notice
+    from bridgelaw.formats.results.event_file import Notice
 
     if federation is None:
         if day is not None:

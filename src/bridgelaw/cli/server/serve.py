@@ -157,7 +157,8 @@ def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: s
 
 def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
     """Puts the samples into a store that has no event yet. Raises StoreError."""
-    from bridgelaw.formats.results.files import EventFileError, read_event
+    from bridgelaw.formats.results.event_file import EventFileError
+    from bridgelaw.formats.results.files import read_event
     from bridgelaw.store.models import Reason
 
     if store.events.listed():

@@ -9,7 +9,7 @@ from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.marks import End, Failed, LeadRestriction, NextLead, PlayOrder, Revoked
 from bridgelaw.bridge.play import Play, Trick
-from bridgelaw.bridge.play_history import due_to_lead, without_later_cards
+from bridgelaw.bridge.play_history import without_later_cards
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.effects import (
@@ -206,7 +206,7 @@ def _(effect: LeadAccepted, table: Table) -> Table:
     first = table.current.by(effect.who)
     if isinstance(effect.card, Which) and table.current.leader in (
         table.on_lead,
-        due_to_lead(table),
+        table.due_to_lead,
     ):
         # The trick was led by whose lead it was: if he has played to it, he has led to the next,
         # with a card not told.
@@ -424,7 +424,7 @@ def _ordered(table: Table, order: PlayOrder) -> Table:
 def _on_lead(table: Table, who: object) -> Table:
     """The table on which a player leads whose lead it is by the play before, although another was
     told as the leader."""
-    is_due = table.on_lead not in (None, who) and not table.current and due_to_lead(table) is who
+    is_due = table.on_lead not in (None, who) and not table.current and table.due_to_lead is who
     return replace(table, on_lead=None) if is_due else table
 
 

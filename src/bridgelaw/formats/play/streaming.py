@@ -18,7 +18,8 @@ from bridgelaw.cases.file_text import SAMPLE, Writing, writing_of
 from bridgelaw.formats.play.lin import is_lin, read_lin_bits
 from bridgelaw.formats.play.pbn import read_pbn_bits
 from bridgelaw.formats.play.pbn_games import is_pbn
-from bridgelaw.formats.play.records import NO_RECORDS, BoardRecord, Fault, Problem
+from bridgelaw.formats.play.record_files import NO_RECORDS
+from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
 from bridgelaw.i18n.text import Text
 
 Bytes = Callable[[], Iterable[bytes]]

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaw.formats.results.files import EventFileError, read_bytes
+from bridgelaw.formats.results.event_file import EventFileError, read_bytes
 from bridgelaw.i18n.text import Text
 
 Row = Mapping[str, Any]

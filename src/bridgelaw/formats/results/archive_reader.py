@@ -28,10 +28,10 @@ from bridgelaw.formats.results.archive import (
     ArchivedRuling,
     Form,
 )
+from bridgelaw.formats.results.event_file import EventFileError, read_bytes
 from bridgelaw.formats.results.event_json import values
 from bridgelaw.formats.results.event_json.nodes import compose_json
 from bridgelaw.formats.results.event_json.parts import contestant_of, line_of
-from bridgelaw.formats.results.files import EventFileError, read_bytes
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.results.access import Row, Tables, read_tables
-from bridgelaw.formats.results.files import EventFileError, EventOnFile, Notice
+from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_result

@@ -32,7 +32,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.printed import Printed, PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.formats.play.pbn_games import Game, read_games
-from bridgelaw.formats.results.files import EventFileError, EventOnFile, Notice, read_words
+from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice, read_words
 from bridgelaw.formats.results.pbn_tables import (
     AWARD,
     EMPTY,

@@ -13,7 +13,7 @@ from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import parse_card, parse_seat, parse_strain
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.pbn_games import Game
-from bridgelaw.formats.results.files import EventFileError
+from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.outcome import Percent
 from bridgelaw.scoring.numbers import exact

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.cases.answers import Written, one
 from bridgelaw.cases.errors import FOUND, AnswerError
 from bridgelaw.cases.place import MISSING, Place
+from bridgelaw.cases.written import Written, one
 from bridgelaw.event.changes import Penalised
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.formats.rulings.places import CALLED, contestant_at

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaw.cases.answers import one, read_as
+from bridgelaw.cases.answers import read_as
 from bridgelaw.cases.errors import FOUND, AnswerError, CaseFileError
-from bridgelaw.cases.nodes import compose
+from bridgelaw.cases.nodes import compose, text_of
 from bridgelaw.cases.place import Place
-from bridgelaw.cases.reader import text_of
+from bridgelaw.cases.written import one
 from bridgelaw.effects.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
 from bridgelaw.i18n.text import Text
 

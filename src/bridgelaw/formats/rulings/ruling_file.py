@@ -18,11 +18,11 @@ from typing import Any, Final, TypeVar
 
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.seats import Side
-from bridgelaw.cases.answers import Written, one, read_as
+from bridgelaw.cases.answers import read_as
 from bridgelaw.cases.errors import FOUND, AnswerError, CaseFileError, OneOf
-from bridgelaw.cases.nodes import compose, node_of
+from bridgelaw.cases.nodes import compose, node_of, text_of
 from bridgelaw.cases.place import MISSING, Place
-from bridgelaw.cases.reader import text_of
+from bridgelaw.cases.written import Written, one
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line

@@ -14,6 +14,8 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
 from bridgelaw.laws.play.next_turn import play_goes_on
 from bridgelaw.laws.play.played_card import Holder, holder_on_record
 from bridgelaw.laws.revokes.correcting import Correction, still_playing
+from bridgelaw.laws.revokes.counted_revoke import CountedRevoke, OtherSide, other_side_on_record
+from bridgelaw.laws.revokes.established_revoke import EstablishedRevoke
 from bridgelaw.laws.revokes.law_61_failure_to_follow_suit import is_revoke, no_revoke
 from bridgelaw.laws.revokes.law_62_correcting_revoke import (
     EstablishedOrNot,
@@ -23,27 +25,20 @@ from bridgelaw.laws.revokes.law_62_correcting_revoke import (
     is_trick_twelve,
     lead_to_the_next_trick,
     must_be_corrected,
-    next_to_play,
-    other_penalty_cards,
-    partner_knows_both_cards,
     place_the_card,
     place_the_last_card,
     remake,
     remake_before_a_claim,
     take_back_trick_thirteen,
 )
+from bridgelaw.laws.revokes.law_62d_after_the_correction import (
+    next_to_play,
+    other_penalty_cards,
+    partner_knows_both_cards,
+)
 from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed, is_established, stands
-from bridgelaw.laws.revokes.law_64_established_revoke import (
-    Established,
-    EstablishedRevoke,
-    after_established,
-)
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
-    CountedRevoke,
-    OtherSide,
-    both_corrected,
-    other_side_on_record,
-)
+from bridgelaw.laws.revokes.law_64_established_revoke import Established, after_established
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import both_corrected
 from bridgelaw.laws.revokes.revoke import Failing, ruled_on
 
 

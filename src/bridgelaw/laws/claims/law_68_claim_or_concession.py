@@ -33,7 +33,7 @@ from bridgelaw.laws.penalty_cards.law_48_declarers_cards_exposed import (
     after_a_wrong_opening_lead,
 )
 from bridgelaw.laws.play.law_43_dummys_limitations import Breach
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import is_all_known
+from bridgelaw.laws.revokes.counted_revoke import is_all_known
 
 
 class Act(Enum):

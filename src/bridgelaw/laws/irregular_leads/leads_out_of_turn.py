@@ -10,13 +10,12 @@ from typing import Any, TypeVar
 
 from bridgelaw.bridge.cards import DECK, Card, Suit
 from bridgelaw.bridge.play import Play
-from bridgelaw.bridge.play_history import at, due_to_lead
+from bridgelaw.bridge.play_history import at
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import LeadAccepted, PlaysNext, SomeCard
 from bridgelaw.effects.players import Role, Which, Who, opponents_of
-from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import Detail, Fact, Settled, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Fact, FactReader, Settled, one_of, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard
 from bridgelaw.laws.penalty_cards.obligations import (
@@ -69,7 +68,7 @@ class Follows(Settled[T]):
         super().__init__(drawn)  # type: ignore[arg-type]
         self.of, self.drawn = of, drawn
 
-    def __get__(self, case: Case | None, owner: type[Case]) -> Any:
+    def __get__(self, case: FactReader | None, owner: type[object]) -> Any:
         return self if case is None else self.drawn(case)
 
 
@@ -77,7 +76,7 @@ def proper_leader(record: Table | None) -> Seat | None:
     """Whose lead the trick in progress is. Not whoever led to it, where nothing else tells it."""
     if record is None or record.play_is_over:
         return None
-    return record.on_lead or due_to_lead(record)
+    return record.on_lead or record.due_to_lead
 
 
 def bound_on_record(record: Table | None, leader: Who | None) -> bool:
@@ -209,7 +208,7 @@ def as_it_was_due(record: Table | None, seat: object) -> Table | None:
     there as the leader."""
     if record is None or record.on_lead is None or record.current.leader is not record.on_lead:
         return record
-    due = due_to_lead(record)
+    due = record.due_to_lead
     is_told = due is not None and due is not record.on_lead and seat in (None, record.on_lead)
     return replace(record, on_lead=None) if is_told else record
 

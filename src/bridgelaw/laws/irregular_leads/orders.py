@@ -4,15 +4,12 @@ can obey it."""
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.marks import End, PlayOrder
 from bridgelaw.bridge.notation import Hand
 from bridgelaw.i18n.text import Text
-
-if TYPE_CHECKING:
-    from bridgelaw.laws.penalty_cards.obligations import Duties
+from bridgelaw.laws.play.law_44_sequence_of_play import Turn
 
 
 class Bound(Enum):
@@ -25,12 +22,12 @@ class Bound(Enum):
     UNABLE = Text("yes, but he has no card with which he could obey it")
 
 
-def ordered(case: Duties) -> PlayOrder | None:
+def ordered(case: Turn) -> PlayOrder | None:
     """What declarer has ordered him to play to the trick in progress, on the record."""
     return None if case.record is None or case.seat is None else case.record.order_to(case.seat)
 
 
-def cards_that_obey(case: Duties) -> Hand | None:
+def cards_that_obey(case: Turn) -> Hand | None:
     """The cards with which he does what is ordered: none where he cannot. None where his hand is
     not known well enough."""
     order = ordered(case)
@@ -38,13 +35,13 @@ def cards_that_obey(case: Duties) -> Hand | None:
     return None if order is None or legal is None else order.obeyed_by(legal, case.suit_led)
 
 
-def unable_to_obey(case: Duties) -> bool:
+def unable_to_obey(case: Turn) -> bool:
     """Whether the record has it that he has no card with which he could obey the order."""
     cards = cards_that_obey(case)
     return cards is not None and not cards
 
 
-def obeys_with(case: Duties, card: Card) -> bool | None:
+def obeys_with(case: Turn, card: Card) -> bool | None:
     """Whether he does what is ordered by playing this card; None where that depends on cards that
     are not known."""
     order, cards = ordered(case), cards_that_obey(case)

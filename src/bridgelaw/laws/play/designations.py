@@ -19,8 +19,7 @@ from bridgelaw.bridge.spoken import (
 )
 from bridgelaw.effects import SomeCard
 from bridgelaw.effects.players import Which
-from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import Detail, Settled, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, FactReader, Settled, one_of, open_reading, yes_no
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.laws.play.dummys_turn import DummysTurn, dummys_card, dummys_turn
 from bridgelaw.laws.play.law_45_card_played import Named
@@ -230,7 +229,7 @@ def count_on_record(case: Naming) -> Count | None:
 class PlacedCard(Detail[Card]):
     """Dummy's card in the trick on record, unless another is told: one of an earlier trick."""
 
-    def read(self, case: Case) -> Card | None:
+    def read(self, case: FactReader) -> Card | None:
         """The record refuses no other card."""
         return None
 

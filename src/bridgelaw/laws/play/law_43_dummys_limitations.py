@@ -29,14 +29,12 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.law_42_dummys_rights import Did, DummysAct, Right
+from bridgelaw.laws.revokes.counted_revoke import CountedRevoke, Winner, winner_on_record
 from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
-    CountedRevoke,
-    Winner,
     again_in_the_same_suit,
     both_sides,
     count_still_there,
     twelfth_trick,
-    winner_on_record,
     won_nothing_from_then_on,
 )
 

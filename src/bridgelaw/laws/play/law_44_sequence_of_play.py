@@ -22,7 +22,6 @@ from bridgelaw.effects import (
     WhichSuit,
 )
 from bridgelaw.effects.incident import Incident
-from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
@@ -72,7 +71,7 @@ class InTurn(Detail[Seat]):
     """The player whose turn it is on the record, unless another is told: he who led without
     waiting, say."""
 
-    def __get__(self, case: Any, owner: type[Case]) -> Any:
+    def __get__(self, case: Any, owner: type[object]) -> Any:
         if case is None:
             return self
         seat = case.told.get(self.name) or (None if case.record is None else case.record.turn)

@@ -10,8 +10,9 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.spoken import Designation, Kind
 from bridgelaw.effects import SomeCard
 from bridgelaw.effects.players import Which
+from bridgelaw.engine.case import LawsInForce
 from bridgelaw.engine.facts import Detail, Doubt, Settled, yes_no
-from bridgelaw.engine.law import Book, law, shown
+from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.designations import (
@@ -224,14 +225,14 @@ class _Designating(Naming):
 
 
 def designate(
-    designation: Designation, table: Table | None, book: Book, placed: Card | None = None
+    designation: Designation, table: Table | None, laws: LawsInForce, placed: Card | None = None
 ) -> Ruling[Called] | Question:
     """The card that a designation calls from dummy; or what must be known first.
 
     The trick, who leads, the trump suit, dummy's cards and the previous trick are read off the
     table, as far as it tells. `placed` is the card that dummy has put down already, if it has.
     """
-    case = _Designating(book, {} if placed is None else {"card": placed}, table)
+    case = _Designating(laws, {} if placed is None else {"card": placed}, table)
     case.__dict__["said"] = designation  # its meaning, in place of words
     return rule(called, case)
 

@@ -8,12 +8,10 @@ from typing import Final
 
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.marks import PenaltyCard as Lying
-from bridgelaw.bridge.play import Play, Trick
-from bridgelaw.bridge.play_history import Failure
+from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import SomeCard
-from bridgelaw.effects.applying import after
 from bridgelaw.effects.players import Role, Which, Who
 from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, open_reading, yes_no
 from bridgelaw.i18n.text import Text
@@ -29,9 +27,16 @@ from bridgelaw.laws.penalty_cards.obligations import (
 )
 from bridgelaw.laws.play.end_of_play import breaks_off
 from bridgelaw.laws.play.played_card import Holder
+from bridgelaw.laws.revokes.players_of_revoke import (
+    OTHERS,
+    chooser,
+    on_record,
+    other_revokes,
+    role_of,
+    seat_of,
+    since,
+)
 from bridgelaw.laws.revokes.revoke import Failing, RevokeFacts, as_played, revoke_trick, trick_of
-
-OTHERS: Final = (Role.LHO, Role.PARTNER, Role.RHO)
 
 
 class Faced(Enum):
@@ -79,91 +84,7 @@ PLAYED: Final[Mapping[After, tuple[Role, ...]]] = {
 }
 
 
-# Who they are
-
-
-def on_record(case: RevokeFacts) -> bool:
-    """Whether the record has the card in a trick: then the trick is remade on it."""
-    return case.seat is not None and revoke_trick(case) is not None
-
-
-def seat_of(case: RevokeFacts, role: Role) -> Seat | None:
-    """The seat of one of the other three."""
-    seat = case.seat
-    if seat is None:
-        return None
-    return {Role.PLAYER: seat, Role.LHO: seat.lho, Role.PARTNER: seat.partner, Role.RHO: seat.rho}[
-        role
-    ]
-
-
-PARTS: Final[Mapping[Holder, Mapping[Role, Role]]] = {
-    Holder.DEFENDER: {Role.PARTNER: Role.OTHER_DEFENDER},
-    Holder.DECLARER: {
-        Role.LHO: Role.DECLARERS_LHO,
-        Role.PARTNER: Role.DUMMY,
-        Role.RHO: Role.DECLARERS_RHO,
-    },
-    Holder.DUMMY: {
-        Role.LHO: Role.DECLARERS_RHO,
-        Role.PARTNER: Role.DECLARER,
-        Role.RHO: Role.DECLARERS_LHO,
-    },
-}
-
-
-def player(case: RevokeFacts, role: Role) -> Who:
-    """One of the other three: by his seat, else by his part at the table."""
-    if role is Role.PLAYER:
-        return case.owner()
-    return seat_of(case, role) or case.who(PARTS[case.holder].get(role, role))
-
-
-def is_defender(case: RevokeFacts, role: Role) -> bool:
-    """Whether he is one: the partner of a defender, or an opponent of declarer's side."""
-    return (case.holder is Holder.DEFENDER) is (role in (Role.PLAYER, Role.PARTNER))
-
-
-def chooser(case: RevokeFacts, role: Role) -> Who:
-    """Who chooses his card: declarer for both his hands."""
-    return player(case, role) if is_defender(case, role) else case.who(Role.DECLARER)
-
-
-def sides(case: RevokeFacts) -> tuple[Who, Who]:
-    """The side that has revoked, and the other."""
-    if case.seat is None:
-        return Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE
-    return case.seat.side, case.seat.side.other
-
-
 # What the record tells
-
-
-def role_of(case: RevokeFacts, seat: Seat) -> Role:
-    """The part that a seat has, seen from the player in question."""
-    return next(role for role in (Role.PLAYER, *OTHERS) if seat_of(case, role) is seat)
-
-
-def other_revokes(case: RevokeFacts) -> tuple[Failure, ...]:
-    """The failures of other players to follow suit to the same trick: those that the record shows,
-    and the only card of the other side that can be one, where it is told that there was one."""
-    record, place, trick, seat = as_played(case), trick_of(case), revoke_trick(case), case.seat
-    if record is None or place is None or trick is None or seat is None:
-        return ()
-    found = tuple(
-        each for each in record.failures if each.trick == place + 1 and each.seat is not seat
-    )
-    led = trick.suit_led
-    if (
-        led is None
-        or case.told.get("both_revoked") is not True
-        or any(each.seat not in seat.side for each in found)
-    ):
-        return found
-    strayed = [play for play in trick if play.seat not in seat.side and play.card.suit is not led]
-    able = [play for play in strayed if record.void(play.seat, led) is not True]
-    told = [Failure(place + 1, play.seat, play.card, led, ()) for play in able]
-    return (*found, *told) if len(told) == 1 else found
 
 
 def both_on_record(case: Correction) -> bool | None:
@@ -250,14 +171,6 @@ def in_rotation(case: Correction) -> tuple[Role, ...]:
         play.seat for play in trick.plays[first:] if trick.by(play.seat) is play.card
     )
     return tuple(role_of(case, seat) for seat in seats)
-
-
-def since(case: RevokeFacts) -> tuple[Play, ...]:
-    """The cards on the record of the tricks after it."""
-    record, place = as_played(case), trick_of(case)
-    if record is None or place is None:
-        return ()
-    return tuple(play for trick in (*record.tricks, record.current)[place + 1 :] for play in trick)
 
 
 def leads_anew(case: Correction, trick: Trick) -> bool:
@@ -359,11 +272,6 @@ def another_card(role: Role, ask: Text) -> Fact[Card]:
         kind=Kind.ELECTION,
         to=lambda case: case.who(Role.DECLARER) if designates(case, role) else chooser(case, role),
     )
-
-
-def table_now(case: RevokeFacts) -> Table | None:
-    """The record as it has become by what has been ruled so far."""
-    return after(as_played(case), (effect for _, effect in case.effects))
 
 
 def leader_since(case: Correction) -> Role:

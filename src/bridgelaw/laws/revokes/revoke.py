@@ -8,13 +8,12 @@ from typing import Any, TypeVar
 
 from bridgelaw.bridge.cards import DECK, Card
 from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.failures import Failure
 from bridgelaw.bridge.marks import Revoked
 from bridgelaw.bridge.play import Trick
-from bridgelaw.bridge.play_history import Failure
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.players import Who
-from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.played_card import HandIncident
@@ -92,7 +91,7 @@ class Meant(Detail[T]):
         super().__init__(of, ask, choices=lambda case: choices)
         self.found = found
 
-    def __get__(self, case: Any, owner: type[Case]) -> Any:
+    def __get__(self, case: Any, owner: type[object]) -> Any:
         if case is None:
             return self
         value = case.told.get(self.name)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bridgelaw.bridge.cards import Card
-from bridgelaw.bridge.play_history import Failure
+from bridgelaw.bridge.failures import Failure
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Side
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
+from bridgelaw.laws.revokes.counted_revoke import (
     Attention,
     OtherSide,
     RevokeTricks,
@@ -21,9 +21,9 @@ from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
     is_established,
     same_suit_of,
     still_to_move,
-    tricks_to_transfer,
     won_places,
 )
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import tricks_to_transfer
 
 NOTHING_TOLD: Mapping[Card, Mapping[str, Any]] = {}
 

@@ -19,7 +19,7 @@ from bridgelaw.laws.director.law_84_agreed_facts import FOR_THE_INNOCENT
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard, another_on_record
 from bridgelaw.laws.play.end_of_play import breaks_off
 from bridgelaw.laws.play.played_card import Holder, holder_on_record
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
+from bridgelaw.laws.revokes.counted_revoke import (
     MOST,
     Attention,
     is_all_ruled_or_known,

@@ -27,7 +27,7 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import is_penalty_card, lay_all
 from bridgelaw.laws.play.played_card import Holder
-from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.counted_revoke import Attention
 from bridgelaw.laws.tricks.defective_trick import (
     Count,
     DefectiveTrick,

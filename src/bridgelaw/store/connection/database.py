@@ -14,7 +14,7 @@ from sqlalchemy.orm import ORMExecuteState, Session
 
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.audit_context import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, deed
-from bridgelaw.store.connection.column_types import that_can_be_kept
+from bridgelaw.store.column_types import that_can_be_kept
 from bridgelaw.store.connection.engines import (
     BUSY_SECONDS,
     NEWER,

@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
 
 from bridgelaw.i18n.text import Text
+from bridgelaw.store.column_types import LOWERED, written
 from bridgelaw.store.connection.addresses import without_password
-from bridgelaw.store.connection.column_types import LOWERED, written
 from bridgelaw.store.errors import StoreError
 
 NO_ADDRESS = Text(

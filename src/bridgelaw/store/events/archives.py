@@ -23,17 +23,12 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.store.audit_context import deed
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotAllowed
-from bridgelaw.store.events.rows import (
-    LONGEST_BY,
-    kept_event,
-    put_boards,
-    put_contestants,
-    put_event,
-)
+from bridgelaw.store.events.rows import kept_event, put_boards, put_contestants, put_event
 from bridgelaw.store.interviews import about_row
 from bridgelaw.store.models import About, KeptEvent
 from bridgelaw.store.records import put_records
 from bridgelaw.store.schema import (
+    LONGEST_BY,
     BoardRow,
     ChangeRow,
     InterviewRow,

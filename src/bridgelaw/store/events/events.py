@@ -22,7 +22,6 @@ from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
 from bridgelaw.store.events.large import ask_to_take_out, too_large
 from bridgelaw.store.events.rows import (
-    LONGEST_NAME,
     NO_BOARD,
     NO_EVENT,
     NO_LINE,
@@ -39,7 +38,14 @@ from bridgelaw.store.events.rows import (
     put_lines,
 )
 from bridgelaw.store.models import Change, KeptEvent, KeptLine, Listed, Reason, What
-from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
+from bridgelaw.store.schema import (
+    LONGEST_NAME,
+    BoardRow,
+    ChangeRow,
+    ContestantRow,
+    EventRow,
+    LineRow,
+)
 
 LINE_CHANGED = Text("the result has been changed meanwhile")
 EVENT_CHANGED = Text("the event has been changed meanwhile")

@@ -16,7 +16,7 @@ from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
 from bridgelaw.formats.results.event_json.parts import board_of, contestant_of, line_of, score_of
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.connection.column_types import lowered
+from bridgelaw.store.column_types import lowered
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
 from bridgelaw.store.events.large import (

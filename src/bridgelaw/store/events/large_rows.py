@@ -28,9 +28,10 @@ from bridgelaw.formats.results.event_json.parts import (
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import parts_of
-from bridgelaw.store.events.rows import LONGEST_NAME, NO_EVENT, note
+from bridgelaw.store.events.rows import NO_EVENT, note
 from bridgelaw.store.models import Form, Reason, What
 from bridgelaw.store.schema import (
+    LONGEST_NAME,
     BoardRow,
     ChangeRow,
     ContestantRow,

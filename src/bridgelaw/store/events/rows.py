@@ -35,18 +35,20 @@ from bridgelaw.store.events.large import (
     too_large,
 )
 from bridgelaw.store.models import Change, Form, KeptEvent, KeptLine, Reason, What
-from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
+from bridgelaw.store.schema import (
+    LONGEST_BY,
+    LONGEST_NAME,
+    BoardRow,
+    ChangeRow,
+    ContestantRow,
+    EventRow,
+    LineRow,
+)
 
 MAY_NOT_RULE = Text("an adjusted score or a penalty would change with it: that is for a director")
 NO_EVENT = Text("there is no event {id}")
 NO_BOARD = Text("there is no board {id}")
 NO_LINE = Text("there is no line {id}")
-
-LONGEST_NAME = 200
-LONGEST_BY = 100
-LONGEST_PLACE = 60
-"""Of the board and the table that something is about."""
-
 
 AT_ONCE = 500
 """So many contestants are looked for in one question to the database."""

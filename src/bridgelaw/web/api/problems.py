@@ -12,7 +12,7 @@ from typing import Any, Final
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.cases.errors import AnswerError, CaseFileError, shorter
 from bridgelaw.event.errors import EventError
-from bridgelaw.formats.results.files import EventFileError
+from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import ENGLISH, Said, Text, say
 from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.idempotency import KeyUsed

@@ -14,7 +14,8 @@ from starlette.routing import Route
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import archive_json
-from bridgelaw.formats.results.files import EventFileError, writers
+from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.files import writers
 from bridgelaw.i18n.text import Text
 from bridgelaw.web import large_event_downloads, large_event_pages
 from bridgelaw.web.downloads import file

@@ -16,7 +16,8 @@ from starlette.routing import Route
 
 from bridgelaw.app.event_files import BRING_IN, look, takes_long
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
-from bridgelaw.formats.results.files import MOST_BYTES, EventFileError, readers
+from bridgelaw.formats.results.event_file import MOST_BYTES, EventFileError
+from bridgelaw.formats.results.files import readers
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.audit_context import deed
 from bridgelaw.store.events.archives import NOT_FOR_ALL

@@ -29,7 +29,7 @@ from bridgelaw.app.records import (
 )
 from bridgelaw.app.stored_interviews import LONGEST, incident_of
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.formats.play.records import MOST_BYTES, records_in
+from bridgelaw.formats.play.record_files import MOST_BYTES, records_in
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.jobs import PART, State
 from bridgelaw.store.models import About, KeptInterview, KeptRecord

@@ -33,7 +33,7 @@ from bridgelaw.bridge.notation import (
 )
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.bridge.serialised import PUT_IN, WON_BY
+from bridgelaw.bridge.serialised import PUT_IN, WON_BY, read_table, write_table
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.i18n.text import ENGLISH, Text, in_any_language, say
 from bridgelaw.views.ruling import Form
@@ -158,7 +158,7 @@ def read_fields(fields: Mapping[str, str]) -> Read:
     table = None
     if not problems:
         try:
-            table = Table.from_dict(told)
+            table = read_table(told)
         except TableError as error:
             problems[field_of(error.field)] = Problem(error.problem, **error.values)
     return Read(told=told, table=table, problems=problems)
@@ -192,7 +192,7 @@ def changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
 def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[str, str]:
     """The fields that tell this table, in the letters of a language. Raises TableError."""
     told = {key: value for key, value in told.items() if value is not None}
-    table = Table.from_dict(told)
+    table = read_table(told)
     for key in DRAWN:
         rest = {name: value for name, value in told.items() if name != key}
         if key in told and _same(rest, table):
@@ -203,7 +203,7 @@ def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[st
     if "dealer" in told and table.dealer is not None:
         fields["dealer"] = seat_text(table.dealer)
     if "vulnerability" in told and table.vulnerability is not None:
-        fields["vulnerability"] = str(table.to_dict()["vulnerability"])
+        fields["vulnerability"] = str(write_table(table)["vulnerability"])
     for seat, hand, whole in zip(Seat, HANDS, WHOLE, strict=True):
         if table.deal.hand(seat):
             fields[hand] = hand_text(table.deal.hand(seat), language)
@@ -218,7 +218,7 @@ def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[st
         contract = (
             table.contract
             if "declarer" not in told
-            else Table.from_dict({"contract": told["contract"]}).contract
+            else read_table({"contract": told["contract"]}).contract
         )
         fields["contract"] = contract_text(contract or table.contract, language)
     elif "trump" in told and table.trump is not None:
@@ -238,7 +238,7 @@ def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[st
 
 def _same(told: Mapping[str, object], table: Table) -> bool:
     try:
-        return Table.from_dict(told) == table
+        return read_table(told) == table
     except TableError:
         return False
 
@@ -369,7 +369,7 @@ def _line(line: str) -> tuple[str | None, list[str], list[str]]:
 def _due(told: Mapping[str, Any], tricks: list[list[str]]) -> Seat | None:
     """Whose lead it is after these tricks. Beside a hand as dealt the first of them is the first of
     all."""
-    table = Table.from_dict({**told, "tricks": tricks})
+    table = read_table({**told, "tricks": tricks})
     if table.trick_number is None and any(map(table.deal.is_full, Seat)):
         table = replace(table, trick_number=1)
     return table.leader
@@ -401,7 +401,7 @@ def _auction_text(auction: Auction, language: str) -> str:
 
 
 def _play_fields(told: Mapping[str, object], table: Table, language: str) -> dict[str, str]:
-    written: dict[str, Any] = table.to_dict()
+    written: dict[str, Any] = write_table(table)
     lines = []
     for items in written.get("tricks", []):
         words = [item for item in items[1:] if item.startswith((WON_BY, PUT_IN))]

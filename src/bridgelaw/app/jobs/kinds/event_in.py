@@ -11,7 +11,7 @@ from typing import Final
 
 from bridgelaw.app.event_files import BRING_IN, Looked, look
 from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind
-from bridgelaw.formats.results.files import EventFileError
+from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.audit_context import deed, doing
 from bridgelaw.store.events import large_rows

@@ -19,8 +19,8 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import PLAYED_TWICE, SIDES, Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.results.event_csv.columns import DANISH_CHOICES, plain
 from bridgelaw.formats.results.event_csv.tables import Row, Tables, tables_of
+from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice, read_words
 from bridgelaw.formats.results.figures import A_DATE, date_of, number_of
-from bridgelaw.formats.results.files import EventFileError, EventOnFile, Notice, read_words
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome

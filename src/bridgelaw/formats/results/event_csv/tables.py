@@ -20,7 +20,7 @@ from bridgelaw.formats.results.event_csv.columns import (
     names,
     plain,
 )
-from bridgelaw.formats.results.files import EventFileError
+from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
 

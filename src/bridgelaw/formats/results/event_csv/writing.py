@@ -14,7 +14,7 @@ from bridgelaw.bridge.notation import card_text, contract_text, seat_text
 from bridgelaw.event.model import Board, Contestant, Event, Line
 from bridgelaw.event.regulations import changes_scores
 from bridgelaw.formats.results.event_csv.reading import event_of
-from bridgelaw.formats.results.files import EventFileError, Notice
+from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.scores.notation import outcome_text
 from bridgelaw.scores.outcome import Outcome, SelfInflicted

@@ -27,10 +27,10 @@ from bridgelaw.event.model import Board, Event
 from bridgelaw.event.regulations import by_federation
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.metrics import METRICS
+from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, read_bytes
 from bridgelaw.formats.results.event_json import values
 from bridgelaw.formats.results.event_json.nodes import compose_json
 from bridgelaw.formats.results.event_json.values import Form
-from bridgelaw.formats.results.files import EventFileError, EventOnFile, read_bytes
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.regulation import LAWS, Regulation
 

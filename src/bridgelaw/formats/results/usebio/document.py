@@ -12,7 +12,7 @@ from typing import Final
 from lxml import etree
 
 from bridgelaw.cases.file_text import read_text
-from bridgelaw.formats.results.files import EventFileError, Notice
+from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.i18n.text import Text
 
 TORN = Text("the XML is torn: {problem}")

@@ -8,7 +8,7 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line, Method
 from bridgelaw.event.regulations import at_work, changes_scores
 from bridgelaw.event.standings.played import sessions_of
-from bridgelaw.formats.results.files import Notice
+from bridgelaw.formats.results.event_file import Notice
 from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 from bridgelaw.formats.results.usebio.writer import usebio
 from bridgelaw.i18n.text import Text

@@ -12,7 +12,7 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey, Event, Kind, Method
 from bridgelaw.event.printed import Printed
-from bridgelaw.formats.results.files import EventOnFile, Notice, read_bytes
+from bridgelaw.formats.results.event_file import EventOnFile, Notice, read_bytes
 from bridgelaw.formats.results.usebio.assembly import (
     assemble,
     board_number,

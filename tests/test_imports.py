@@ -1,0 +1,34 @@
+"""No two modules of the program import one another, directly or through others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from graphlib import CycleError, TopologicalSorter
+
+import grimp
+
+
+def imports_of_the_program() -> Mapping[str, Set[str]]:
+    """The modules that each module imports, also within functions and for type checking only."""
+    graph = grimp.build_graph("bridgelaw", cache_dir=None)
+    return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+
+
+def cycle_in(imports: Mapping[str, Set[str]]) -> str:
+    """One cycle of modules; empty where there is none."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return " is imported by ".join(error.args[1])
+    return ""
+
+
+def test_a_cycle_is_found() -> None:
+    assert "b is imported by" in cycle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}})
+    assert not cycle_in({"a": {"b", "c"}, "b": {"c"}})
+
+
+def test_no_modules_import_one_another() -> None:
+    imports = imports_of_the_program()
+    assert "bridgelaw.bridge.record" in imports["bridgelaw.bridge.serialised"]
+    assert cycle_in(imports) == ""
