@@ -149,7 +149,7 @@ def operations(desk: TestClient, document: Any) -> Iterator[tuple[str, str]]:
         )
         form = answer.json() if answer.content else None
         if told["operationId"].startswith("begin") or (method, path) == ("post", "/interviews"):
-            interview = form.get("id", interview)
+            interview = (form or {}).get("id", interview)
         if method == "post" and path.endswith("/answers"):
             answer_all(desk, interview, form)
         yield f"api_{told['operationId']}", written({"status": answer.status_code, "json": form})
