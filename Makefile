@@ -69,7 +69,7 @@ bench: setup
 	$(BIN)/python bench/many_tables.py
 	$(BIN)/python bench/many_boards.py
 	$(BIN)/python bench/offline.py
-	BRIDGELAW_FUZZ=150 $(BIN)/python -m pytest -p no:xdist tests/web/test_fuzz_api.py tests/web/test_fuzz_pages.py
+	BRIDGELAW_FUZZ=150 $(BIN)/python -m pytest -p no:xdist tests/web/api/test_fuzz_api.py tests/web/test_fuzz_pages.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[bench]"
 	$(BIN)/python bench/scoring.py
 

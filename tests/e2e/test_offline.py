@@ -83,7 +83,7 @@ def ruled(page: Page) -> str:
 
 
 def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Browsing) -> None:
-    """Its digests are those of the walk that tests/web/test_offline.py compares with the engine,
+    """Its digests are those of the walk that tests/web/offline/test_offline.py compares with the engine,
     ruling by ruling."""
     data = json.loads(gzip.decompress(Sampled().get("WBF", "da", date.today()) or b""))
     page = browsing.window(DESKTOP, language="da")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from lxml import html
 from playwright.sync_api import Page, expect
+from tests.cases.test_seed_cases import PUBLISHED
 from tests.e2e.at_the_table import rule
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, assert_accessible
-from tests.formats.test_seed_cases import PUBLISHED
 from tests.web.at_the_table import Page as Read
 from tests.web.test_seed_cases import cases_of
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from starlette.testclient import TestClient
-from tests.formats.test_seed_cases import PUBLISHED
+from tests.cases.test_seed_cases import PUBLISHED
 from tests.shipped_cases import shipped
 from tests.web.at_the_table import Director, Page
 

@@ -161,7 +161,7 @@ def around_zero(scored: Scored) -> tuple[list[Any], list[Any]]:
 
 
 # The cases of the Danish article on scores that do not balance, as in
-# tests/formats/test_seed_scores.py
+# tests/formats/rulings/test_seed_scores.py
 
 
 def test_score_weighted_split_teams(desk: TestClient, store: Store) -> None:

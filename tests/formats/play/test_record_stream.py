@@ -14,8 +14,8 @@ from bridgelaw.formats.play.record_files import find_record_files, records_in
 from bridgelaw.formats.play.streaming import record_stream as streamed
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
-DEALS = Path(__file__).parents[1] / "audit" / "deals"
-EXAMPLE = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
+DEALS = Path(__file__).parents[2] / "audit" / "deals"
+EXAMPLE = Path(__file__).parents[3] / "examples" / "club-evening.pbn"
 PIECES = (
     '[Event "One"]\n[Board "1"]\n[Dealer "N"]\n[Deal "N:AKQJT98765432... - - -"]\n\n',
     '[Event "##Cup"]\n[Site "#"]\n[Board "2"]\n[North "Åse"]\n{a remark\n[Board "9"] in it}\n[Contract "4S"]\n',

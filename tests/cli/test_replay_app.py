@@ -219,7 +219,7 @@ def test_escape_leaves_the_board_as_it_was(boards: list[BoardRecord]) -> None:
 
 
 def test_double_dummy_proposes_where_the_director_must_judge() -> None:
-    example = Path(__file__).parents[3] / "examples" / "club-evening.pbn"
+    example = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
     boards = [record for record in read_records(example) if isinstance(record, BoardRecord)]
 
     async def script(app: Replay, pilot: Pilot[None]) -> None:

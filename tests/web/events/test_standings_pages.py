@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.web.test_boards import rows
+from tests.web.events.test_boards import rows
 
 from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.event.scored import Scored
@@ -19,7 +19,7 @@ from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 from bridgelaw.views import score as score_view
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 TWO_WINNERS = """
 format: bridgelaw event
 version: 1

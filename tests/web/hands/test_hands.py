@@ -34,7 +34,7 @@ from bridgelaw.views.table import table_form
 from bridgelaw.web.app import application
 from bridgelaw.web.hands.table_fields import FIELDS, read_fields, write_fields
 
-HERE = Path(__file__).parents[1]
+HERE = Path(__file__).parents[2]
 DEAL = "N:J632.62.J843.K75 KQ874.A53.A97.93 A5.Q4.KQ6.AQJ642 T9.KJT987.T52.T8"
 A_LEAD = {"contract": "3NT", "declarer": "S"}
 

@@ -17,7 +17,7 @@ from bridgelaw.scores.regulation import Count, Missing
 from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 NAME = "<script>alert('x')</script> & Söner"
 HAND = {
     "name": NAME,

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
-from tests.web.test_rulings import AT_BOARD_7, SHOWN
+from tests.web.interview.test_rulings import AT_BOARD_7, SHOWN
 
 from bridgelaw.scores.notation import outcome_text
 from bridgelaw.store.models import What

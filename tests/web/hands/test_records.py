@@ -34,7 +34,7 @@ from bridgelaw.incidents import load
 from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.store import Store
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
+EXAMPLE = Path(__file__).parents[3] / "examples" / "club-evening.pbn"
 RECORDS = [record for record in read_records(EXAMPLE) if isinstance(record, BoardRecord)]
 LIN = "md|3SAQJT9H32DAKQC432,S876HAKQJT987D32C,SK5H654DJT98CAKQJ,|sv|o|ah|Board 2|mb|p|mb|p|pc|S8|"
 

@@ -45,7 +45,7 @@ first among them."""
 LISTED = {"claim": 16_726, "contract score": 1_159, "first lead after a withdrawn call": 115}
 """Incidents with suits and numbers, and their ways with every value: few enough to be walked here;
 bench/offline.py walks all."""
-GOLDEN = Path(__file__).parents[1] / "incidents" / "golden"
+GOLDEN = Path(__file__).parents[2] / "incidents" / "golden"
 
 
 @cache

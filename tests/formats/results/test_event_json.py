@@ -31,7 +31,7 @@ from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.rounding import Half, Rounding
 
 FOURTEEN = "N:AKQJT98765432.A.. - - -"
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 SMALL = """{
  "format": "bridgelaw event", "version": 1,
  "kind": "pairs", "method": "matchpoints",

@@ -16,7 +16,7 @@ from bridgelaw.formats.rulings.ruling_file import read_rulings, ruling_on_line
 from bridgelaw.web.events import score_charts
 from bridgelaw.web.svg_charts import Axis, Bar, Chart, Point, bars, curve, ticks
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 def of_kind(chart: Chart, tag: str, kind: str = "") -> list[dict[str, object]]:
