@@ -97,7 +97,7 @@ lock: setup
 	$(BIN)/pip-compile --quiet --extra web --extra postgresql --extra bws --build-deps-for wheel --generate-hashes \
 		--allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint $(LOCK) --output-file requirements/server.txt pyproject.toml
-	$(BIN)/pip-compile --quiet --extra web --extra equity --extra bws --build-deps-for editable --generate-hashes \
+	$(BIN)/pip-compile --quiet --extra web --extra equity --extra bws --extra replay --build-deps-for editable --generate-hashes \
 		--allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint $(LOCK) --output-file $(RUN_LOCK) pyproject.toml
 

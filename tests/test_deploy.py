@@ -129,7 +129,7 @@ def test_the_container_runs_as_nobody_in_particular_and_has_what_it_copies() -> 
     ("lock", "extras", "also"),
     [
         ("server.txt", ["web", "postgresql"], ["hatchling"]),
-        ("run.txt", ["web", "equity", "bws"], ["editables", "hatchling"]),
+        ("run.txt", ["web", "equity", "bws", "replay"], ["editables", "hatchling"]),
     ],
 )
 def test_what_is_installed_is_what_is_tested(lock: str, extras: list[str], also: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,23 @@ def test_without_a_terminal_it_prints_the_board(file: Path) -> None:
     assert "♠ AJT2" in result.stdout
     assert "♣K" in result.stdout
     assert "Board 8" not in result.stdout
+
+
+def test_in_a_terminal_without_textual_it_says_how_to_get_it(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("bridgelaw.cli.replay_app")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "textual.app", None)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    with pytest.raises(SystemExit) as ended:
+        main(["replay", str(file), "--lang", "en"], prog_name="bridgelaw")
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == (
+        "Error: stepping through a record needs the package textual: "
+        'pip install "bridgelaw[replay]"\n'
+    )
 
 
 @pytest.mark.parametrize("board", ["7", "#1"])

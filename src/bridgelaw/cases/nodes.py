@@ -112,14 +112,29 @@ def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
     return builder.root
 
 
-class _Open:
-    """A list or a mapping that is being read."""
+class OpenNode:
+    """A list or a mapping whose end has not been read yet."""
 
-    def __init__(self, line: int, anchor: str | None, *, mapping: bool) -> None:
+    __slots__ = ("anchor", "entries", "items", "key", "line", "mapping")
+
+    def __init__(self, line: int, anchor: str | None = None, *, mapping: bool) -> None:
         self.line, self.anchor, self.mapping = line, anchor, mapping
         self.items: list[Node] = []
         self.entries: dict[str, Node] = {}
         self.key: tuple[str, int] | None = None
+
+    def add(self, node: Node) -> None:
+        """Append an item, or store the value of the key that was read before it."""
+        if self.key is None:
+            self.items.append(node)
+            return
+        name, line = self.key
+        self.entries[name] = Node(node.value, line, node.quoted)
+        self.key = None
+
+    def node(self) -> Node:
+        """Return the finished list or mapping."""
+        return Node(self.entries if self.mapping else tuple(self.items), self.line)
 
 
 class _Builder:
@@ -127,7 +142,7 @@ class _Builder:
         self.file, self.most = file, most
         self.root: Node | None = None
         self.documents = self.count = 0
-        self.open: list[_Open] = []
+        self.open: list[OpenNode] = []
         self.anchors: dict[str, tuple[Node | None, int]] = {}
 
     def take(self, event: yaml.Event) -> None:
@@ -151,13 +166,12 @@ class _Builder:
             if len(self.open) >= DEEPEST:
                 raise self._fault(TOO_DEEP, line, most=DEEPEST)
             self.open.append(
-                _Open(line, event.anchor, mapping=isinstance(event, yaml.MappingStartEvent))
+                OpenNode(line, event.anchor, mapping=isinstance(event, yaml.MappingStartEvent))
             )
             self.anchors.pop(event.anchor or "", None)
         elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
             done = self.open.pop()
-            value: Any = done.entries if done.mapping else tuple(done.items)
-            self._add(Node(value, done.line), done.anchor, 1)
+            self._add(done.node(), done.anchor, 1)
 
     def _add(self, node: Node, anchor: str | None, size: int) -> None:
         self.count += size
@@ -171,18 +185,14 @@ class _Builder:
             self.root = node
             return
         top = self.open[-1]
-        if not top.mapping:
-            top.items.append(node)
-        elif top.key is None:
+        if top.mapping and top.key is None:
             if not isinstance(node.value, str):
                 raise self._fault(KEY_IS_A_WORD, node.line)
             top.key = plain_words(node.value), node.line
             if top.key[0] in top.entries:
                 raise self._fault(KEY_TWICE, node.line, found=top.key[0])
         else:
-            key, line = top.key
-            top.entries[key] = Node(node.value, line, node.quoted)
-            top.key = None
+            top.add(node)
 
     def _fault(self, problem: Text, line: int, **values: object) -> CaseFileError:
         return CaseFileError(problem, file=self.file, line=line, field="", **values)

@@ -33,6 +33,9 @@ BOARD = Text(
     "The board of that number, or #2 for the second record in the file; all of them otherwise."
 )
 NO_SUCH_BOARD = Text("there is no board {found} in {file}; expected one of {boards}")
+NO_TEXTUAL = Text(
+    'stepping through a record needs the package textual: pip install "bridgelaw[replay]"'
+)
 NO_PLAY = Text("no record with hands or play is in {file}")
 
 
@@ -41,7 +44,6 @@ NO_PLAY = Text("no record with hands or play is in {file}")
 @option("--board", metavar="N", says=BOARD)
 @book_options()
 def replay(file: str, board: str | None, day: str | None, federation: str, lang: str) -> None:
-    from bridgelaw.cli.replay_app.app import Replay
     from bridgelaw.formats.play.record_files import read_records
     from bridgelaw.formats.play.records import Problem
     from bridgelaw.incidents import load
@@ -67,6 +69,10 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
         boards = ", ".join(names[:SHOWN] + ["…"] * (len(names) > SHOWN))
         refuse(NO_SUCH_BOARD.say(lang, file=file, found=board, boards=boards), lang)
     if sys.stdout.isatty() and sys.stdin.isatty():
+        try:
+            from bridgelaw.cli.replay_app.app import Replay
+        except ModuleNotFoundError:
+            refuse(NO_TEXTUAL.say(lang), lang)
         Replay(chosen, lang, day=laws.on if day else None, federation=laws.by[0]).run()
     else:
         _print(chosen, lang)

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from typing import Any, Final
 
 from bridgelaw.cases.errors import CaseFileError
-from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, TOO_DEEP, Node, plain_words
+from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, TOO_DEEP, Node, OpenNode, plain_words
 from bridgelaw.i18n.text import Text
 
 NOT_JSON = Text("this is no JSON: found {found}, expected {expected}")
@@ -33,21 +33,6 @@ _TOKEN: Final = re.compile(
 _WORD: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
 
-class _Open:
-    """A list or a mapping that is being read."""
-
-    __slots__ = ("entries", "items", "key", "line", "mapping")
-
-    def __init__(self, line: int, *, mapping: bool) -> None:
-        self.line, self.mapping = line, mapping
-        self.items: list[Node] = []
-        self.entries: dict[str, Node] = {}
-        self.key: tuple[str, int] | None = None
-
-    def node(self) -> Node:
-        return Node(self.entries if self.mapping else tuple(self.items), self.line)
-
-
 def compose_json(text: str, file: str = "") -> Node:
     """The tree of a JSON text.
 
@@ -55,7 +40,7 @@ def compose_json(text: str, file: str = "") -> Node:
         CaseFileError: it is no JSON, or has a key twice.
     """
     ends = [found.start() for found in re.finditer("\n", text)]
-    stack: list[_Open] = []
+    stack: list[OpenNode] = []
     place = 0
     expected: Text = A_VALUE
     root: Node | None = None
@@ -102,7 +87,7 @@ def compose_json(text: str, file: str = "") -> Node:
         elif expected is A_VALUE and kind == "mark" and token in "[{":
             if len(stack) >= DEEPEST:
                 raise fault(TOO_DEEP, start, most=DEEPEST)
-            stack.append(_Open(bisect_right(ends, start) + 1, mapping=token == "{"))
+            stack.append(OpenNode(bisect_right(ends, start) + 1, mapping=token == "{"))
             expected = A_KEY if token == "{" else A_VALUE
             fresh = True
             continue
@@ -117,11 +102,8 @@ def compose_json(text: str, file: str = "") -> Node:
             expected = COMMA_OR_END if stack else NOTHING_MORE
             if not stack:
                 root = done
-            elif stack[-1].mapping:
-                name, line = stack[-1].key or ("", 0)
-                stack[-1].entries[name] = Node(done.value, line, done.quoted)
             else:
-                stack[-1].items.append(done)
+                stack[-1].add(done)
 
 
 def _string(token: str, fault: Any, start: int) -> str:
