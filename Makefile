@@ -43,10 +43,12 @@ catalogues:
 
 # The unit tests, in a minute: no browser, server or PostgreSQL, no fuzzing, nothing that goes over all cases or paths.
 SLOW := e2e or differential or documents or every_case or every_path or fuzz or postgres or server or terminal or slow
+# All tests of these folders have such a mark; to import them takes longer than many a test.
+UNREAD := consistency e2e equity incidents second_reading situations store web
 
 quick: setup catalogues
 	$(BIN)/ruff check
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not ($(SLOW))"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not ($(SLOW))" $(UNREAD:%=--ignore=tests/%)
 
 # What continuous integration runs.
 test: check
