@@ -70,6 +70,7 @@ SLOW: Final[Mapping[str, tuple[str, ...]]] = {
         "formats/test_event_json.py::test_everything_survives",
         "laws/test_claims.py::test_with_too_many_lines*",
         "laws/test_law_27.py",
+        "meanings/test_comparison.py",
         "table/test_lines.py",
     ),
     "terminal": ("desk/replay/*",),
