@@ -8,7 +8,7 @@ RUN_STAMP := .venv/.installed-to-run
 RUN_LOCK := requirements/run.txt
 
 .NOTPARALLEL:
-.PHONY: setup run catalogues test check coverage bench mutants texts docs site lock clean
+.PHONY: setup run catalogues quick test check coverage bench mutants texts docs site lock clean
 
 setup: $(STAMP)
 
@@ -40,6 +40,15 @@ run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP)) catalogues
 # The translations as the program reads them; either installation brings what this needs.
 catalogues:
 	@$(BIN)/python dev/catalogues.py
+
+# The unit tests, in a minute: no browser, server or PostgreSQL, no fuzzing, nothing that goes over all cases or paths.
+SLOW := e2e or differential or documents or every_case or every_path or fuzz or postgres or server or terminal or slow
+# All tests of these folders have such a mark; to import them takes longer than many a test.
+UNREAD := consistency e2e equity incidents second_reading server situations store web
+
+quick: setup catalogues
+	$(BIN)/ruff check
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not ($(SLOW))" $(UNREAD:%=--ignore=tests/%)
 
 # What continuous integration runs.
 test: check

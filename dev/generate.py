@@ -14,19 +14,20 @@ from __future__ import annotations
 import asyncio
 import inspect
 import io
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import chdir
 from dataclasses import fields
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
+from click.testing import CliRunner
 from rich.console import Console
 
 from bridgelaw.cases import schema
+from bridgelaw.cli import main
 from bridgelaw.cli.replay_app.app import Replay
 from bridgelaw.effects import Effect, kinds
 from bridgelaw.effects.incident import Procedure
@@ -189,26 +190,14 @@ def without(output: str, titles: Sequence[str]) -> str:
 
 def command(arguments: str) -> str:
     """What a command of ours prints, without the spaces at the ends of its lines."""
-    # What a shell would do to the words of a sentence is not wanted here: none of the samples needs
-    # it.
-    run = [
-        sys.executable,
-        "-c",
-        "from bridgelaw.cli import main; main(prog_name='bridgelaw')",
-        *arguments.split(),
-    ]
-    environment = {
-        **os.environ,
-        "NO_COLOR": "1",
-        "COLUMNS": "100",
-        "BRIDGELAW_LANG": "en",
-        "PYTHONUTF8": "1",
-    }
-    done = subprocess.run(
-        run, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False
-    )
-    if done.returncode not in (0, 1, 3):  # a ruling; something was found; a question
-        raise SystemExit(f"bridgelaw {arguments}: {done.stderr}")
+    # None of the samples needs what a shell would do to the words of a sentence.
+    environment = {"NO_COLOR": "1", "COLUMNS": "100", "BRIDGELAW_LANG": "en"}
+    with chdir(ROOT):
+        done = CliRunner(env=environment).invoke(main, arguments.split(), prog_name="bridgelaw")
+    if done.exit_code not in (0, 1, 3):  # a ruling; something was found; a question
+        raise SystemExit(f"bridgelaw {arguments}: {done.output}")
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
     return "".join(f"{line.rstrip()}\n" for line in done.stdout.strip("\n").splitlines())
 
 

@@ -1,11 +1,16 @@
-"""Hypothesis for all tests: how fast the machine is, or how much else it does, is no matter for a
-test. And what goes over very many things once more is not measured for coverage: that would take
-twice as long and show no further line."""
+"""Settings of Hypothesis for all tests, and the marks of the slow ones.
+
+A test does not depend on how fast the machine is. What goes over very many things once more is not
+measured for coverage: that would take twice as long and show no further line.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,10 +19,94 @@ settings.register_profile("unhurried", deadline=None, suppress_health_check=[Hea
 settings.load_profile("unhurried")
 
 
+TESTS: Final = Path(__file__).parent
+SLOW: Final[Mapping[str, tuple[str, ...]]] = {
+    "differential": (
+        "*_differential.py",
+        "consistency/*",
+        "second_reading/*",
+        "situations/*",
+    ),
+    "documents": (
+        "test_*.py",
+        "engine/test_text.py",
+        "*/test_bench.py",
+        "*/test_*_bench.py",
+    ),
+    "every_case": (
+        "cases/test_cases_in_the_project.py",
+        "cases/test_seed_*.py",
+        "formats/rulings/test_seed_*.py",
+        "laws/test_coverage.py",
+    ),
+    "every_path": (
+        "lawbook/test_flowcharts.py",
+        "incidents/*",
+    ),
+    "fuzz": (
+        "cases/test_any_case.py",
+        "formats/test_hostile_files.py",
+        "formats/results/test_usebio_errors.py",
+        "formats/results/test_usebio_floating.py",
+        "web/test_fuzz_*.py",
+    ),
+    "server": (
+        "equity/*",
+        "store/*",
+        "server/*",
+        "web/*",
+    ),
+    "slow": (
+        "cli/test_ask.py::test_in_a_terminal",
+        "cli/test_cli.py::test_help_comes_at_once",
+        "cli/test_cli.py::test_of_many_totals*",
+        "cli/test_cli.py::test_the_coverage*",
+        "cli/test_account.py",
+        "app/test_interview_json.py",
+        "views/test_law.py::test_a_large_flowchart*",
+        "paper/test_paper.py",
+        "event/test_methods_matchpoints.py::test_each_outcome*",
+        "event/test_methods_properties.py",
+        "cases/test_case_file.py::test_a_good_case*",
+        "formats/results/test_event_csv.py::test_*lost*",
+        "formats/results/test_event_json.py::test_everything_survives",
+        "laws/test_claims.py::test_with_too_many_lines*",
+        "laws/test_law_27.py",
+        "meanings/test_comparison.py",
+        "bridge/test_lines.py",
+    ),
+    "terminal": ("desk/replay/*",),
+}
+"""The marks that `make quick` leaves out, and the files below tests/, or single tests of a file,
+that have them."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("real_data") or item.path.stem.endswith("_differential"):
             item.add_marker(pytest.mark.no_cover)
+        for mark in slow_marks(item):
+            item.add_marker(mark)
+        if "postgresql" in item.name or "postgresql" in getattr(item, "fixturenames", ()):
+            item.add_marker("postgres")
+
+
+def slow_marks(item: pytest.Item) -> Iterator[str]:
+    """The marks of a test by its place."""
+    if not item.path.is_relative_to(TESTS):
+        return
+    file = item.path.relative_to(TESTS).as_posix()
+    test = f"{file}::{item.name.partition('[')[0]}"
+    for mark, patterns in SLOW.items():
+        if any(matches(test if "::" in pattern else file, pattern) for pattern in patterns):
+            yield mark
+
+
+def matches(place: str, pattern: str) -> bool:
+    """Whether a pattern names this place. A pattern without a folder is for this folder alone, one
+    that begins with `*` for every folder."""
+    everywhere = "/" in pattern or pattern.startswith("*")
+    return fnmatch(place, pattern) and (everywhere or "/" not in place)
 
 
 def pytest_sessionfinish() -> None:

@@ -13,9 +13,15 @@ CASES = Path(__file__).parents[1] / "cases"
 
 
 @cache
+def cases_in(file: Path) -> tuple[CaseOnFile, ...]:
+    """The cases of a file, which is read once in each process: reading all takes seconds."""
+    return read_cases(file)
+
+
+@cache
 def shipped() -> tuple[CaseOnFile, ...]:
     """Every case, in the order of the files."""
-    return tuple(case for file in find_case_files([CASES]) for case in read_cases(file))
+    return tuple(case for file in find_case_files([CASES]) for case in cases_in(file))
 
 
 @cache

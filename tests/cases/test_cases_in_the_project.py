@@ -10,11 +10,12 @@ from typing import Any
 
 import jsonschema
 import pytest
+from tests.shipped_cases import cases_in
 
 from bridgelaw.cases import schema
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.nodes import compose, plain
-from bridgelaw.cases.reader import FLAGS, find_case_files, read_cases, read_text
+from bridgelaw.cases.reader import FLAGS, find_case_files, read_text
 from bridgelaw.cases.runner import check_case
 from bridgelaw.cases.writer import write_cases
 
@@ -29,14 +30,14 @@ def name(path: Path) -> str:
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_the_cases_hold(file: Path) -> None:
     differences = {
-        case.id: [difference.say() for difference in check_case(case)] for case in read_cases(file)
+        case.id: [difference.say() for difference in check_case(case)] for case in cases_in(file)
     }
     assert {case: found for case, found in differences.items() if found} == {}
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_the_cases_are_read_back_as_they_are_written(file: Path) -> None:
-    cases = read_cases(file)
+    cases = cases_in(file)
     again = read_text(write_cases(cases))
     assert again == cases
     assert write_cases(again) == write_cases(cases)
@@ -46,7 +47,7 @@ def test_the_cases_are_read_back_as_they_are_written(file: Path) -> None:
 def ids() -> dict[str, list[Path]]:
     found: dict[str, list[Path]] = {}
     for file in FILES:
-        for case in read_cases(file):
+        for case in cases_in(file):
             found.setdefault(case.id, []).append(file)
     return found
 
@@ -105,6 +106,6 @@ def test_the_schema_refuses_what_is_misspelt(more: str) -> None:
 
 
 def test_a_case_alone_is_a_mapping() -> None:
-    (case, *_) = read_cases(FILES[0])
+    (case, *_) = cases_in(FILES[0])
     assert write_cases([case]).startswith("id: ")
     assert write_cases([case, CaseOnFile("other", case.steps)]).startswith("- id: ")

@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.shipped_cases import cases_in
 
-from bridgelaw.cases.reader import find_case_files, read_cases
+from bridgelaw.cases.reader import find_case_files
 
 CASES = Path(__file__).parents[2] / "cases"
 
@@ -64,7 +65,7 @@ def shipped() -> frozenset[str]:
     """The examples that the cases rule on; the branches of one are named after it
     (revoke-64B1~dummy)."""
     return frozenset(
-        case.id.split("~")[0] for file in find_case_files([CASES]) for case in read_cases(file)
+        case.id.split("~")[0] for file in find_case_files([CASES]) for case in cases_in(file)
     )
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.shipped_cases import cases_in
 from tests.situations.rulings import LAWS, checked
 
 from bridgelaw.bridge.errors import TableError
-from bridgelaw.cases.reader import read_cases
 from bridgelaw.cases.runner import Ruled, run
 from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.applying import after
@@ -98,7 +98,7 @@ def test_the_incident_named_comes_to_the_law_under_which_it_is_to_go_on(name: st
 
 def _ruled(folder: str) -> Iterator[tuple[str, Ruled]]:
     for path in sorted((CASES / folder).rglob("*.yaml")):
-        for case in read_cases(path):
+        for case in cases_in(path):
             yield from ((case.id, ruled) for ruled in run(case))
 
 

@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.shipped_cases import cases_in
 
-from bridgelaw.cases.reader import find_case_files, read_cases
+from bridgelaw.cases.reader import find_case_files
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.incidents import load
 from bridgelaw.lawbook.sections import Section, is_part, law_of, sections, whole_laws
@@ -25,9 +26,7 @@ RULED = [section for section in sections().values() if section.software in BY_FU
 def cited_by_cases() -> frozenset[str]:
     """The sections that the shipped cases say their rulings rest on."""
     files = find_case_files([ROOT / "cases"])
-    return frozenset(
-        number for file in files for case in read_cases(file) for number in cited(case)
-    )
+    return frozenset(number for file in files for case in cases_in(file) for number in cited(case))
 
 
 def parts(heading: Section) -> list[Section]:

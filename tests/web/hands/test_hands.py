@@ -15,6 +15,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
+from tests.shipped_cases import cases_in
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_json import interview_of, state_of
@@ -24,7 +25,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import card_text
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table, write_table
-from bridgelaw.cases.reader import find_case_files, read_cases
+from bridgelaw.cases.reader import find_case_files
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.event.model import Event
 from bridgelaw.incidents import load
@@ -75,7 +76,7 @@ def test_every_table_of_the_cases_can_be_told_in_the_fields() -> None:
     tried = 0
     keys = KEYS_WITH_FIELDS
     for file in find_case_files([HERE.parent / "cases"]):
-        for case in read_cases(file):
+        for case in cases_in(file):
             for step in case.steps:
                 try:
                     table = read_table(step.table or {})
