@@ -25,8 +25,8 @@ from bridgelaw.desk.api.schema_words import (
 )
 from bridgelaw.desk.api.score_schemas import adjustments, event_files, scores
 from bridgelaw.desk.interview_state import MOST_BEFORE
-from bridgelaw.desk.json_form import ORIGINS, Group
-from bridgelaw.effects import kinds
+from bridgelaw.desk.json_form import ORIGINS
+from bridgelaw.effects import Group, kinds
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
