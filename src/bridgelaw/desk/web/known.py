@@ -17,7 +17,6 @@ from bridgelaw.desk import details
 from bridgelaw.desk.describe import kind_words
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import ORIGINS, Form
-from bridgelaw.desk.web import who_is_it
 from bridgelaw.desk.web.answers import card_rows, row, seats
 from bridgelaw.engine.facts import TOLD, Detail, Fact
 from bridgelaw.i18n.text import Text, in_any_language, say
@@ -78,7 +77,7 @@ def _fact_field(fact: Fact[Any], interview: Interview, language: str) -> Form:
     shape, choices = _shape(kind, language)
     return {
         "name": plain_words(fact.name),
-        "words": (who_is_it.words(interview.incident) if fact.name == "seat" else fact.ask).say(
+        "words": (interview.incident.player_question if fact.name == "seat" else fact.ask).say(
             language
         ),
         "kind": shape,

@@ -22,7 +22,7 @@ from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
 from bridgelaw.desk.json_form import Form
-from bridgelaw.desk.web import interviewing, known, who_is_it
+from bridgelaw.desk.web import interviewing, known
 from bridgelaw.desk.web.answers import (
     bidding_box,
     call_asked_for,
@@ -193,7 +193,7 @@ def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
     if interview.order or interview.before:
         return None
     seats = (field for field in first if field["kind"] == "seat" and not field["value"])
-    if not who_is_it.matters(interview.incident):
+    if not interview.incident.seat_matters:
         seats = (field for field in seats if field["name"] != "seat")
     return next((field for field in seats if not known.on_record(interview, field["name"])), None)
 
