@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
+import sys
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -23,7 +26,7 @@ from bridgelaw.desk.law_book import (
     sections,
     whole_laws,
 )
-from bridgelaw.desk.law_reach import facts_of, incidents_reaching
+from bridgelaw.desk.law_reach import definition, facts_of, incidents_reaching
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Law
@@ -306,3 +309,14 @@ def test_the_table_of_a_section_is_its_own_and_that_of_its_parts() -> None:
     ]
     assert [row["number"] for row in rows] == ["45C2", "45C2a", "45C2b"]
     assert rows[0]["title"] == "Spilførers kort fra hånden"
+
+
+def test_every_definition_is_found_in_the_source_as_python_has_it() -> None:
+    modules = {reading.rule.__module__ for law in Law.all.values() for reading in law.readings}
+    for module in sorted(modules | {each.run.__module__ for each in Procedure.all.values()}):
+        whole = ast.parse(inspect.getsource(sys.modules[module]))
+        for node in whole.body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                found = definition(module, node.name)
+                assert found is not None
+                assert ast.dump(found) == ast.dump(node), (module, node.name)

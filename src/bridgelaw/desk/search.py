@@ -25,6 +25,7 @@ from typing import Final
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.describe import other_words
 from bridgelaw.desk.law_book import case_of, heading, law_of, sections, whole_laws
+from bridgelaw.desk.law_reach import facts_read
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Law, Shown
@@ -289,7 +290,7 @@ def _asked(number: str) -> list[Text]:
     return _questions(
         facts[name]
         for reading in law.readings
-        for name in reading.rule.__code__.co_names
+        for name in facts_read(reading.rule)
         if name in facts
     )
 
