@@ -1,6 +1,6 @@
 """The effects of rulings: one small class each, all of one vocabulary."""
 
-from bridgelaw.effects.base import Effect, Group, SomeCard, When
+from bridgelaw.effects.base import KINDS, Effect, Group, SomeCard, When
 from bridgelaw.effects.boards import (
     CardPutBack,
     CardRemoved,
@@ -264,4 +264,4 @@ __all__ = [
 
 def kinds() -> dict[str, type[Effect]]:
     """Every kind of effect by its name in case files, and `effect` for one of any kind."""
-    return {Effect.kind(): Effect, **Effect.all}
+    return {Effect.kind(): Effect, **KINDS}

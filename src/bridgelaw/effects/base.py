@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.seats import Seat
@@ -48,12 +48,11 @@ class Effect:
     to_several: ClassVar[Text | None] = None
     to_everyone: ClassVar[Text | None] = None
     card_may_be_secret: ClassVar[bool] = False
-    all: ClassVar[dict[str, type[Effect]]] = {}
 
     def __init_subclass__(cls) -> None:
         """Register a kind of effect under its name. A class with `_` in front is only a base."""
         if not cls.__name__.startswith("_"):
-            Effect.all[cls.kind()] = cls
+            KINDS[cls.kind()] = cls
 
     @classmethod
     def kind(cls) -> str:
@@ -101,6 +100,10 @@ class Effect:
                 yield listener, self.to_several.say(language, **phrases)
             else:
                 yield listener, text.say(language, **phrases)
+
+
+KINDS: Final[dict[str, type[Effect]]] = {}
+"""Every kind of effect by its name."""
 
 
 class When(Enum):
