@@ -75,7 +75,7 @@ SLOW: Final[Mapping[str, tuple[str, ...]]] = {
         "meanings/test_comparison.py",
         "bridge/test_lines.py",
     ),
-    "terminal": ("desk/replay/*",),
+    "terminal": ("cli/test_replay*.py",),
 }
 """The marks that `make quick` leaves out, and the files below tests/, or single tests of a file,
 that have them."""

@@ -10,7 +10,7 @@ import pkgutil, sys
 sys.modules["numpy"] = sys.modules["textual"] = None
 from importlib import import_module
 
-PARTS = "engine", "laws", "federations", "incidents", "scoring", "scores", "event", "formats", "desk.cli"
+PARTS = "engine", "laws", "federations", "incidents", "scoring", "scores", "event", "formats", "cli"
 for part in PARTS:
     package = import_module(f"bridgelaw.{part}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
+import sys
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -19,7 +22,7 @@ from bridgelaw.engine.ruling import paths
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import catalogue
 from bridgelaw.incidents import load
-from bridgelaw.lawbook.reach import facts_of, incidents_reaching
+from bridgelaw.lawbook.reach import definition, facts_of, incidents_reaching
 from bridgelaw.lawbook.sections import (
     children,
     find,
@@ -306,3 +309,14 @@ def test_the_table_of_a_section_is_its_own_and_that_of_its_parts() -> None:
     ]
     assert [row["number"] for row in rows] == ["45C2", "45C2a", "45C2b"]
     assert rows[0]["title"] == "Spilførers kort fra hånden"
+
+
+def test_every_definition_is_found_in_the_source_as_python_has_it() -> None:
+    modules = {reading.rule.__module__ for law in Law.all.values() for reading in law.readings}
+    for module in sorted(modules | {each.run.__module__ for each in Procedure.all.values()}):
+        whole = ast.parse(inspect.getsource(sys.modules[module]))
+        for node in whole.body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                found = definition(module, node.name)
+                assert found is not None
+                assert ast.dump(found) == ast.dump(node), (module, node.name)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bridgelaw.app import details, player_question
+from bridgelaw.app import details
 from bridgelaw.app.answer_controls import card_rows, row, seats
 from bridgelaw.app.interview import Interview
 from bridgelaw.bridge.auction import Call
@@ -77,9 +77,9 @@ def _fact_field(fact: Fact[Any], interview: Interview, language: str) -> Form:
     shape, choices = _shape(kind, language)
     return {
         "name": plain_words(fact.name),
-        "words": (
-            player_question.words(interview.incident) if fact.name == "seat" else fact.ask
-        ).say(language),
+        "words": (interview.incident.player_question if fact.name == "seat" else fact.ask).say(
+            language
+        ),
         "kind": shape,
         "choices": choices,
         "hint": kind_words(kind, language)

@@ -5,27 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Any
 
 from bridgelaw.app.interview_json import interview_of
-from bridgelaw.cases.answers import write
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.effects import (
-    AdjustedScore,
-    ArtificialScore,
-    PartlyMadeGood,
-    PenaltyGiven,
-    PenaltyPossible,
-    Reminder,
-    ResultCancelled,
-    ScoreAssigned,
-    ScoreCorrected,
-    ScoreReduced,
-    TricksAwarded,
-    TricksScored,
-    TricksTransferred,
-    When,
-)
+from bridgelaw.effects import kinds
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.store.models import About, KeptInterview, KeptRuling
@@ -35,26 +19,6 @@ from bridgelaw.views.ruling_card import of_group
 Form = dict[str, Any]
 
 NOT_RULED = Text("there is no ruling to save yet: a question is still open")
-
-CHANGES_THE_SCORE: Final = frozenset(
-    kind.kind()
-    for kind in (
-        AdjustedScore,
-        ArtificialScore,
-        PartlyMadeGood,
-        PenaltyGiven,
-        PenaltyPossible,
-        ResultCancelled,
-        ScoreAssigned,
-        ScoreCorrected,
-        ScoreReduced,
-        TricksAwarded,
-        TricksScored,
-        TricksTransferred,
-    )
-)
-"""Effects that the result of the board, or the standings, will know of."""
-AFTER_PLAY: Final = write(When.AFTER_PLAY)
 
 
 def save(
@@ -115,9 +79,9 @@ def reminders_of(forms: Collection[Form]) -> list[Mapping[str, Any]]:
 def changes_the_score(ruling: KeptRuling) -> bool:
     """Whether the ruling is to be carried to the score, now or when the director comes back to it
     after play."""
+    known = kinds()
     return any(
-        effect["kind"] in CHANGES_THE_SCORE
-        or (effect["kind"] == Reminder.kind() and effect["fields"].get("when") == AFTER_PLAY)
+        effect["kind"] in known and known[effect["kind"]].affects_score(effect["fields"])
         for form in ruling.forms[ENGLISH]
         for effect in form["effects"]
     )

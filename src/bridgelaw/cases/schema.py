@@ -78,7 +78,7 @@ def schema() -> Schema:
             "facts": facts.schemas,
             "table": _object({key: {} for key in KEYS}),
             "expect": _expect(),
-            "kind": {"enum": list(kinds())},
+            "kind": {"enum": sorted(kinds())},
             "effect": {
                 "anyOf": [
                     {"$ref": "#/$defs/kind"},
@@ -86,7 +86,9 @@ def schema() -> Schema:
                         "type": "object",
                         "minProperties": 1,
                         "maxProperties": 1,
-                        "patternProperties": {_name(name): _effect(name) for name in kinds()},
+                        "patternProperties": {
+                            _name(name): _effect(name) for name in sorted(kinds())
+                        },
                         "additionalProperties": False,
                     },
                 ]

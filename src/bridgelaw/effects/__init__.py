@@ -1,8 +1,6 @@
 """The effects of rulings: one small class each, all of one vocabulary."""
 
-from functools import cache
-
-from bridgelaw.effects.base import Effect, SomeCard, When
+from bridgelaw.effects.base import KINDS, Effect, Group, SomeCard, When
 from bridgelaw.effects.boards import (
     CardPutBack,
     CardRemoved,
@@ -177,6 +175,7 @@ __all__ = [
     "FirstCallStands",
     "GoOnUnder",
     "Grade",
+    "Group",
     "HandsPutRight",
     "HasPart",
     "HasRight",
@@ -263,10 +262,6 @@ __all__ = [
 ]
 
 
-@cache
 def kinds() -> dict[str, type[Effect]]:
-    """Every kind of effect by its name in case files."""
-    found = (globals()[name] for name in __all__)
-    return {
-        kind.kind(): kind for kind in found if isinstance(kind, type) and issubclass(kind, Effect)
-    }
+    """Every kind of effect by its name in case files, and `effect` for one of any kind."""
+    return {Effect.kind(): Effect, **KINDS}

@@ -3,10 +3,10 @@ players it touches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.seats import Seat
@@ -17,6 +17,15 @@ Aloud = tuple[tuple[str, Text], ...]
 SomeCard = Card | Which
 
 
+class Group(Enum):
+    """The part of a ruling that an effect belongs to."""
+
+    TABLE = "table"
+    INFORMATION = "information"
+    LATER = "later"
+    DIRECTOR = "director"
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """Something that now holds at the table and did not before.
@@ -24,14 +33,26 @@ class Effect:
     `words` is how the director reads it; `aloud` are the sentences for players: pairs of the field
     that names the listener and what he is told. `from_dummy` is told to declarer instead where the
     listener is dummy, whose cards he plays; `to_several` where a side or all four listen.
-    `to_everyone` is read to the whole table.
+    `to_everyone` is read to the whole table. `card_may_be_secret` is true where the director may
+    have to keep its card unnamed when the ruling is read aloud.
+
+    `group` is the part of the ruling card it belongs to. `changes_score` is true where the result
+    of the board, or the standings, must take account of it.
     """
 
+    group: ClassVar[Group] = Group.TABLE
+    changes_score: ClassVar[bool] = False
     words: ClassVar[Text]
     aloud: ClassVar[Aloud] = ()
     from_dummy: ClassVar[Text | None] = None
     to_several: ClassVar[Text | None] = None
     to_everyone: ClassVar[Text | None] = None
+    card_may_be_secret: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        """Register a kind of effect under its name. A class with `_` in front is only a base."""
+        if not cls.__name__.startswith("_"):
+            KINDS[cls.kind()] = cls
 
     @classmethod
     def kind(cls) -> str:
@@ -43,6 +64,15 @@ class Effect:
     def values(self) -> dict[str, object]:
         """Its fields by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @classmethod
+    def affects_score(cls, fields: Mapping[str, object]) -> bool:
+        """Whether an effect of this kind with these fields, as JSON has them, changes a score."""
+        return cls.changes_score
+
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """Whether other effects of the ruling already tell the players all that this one says."""
+        return False
 
     def phrases(self) -> dict[str, object]:
         """What fills the places of its texts: its fields, unless a kind of effect adds to them."""
@@ -70,6 +100,10 @@ class Effect:
                 yield listener, self.to_several.say(language, **phrases)
             else:
                 yield listener, text.say(language, **phrases)
+
+
+KINDS: Final[dict[str, type[Effect]]] = {}
+"""Every kind of effect by its name."""
 
 
 class When(Enum):

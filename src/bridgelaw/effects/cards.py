@@ -27,6 +27,7 @@ class CardNotPlayed(Effect):
 
     who: Who
     card: SomeCard
+    card_may_be_secret = True
     words = Text("{card} from {who} is not played.")
     aloud = (("who", Text("{card:words} is not played.")),)
     from_dummy = Text("{card:words} in dummy is not played.")

@@ -79,4 +79,5 @@ class TricksAwarded(Effect):
     side: Who
     number: int
     left: int
+    changes_score = True
     words = Text("Of the tricks that were left ({left}), {side} get {number}.")

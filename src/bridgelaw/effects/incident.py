@@ -61,7 +61,11 @@ def stays_found(case: type[Case], ruling: Ruling[Any]) -> dict[str, str]:
 @dataclass(frozen=True, slots=True)
 class Procedure(Generic[C, T]):
     """What a director does about one kind of incident: which laws, in which order. Called with the
-    case."""
+    case.
+
+    `who` asks which player it is about where the question of its case would leave that in doubt.
+    `seat_matters` is false where the ruling is the same whichever player it is about.
+    """
 
     name: str
     group: str
@@ -69,22 +73,37 @@ class Procedure(Generic[C, T]):
     what: Text
     case: type[C]
     run: Callable[[C], T]
+    who: Text | None = None
+    seat_matters: bool = True
     all: ClassVar[dict[str, Procedure[Any, Any]]] = {}
 
     def __call__(self, case: C) -> T:
         return self.run(case)
 
+    @property
+    def player_question(self) -> Text:
+        """The question which player it is about."""
+        return self.who or self.case.facts["seat"].ask
+
 
 def incident(
-    name: str, *, group: str, case: type[C], title: Text
+    name: str,
+    *,
+    group: str,
+    case: type[C],
+    title: Text,
+    who: Text | None = None,
+    seat_matters: bool = True,
 ) -> Callable[[Callable[[C], T]], Procedure[C, T]]:
     """Makes a function the director's procedure for incidents of that name; its docstring says when
-    to choose it."""
+    to choose it. `who` and `seat_matters` are those of `Procedure`."""
 
     def make(run: Callable[[C], T]) -> Procedure[C, T]:
         if name in Procedure.all:
             raise ValueError(f"There is an incident {name!r} already.")
-        Procedure.all[name] = Procedure(name, group, title, Text.of(run), case, run)
+        Procedure.all[name] = Procedure(
+            name, group, title, Text.of(run), case, run, who, seat_matters
+        )
         return Procedure.all[name]
 
     return make

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.effects.base import Effect, SomeCard
+from bridgelaw.effects.base import Effect, Group, SomeCard
 from bridgelaw.effects.players import Role, Which, Who
 from bridgelaw.effects.poll import Action
 from bridgelaw.i18n.text import ENGLISH, Text, say
@@ -85,6 +85,7 @@ class _Information(Effect):
 class Authorised(_Information):
     """Law 16A, 16C1: information that may be used."""
 
+    group = Group.INFORMATION
     words = Text("Authorised for {to}: {what}.")
     aloud = (("to", Text("You may use this: {what:words}.")),)
 
@@ -93,6 +94,7 @@ class Authorised(_Information):
 class Unauthorised(_Information):
     """Law 16B, 16C2: information that may not be used."""
 
+    group = Group.INFORMATION
     words = Text("Unauthorised for {to}: {what}.")
     aloud = (("to", Text("You may not use this: {what:words}.")),)
 
@@ -105,6 +107,7 @@ class PollCounted(Effect):
     asked: int
     considered: int
     chose: int
+    group = Group.INFORMATION
     words = Text(
         "Of {asked} asked, {considered} would seriously consider {action}, and {chose} would "
         "choose it."

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bridgelaw.effects.base import Effect
+from bridgelaw.effects.base import Effect, Group
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.meanings.comparison import Comparison
 from bridgelaw.meanings.meaning import Meaning
@@ -18,6 +18,7 @@ class MeaningsCompared(Effect):
 
     withdrawn: Meaning
     replacement: Meaning
+    group = Group.DIRECTOR
     words = Text("To judge whether the calls are similar: {figures}.")
 
     def say(self, language: str = ENGLISH) -> str:

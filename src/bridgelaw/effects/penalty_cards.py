@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.effects.base import Effect, SomeCard
 from bridgelaw.effects.players import Who
 from bridgelaw.i18n.text import Text
@@ -39,6 +40,17 @@ class PenaltyCard(Effect):
         ("who", Text("Leave {card:words} face up in front of you: it is a {grade} penalty card.")),
     )
 
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """A card that is picked up at once: the player is not told to leave it there first."""
+        gone = {
+            card
+            for other in ruled
+            if isinstance(other, PenaltyCardPickedUp)
+            for card in other.cards
+        }
+        left = any(isinstance(other, PenaltyCardStays) and other.who is self.who for other in ruled)
+        return self.card in gone or (bool(gone) and not isinstance(self.card, Card) and not left)
+
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCardsRaised(Effect):
@@ -57,6 +69,10 @@ class PenaltyCardStays(Effect):
     card: SomeCard
     words = Text("{card} of {who:own} stays a penalty card.")
     aloud = (("who", Text("Leave {card:words} on the table; it is still a penalty card.")),)
+
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """A new penalty card: the player is told to leave it there already."""
+        return any(isinstance(other, PenaltyCard) and other.card is self.card for other in ruled)
 
 
 @dataclass(frozen=True, slots=True)

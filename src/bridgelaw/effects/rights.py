@@ -3,13 +3,15 @@ to."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from bridgelaw.effects.base import Effect, When
+from bridgelaw.effects.base import Effect, Group, When
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role, Who
 from bridgelaw.effects.referrals import incident_of
+from bridgelaw.engine.ruling import told_name
 from bridgelaw.i18n.text import ENGLISH, Text
 
 
@@ -82,6 +84,7 @@ class Admonish(Effect):
 
     who: Who
     why: Enum
+    group = Group.DIRECTOR
     words = Text("Point out to {who}: {why}.")
     aloud = (("who", Text("Please note: {why}.")),)
 
@@ -92,6 +95,8 @@ class PenaltyPossible(Effect):
 
     who: Who
     why: Enum
+    group = Group.LATER
+    changes_score = True
     words = Text("A procedural penalty to {who} is possible: {why}.")
 
 
@@ -102,6 +107,8 @@ class AdjustedScore(Effect):
 
     side: Who
     basis: Enum
+    group = Group.LATER
+    changes_score = True
     words = Text("The score of {side} is to be adjusted after play: {basis}.")
     aloud = (("side", Text("Your score on this board will be adjusted.")),)
 
@@ -112,7 +119,13 @@ class Reminder(Effect):
 
     when: When
     what: Enum
+    group = Group.LATER
     words = Text("{when}: {what}")
+
+    @classmethod
+    def affects_score(cls, fields: Mapping[str, object]) -> bool:
+        """What the director comes back to after play may change the score."""
+        return fields.get("when") == told_name(When.AFTER_PLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +175,7 @@ class Advice(Effect):
     """What the director himself should do or avoid at the table."""
 
     step: Enum
+    group = Group.DIRECTOR
     words = Text("{step}")
 
 
@@ -172,6 +186,7 @@ class PenaltyGiven(Effect):
 
     who: Who
     why: Enum
+    changes_score = True
     words = Text("A procedural penalty to {who}: {why}.")
     aloud = (("who", Text("You get a procedural penalty: {why}.")),)
 
@@ -183,6 +198,7 @@ class DisciplinePossible(Effect):
 
     who: Who
     why: Enum
+    group = Group.LATER
     words = Text("A disciplinary penalty to {who}, or a suspension, is possible: {why}.")
 
 

@@ -43,6 +43,7 @@ class ScoreCorrected(Effect):
     """Laws 79B, 79C: the score is changed to what it should have been."""
 
     side: Who
+    changes_score = True
     words = Text("The recorded score of {side} is corrected.")
     aloud = (("side", Text("Your recorded score on this board is corrected.")),)
 
@@ -52,6 +53,7 @@ class ScoreReduced(Effect):
     """Law 79B3: the score of one side is lowered, and that of the other is not raised."""
 
     side: Who
+    changes_score = True
     words = Text(
         "The score of {side} is lowered by the disputed trick; the other side's is not raised."
     )
@@ -70,6 +72,7 @@ class ScoreReduced(Effect):
 class ResultCancelled(Effect):
     """Law 13D: the result of the board does not count."""
 
+    changes_score = True
     words = Text("The result of the board is cancelled.")
     to_everyone = words
 
@@ -81,6 +84,7 @@ class ScoreAssigned(Effect):
 
     side: Who
     outcome: Outcome
+    changes_score = True
     words = Text("The score of {side} becomes: {outcome}.")
     aloud = (("side", Text("Your score on this board becomes: {outcome}.")),)
 
@@ -91,6 +95,7 @@ class ArtificialScore(Effect):
 
     side: Who
     award: Artificial
+    changes_score = True
     words = Text("The score of {side} on the board: {award}.")
     aloud = (("side", Text("Your score on this board: {award}.")),)
 
@@ -103,6 +108,7 @@ class PartlyMadeGood(Effect):
     side: Who
     adjusted: Outcome
     without_error: Outcome
+    changes_score = True
     words = Text(
         """The score of {side} is that of the table, and of its loss against {adjusted} only what
         the irregularity caused; without its own error it would have had {without_error}."""

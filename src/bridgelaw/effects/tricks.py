@@ -142,6 +142,7 @@ class TricksTransferred(Effect):
     number: int
     source: Who
     to: Who
+    changes_score = True
     words = Text("Tricks that go over from {source} to {to}: {number}.")
 
 
@@ -159,4 +160,5 @@ class TricksScored(Effect):
 
     side: Who
     tricks: int
+    changes_score = True
     words = Text("Tricks that are scored for {side}: {tricks}.")

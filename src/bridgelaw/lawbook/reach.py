@@ -1,18 +1,22 @@
-"""What the code of a law reads, calls and cites: the facts it may need, and the incidents that may
-come to it.
+"""What a law reads, calls and cites, as its source says: the facts it may need, and the incidents
+that may come to it.
 
-Read off the functions themselves, without running them: every name that one uses is looked up where
-it was written. What a law might need on some path is among what is found; a path that no director
-can come to is not told apart.
+The source is read without running it: every name that a function uses is looked up where it was
+written. What a law might need on some path is among what is found; a path that no director can come
+to is not told apart. Only the definitions that are looked up are parsed.
 """
 
 from __future__ import annotations
 
+import ast
+import inspect
+import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
-from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from functools import cache
+from types import FunctionType, ModuleType
+from typing import Any, Final
 
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.case import Case
@@ -21,8 +25,123 @@ from bridgelaw.engine.law import Law, Shown
 from bridgelaw.incidents import load
 from bridgelaw.lawbook.sections import case_of
 
-OURS = "bridgelaw."
-LOOKED_INTO = (FunctionType, partial, Mapping, tuple, list, set, frozenset, property, Fact)
+OURS: Final = "bridgelaw."
+BEGINS: Final = re.compile(
+    r"^(?:@|(?:async )?def (?P<function>\w+)|class (?P<class>\w+)|(?P<value>\w+)\s*[:=])",
+    re.MULTILINE,
+)
+"""Where a definition at the top of a module, or its decorator, begins."""
+IMPORTS: Final = re.compile(r"^from bridgelaw\.\S+ import (?:\([^)]*\)|.*)", re.MULTILINE)
+"""What a module imports from others of ours."""
+
+
+# The source
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of a module: what it imports from ours, and each definition at its top by name."""
+
+    imports: str
+    definitions: Mapping[str, str]
+
+
+@cache
+def source_of(module: str) -> Source:
+    """The text of a module, cut into its definitions."""
+    text = inspect.getsource(sys.modules[module])
+    begun = [*BEGINS.finditer(text)]
+    found = {}
+    decorated = None
+    for place, match in enumerate(begun):
+        start = match.start() if decorated is None else decorated
+        if match.lastgroup is None:
+            decorated = start
+            continue
+        decorated = None
+        end = begun[place + 1].start() if place + 1 < len(begun) else len(text)
+        found[match[match.lastgroup]] = text[start:end]
+    return Source("\n".join(IMPORTS.findall(text)), found)
+
+
+@cache
+def definition(module: str, name: str) -> ast.stmt | None:
+    """The definition of a name at the top of a module, or inside one (`Class.method`,
+    `outer.<locals>.inner`). None where it is not defined there."""
+    first, *inner = name.replace("<locals>.", "").split(".")
+    text = source_of(module).definitions.get(first)
+    found = None if text is None else ast.parse(text).body[0]
+    for part in inner:
+        found = None if found is None else _named(found, part)
+    return found
+
+
+def _named(outer: ast.stmt, name: str) -> ast.stmt | None:
+    """What defines a name directly in a class, or a function of that name anywhere in a function."""
+    if isinstance(outer, ast.ClassDef):
+        return next((node for node in reversed(outer.body) if name in _defines(node)), None)
+    inner = (node for node in ast.walk(outer) if isinstance(node, ast.FunctionDef))
+    return next((node for node in inner if node is not outer and node.name == name), None)
+
+
+def _defines(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    if isinstance(node, ast.Assign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        return [target.id for target in targets if isinstance(target, ast.Name)]
+    return []
+
+
+@cache
+def _imported(module: str) -> Mapping[str, tuple[str, str]]:
+    """Where the names that a module imports from our others are defined."""
+    return {
+        alias.asname or alias.name: (node.module, alias.name)
+        for node in ast.parse(source_of(module).imports).body
+        if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names
+    }
+
+
+def facts_read(function: Callable[..., Any]) -> list[str]:
+    """The attributes of its case that a function reads itself, in the order of its source, each
+    once."""
+    node = definition(function.__module__, function.__qualname__)
+    if not isinstance(node, ast.FunctionDef):
+        return []
+    case = {argument.arg for argument in node.args.args}
+    found = [
+        each
+        for each in _run(node)
+        if isinstance(each, ast.Attribute)
+        and isinstance(each.value, ast.Name)
+        and each.value.id in case
+    ]
+    found.sort(key=lambda each: (each.lineno, each.col_offset))
+    return list(dict.fromkeys(each.attr for each in found))
+
+
+def _run(node: ast.stmt) -> Iterator[ast.AST]:
+    """What a definition says, without its annotations: the code of a function, its defaults and the
+    decorators around it, or the value of a name. A decorator with arguments only registers it."""
+    if isinstance(node, ast.FunctionDef):
+        defaults = (each for each in node.args.kw_defaults if each is not None)
+        parts: Iterable[ast.AST] = [
+            *(each for each in node.decorator_list if not isinstance(each, ast.Call)),
+            *node.args.defaults,
+            *defaults,
+            *node.body,
+        ]
+    elif isinstance(node, ast.Assign | ast.AnnAssign):
+        parts = [] if node.value is None else [node.value]
+    else:
+        parts = []
+    for part in parts:
+        yield from ast.walk(part)
+
+
+# What is used
 
 
 @dataclass(slots=True)
@@ -33,79 +152,95 @@ class Uses:
     names: set[str] = field(default_factory=set)
     laws: set[str] = field(default_factory=set)
     cited: set[str] = field(default_factory=set)
+    seen: set[tuple[str, str]] = field(default_factory=set)
+
+    def function(self, function: Callable[..., Any]) -> None:
+        """Add what a function of ours uses."""
+        self._defined(function.__module__, function.__qualname__)
+
+    def member(self, case: type[Case], name: str) -> None:
+        """Add what a method of a case uses, or how the record settles one of its facts."""
+        owner = next((kind for kind in case.__mro__ if name in vars(kind)), None)
+        if owner is None:
+            return
+        value = vars(owner)[name]
+        if isinstance(value, Fact):
+            self._fact(owner, name, value)
+        else:
+            self._defined(owner.__module__, f"{owner.__qualname__}.{name}")
+
+    def _fact(self, owner: type, name: str, fact: Fact[Any]) -> None:
+        if fact.doubt is not None:
+            self._cite(fact.doubt.law)
+        if isinstance(fact.known, FunctionType) and fact.known.__name__ != "<lambda>":
+            self.function(fact.known)
+            return
+        node = definition(owner.__module__, f"{owner.__qualname__}.{name}")
+        for inner in () if node is None else _run(node):
+            if isinstance(inner, ast.keyword) and inner.arg == "known":
+                self._nodes(owner.__module__, ast.walk(inner.value))
+
+    def _defined(self, module: str, name: str) -> None:
+        if not module.startswith(OURS) or (module, name) in self.seen:
+            return
+        self.seen.add((module, name))
+        node = definition(module, name)
+        if node is not None:
+            self._nodes(module, _run(node))
+        elif name in _imported(module):
+            self._defined(*_imported(module)[name])
+
+    def _nodes(self, module: str, nodes: Iterable[ast.AST]) -> None:
+        said = [*nodes]
+        local = {
+            *(node.id for node in said if isinstance(node, ast.Name) and _is_stored(node)),
+            *(node.arg for node in said if isinstance(node, ast.arg)),
+        }
+        for node in said:
+            if isinstance(node, ast.Attribute):
+                self.names.add(node.attr)
+                thing = _value(module, node.value)
+                if isinstance(thing, ModuleType):
+                    self._reach(thing.__name__, node.attr)
+            elif isinstance(node, ast.Name) and node.id not in local:
+                self._reach(module, node.id)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                self._cite(node.value)
+
+    def _reach(self, module: str, name: str) -> None:
+        thing = vars(sys.modules[module]).get(name)
+        if isinstance(thing, Law):
+            self.laws.add(thing.number)
+        elif isinstance(thing, str):
+            self._cite(thing)
+        elif thing is not None and not isinstance(thing, type | ModuleType):
+            self._defined(module, name)
+
+    def _cite(self, number: str) -> None:
+        if number in Law.all or number in Shown.all:
+            self.cited.add(number)
+
+
+def _is_stored(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
+
+
+def _value(module: str, node: ast.expr) -> object:
+    return vars(sys.modules[module]).get(node.id) if isinstance(node, ast.Name) else None
 
 
 def uses(functions: Iterable[Callable[..., Any]], case: type[Case]) -> Uses:
     """What functions of a case use, and all that they call short of another law: helpers, the
     case's own methods, and how the record settles the facts that they read."""
     found = Uses()
-    seen: set[int] = set()
     for function in functions:
-        _walk(function, found, seen)
+        found.function(function)
     resolved: set[str] = set()
     while new := found.names - resolved:
         resolved |= new
         for name in new:
-            _walk(getattr(case, name, None), found, seen)
+            found.member(case, name)
     return found
-
-
-def _walk(thing: object, found: Uses, seen: set[int]) -> None:
-    if isinstance(thing, Law):
-        found.laws.add(thing.number)
-    elif isinstance(thing, str):
-        if thing in Law.all or thing in Shown.all:
-            found.cited.add(thing)
-    elif isinstance(thing, LOOKED_INTO) and id(thing) not in seen:
-        seen.add(id(thing))
-        for inner in _inside(thing, found):
-            _walk(inner, found, seen)
-
-
-def _inside(thing: object, found: Uses) -> Iterator[object]:
-    """What stands in a function, or in a table of them."""
-    if isinstance(thing, FunctionType):
-        if thing.__module__.startswith(OURS):
-            yield from _in_code(thing.__code__, thing.__globals__, found)
-            yield from (cell.cell_contents for cell in thing.__closure__ or () if _filled(cell))
-            yield from thing.__defaults__ or ()
-    elif isinstance(thing, partial):
-        yield from (thing.func, *thing.args, *thing.keywords.values())
-    elif isinstance(thing, Mapping):
-        yield from (*thing, *thing.values())
-    elif isinstance(thing, property):
-        yield thing.fget
-    elif isinstance(thing, Fact):
-        yield thing.known
-        if thing.doubt is not None:
-            yield thing.doubt.law
-    elif isinstance(thing, tuple | list | set | frozenset):
-        yield from thing
-
-
-def _filled(cell: Any) -> bool:
-    try:
-        return cell.cell_contents is not None
-    except ValueError:  # not yet filled
-        return False
-
-
-def _in_code(code: CodeType, names: Mapping[str, Any], found: Uses) -> Iterator[object]:
-    found.names.update(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _in_code(constant, names, found)
-        else:
-            yield constant
-    modules = []
-    for name in code.co_names:
-        thing = names.get(name)
-        if isinstance(thing, ModuleType):
-            modules.append(thing)
-        elif thing is not None:
-            yield thing
-        else:
-            yield from (vars(module)[name] for module in modules if name in vars(module))
 
 
 @cache

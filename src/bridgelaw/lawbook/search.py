@@ -29,6 +29,7 @@ from bridgelaw.engine.law import Law, Shown
 from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.incidents import load
 from bridgelaw.incidents.index import other_words
+from bridgelaw.lawbook.reach import facts_read
 from bridgelaw.lawbook.sections import case_of, heading, law_of, sections, whole_laws
 
 WHAT: Final = Text("expected words to look for, such as: lead out of turn")
@@ -289,7 +290,7 @@ def _asked(number: str) -> list[Text]:
     return _questions(
         facts[name]
         for reading in law.readings
-        for name in reading.rule.__code__.co_names
+        for name in facts_read(reading.rule)
         if name in facts
     )
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from enum import Enum
 from typing import Any
 
-from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.cases.answers import in_words, write
@@ -16,24 +14,7 @@ from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
 from bridgelaw.cases.runner import Ruled
-from bridgelaw.effects import (
-    AdjustedScore,
-    Admonish,
-    Advice,
-    Authorised,
-    CardNotPlayed,
-    DirectorsStep,
-    DisciplinePossible,
-    Effect,
-    MeaningsCompared,
-    PenaltyCard,
-    PenaltyCardPickedUp,
-    PenaltyCardStays,
-    PenaltyPossible,
-    PollCounted,
-    Reminder,
-    Unauthorised,
-)
+from bridgelaw.effects import Advice, DirectorsStep, Effect
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
@@ -53,15 +34,6 @@ ORIGINS = {
     CHOSEN: Text("reading chosen"),
 }
 READING_SINCE = Text("{text} ({source}; {by}, since {since})")
-
-
-class Group(Enum):
-    """The part of a ruling that an effect belongs to."""
-
-    TABLE = "table"
-    INFORMATION = "information"
-    LATER = "later"
-    DIRECTOR = "director"
 
 
 def case_form(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> Form:
@@ -193,33 +165,11 @@ def effect_forms(
     effects = tuple(effects)
     ruled = [effect for _, effect in effects]
     secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in ruled
-    unnamed = {effect.card for effect in ruled if secret and isinstance(effect, CardNotPlayed)}
+    unnamed = {effect.values()["card"] for effect in ruled if secret and effect.card_may_be_secret}
     return [
-        make(law, effect, table, language, unnamed, quiet=is_said(effect, ruled))
+        make(law, effect, table, language, unnamed, quiet=effect.is_covered(ruled))
         for law, effect in effects
     ]
-
-
-def is_said(effect: Effect, ruled: list[Effect]) -> bool:
-    """Whether another effect of the ruling tells the player all that he needs: what becomes of his
-    new penalty card."""
-    if isinstance(effect, PenaltyCard):
-        # It is picked up at once: he is not told to leave it there first.
-        gone = {
-            card
-            for other in ruled
-            if isinstance(other, PenaltyCardPickedUp)
-            for card in other.cards
-        }
-        left = any(
-            isinstance(other, PenaltyCardStays) and other.who is effect.who for other in ruled
-        )
-        return effect.card in gone or (
-            bool(gone) and not isinstance(effect.card, Card) and not left
-        )
-    if isinstance(effect, PenaltyCardStays):
-        return any(isinstance(other, PenaltyCard) and other.card is effect.card for other in ruled)
-    return False
 
 
 def effect_form(
@@ -243,7 +193,7 @@ def effect_form(
     return {
         "kind": effect.kind(),
         "law": law,
-        "group": _group(effect).value,
+        "group": effect.group.value,
         "who": None if who is None else who_form(who, language),
         "words": effect.say(language),
         "fields": {plain_words(name): _plain(value) for name, value in fields.items()},
@@ -256,16 +206,6 @@ def effect_form(
 
 def _plain(value: object) -> Any:
     return value if value is None or isinstance(value, bool | int) else write(value)
-
-
-def _group(effect: Effect) -> Group:
-    if isinstance(effect, Authorised | Unauthorised | PollCounted):
-        return Group.INFORMATION
-    if isinstance(effect, Reminder | AdjustedScore | PenaltyPossible | DisciplinePossible):
-        return Group.LATER
-    return (
-        Group.DIRECTOR if isinstance(effect, Advice | Admonish | MeaningsCompared) else Group.TABLE
-    )
 
 
 def law_form(number: str, laws: Book, language: str = ENGLISH) -> Form:

@@ -21,6 +21,7 @@ class Outcome(Enum):
     group="auction",
     case=BehindScreen,
     title=Text("An irregularity behind a screen"),
+    seat_matters=False,
 )
 def behind_a_screen(case: BehindScreen) -> Outcome:
     """At a table with screens a call or another action was irregular."""

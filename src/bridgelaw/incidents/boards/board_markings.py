@@ -22,6 +22,7 @@ class Outcome(Enum):
     group="cards and boards",
     case=BoardMarked,
     title=Text("Who is the dealer, and who is vulnerable?"),
+    seat_matters=False,
 )
 def board_markings(case: BoardMarked) -> Outcome:
     """The players do not know who deals or who is vulnerable, or a board turns out to be marked

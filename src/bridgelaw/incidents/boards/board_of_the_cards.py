@@ -21,6 +21,7 @@ class Outcome(Enum):
     group="cards and boards",
     case=BoardOfTheCards,
     title=Text("Later, the board that the wrong cards came from"),
+    seat_matters=False,
 )
 def board_of_the_cards(case: BoardOfTheCards) -> Outcome:
     """A player who had called on cards from a wrong board now plays the board that they came from.

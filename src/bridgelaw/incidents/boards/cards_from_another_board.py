@@ -26,6 +26,7 @@ class Outcome(Enum):
     group="cards and boards",
     case=WrongCards,
     title=Text("A player called on cards from another board"),
+    who=Text("Who called on the wrong cards?"),
 )
 def cards_from_another_board(case: WrongCards) -> Outcome:
     """One player had taken his cards from another board, or from a wrong pocket, and has called.

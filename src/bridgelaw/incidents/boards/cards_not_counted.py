@@ -28,6 +28,7 @@ class Outcome(Enum):
     group="cards and boards",
     case=Counting,
     title=Text("Did he count his cards, and who is to blame for a wrong number?"),
+    seat_matters=False,
 )
 def cards_not_counted(case: Counting) -> Outcome:
     """A player did not count his cards, or called without a look at them; or a wrong number has

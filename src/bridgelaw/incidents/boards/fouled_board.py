@@ -33,6 +33,7 @@ class Outcome(Enum):
         "A board was not the same at all tables: cards in a wrong hand, another dealer or "
         "vulnerability"
     ),
+    seat_matters=False,
 )
 def fouled_board(case: Fouled) -> Outcome:
     """Tables that are compared played a board in different forms: cards in a wrong hand, or another

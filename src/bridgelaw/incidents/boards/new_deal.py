@@ -29,6 +29,7 @@ class Outcome(Enum):
     group="cards and boards",
     case=Deal,
     title=Text("Dealt wrongly, not shuffled, or a card seen: deal again?"),
+    seat_matters=False,
 )
 def new_deal(case: Deal) -> Outcome:
     """A board was dealt wrongly or not shuffled, is an old deal, or a card was seen while it was

@@ -16,7 +16,13 @@ class Outcome(Enum):
     WRONG = Text("It is not the pack that belongs to the board.")
 
 
-@incident("pack", group="cards and boards", case=Pack, title=Text("Are these the fifty-two cards?"))
+@incident(
+    "pack",
+    group="cards and boards",
+    case=Pack,
+    title=Text("Are these the fifty-two cards?"),
+    seat_matters=False,
+)
 def pack(case: Pack) -> Outcome:
     """Somebody thinks that a card is missing, is there twice, or comes from another pack; the
     director counts the cards of all four hands. If a single hand has the wrong number, see "wrong

@@ -21,6 +21,7 @@ class Outcome(Enum):
     group="cards and boards",
     case=RoundEnd,
     title=Text("Is the round, or the session, over?"),
+    seat_matters=False,
 )
 def round_over(case: RoundEnd) -> Outcome:
     """A right lasts until the end of the round: to object to a claim, say, or to have a trick back

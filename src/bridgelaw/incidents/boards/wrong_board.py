@@ -33,6 +33,7 @@ OUTCOMES = {
     group="cards and boards",
     case=WrongBoard,
     title=Text("A board that is not due, or wrong opponents"),
+    seat_matters=False,
 )
 def wrong_board(case: WrongBoard) -> Outcome:
     """All four are playing, or have played, a board that is not meant for them in this round, or

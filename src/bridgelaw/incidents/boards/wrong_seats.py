@@ -32,6 +32,7 @@ OUTCOMES = {
     group="cards and boards",
     case=Seated,
     title=Text("A pair in the wrong direction, or at the wrong table"),
+    seat_matters=False,
 )
 def wrong_seats(case: Seated) -> Outcome:
     """A pair sits North-South where it should be East-West, or went to the wrong table, also if

@@ -22,6 +22,7 @@ class Outcome(Enum):
     group="conduct",
     case=Spectator,
     title=Text("A spectator has said or done something"),
+    seat_matters=False,
 )
 def spectator(case: Spectator) -> Outcome:
     """A spectator has made a remark, shown a reaction, looked at several hands, pointed something

@@ -20,6 +20,7 @@ class Outcome(Enum):
     group="conduct",
     case=Suspicion,
     title=Text("A suspicion of secret signals or of cheating"),
+    seat_matters=False,
 )
 def suspicion(case: Suspicion) -> Outcome:
     """Somebody suspects that partners have agreed on secret signals, or that a player seeks, uses

@@ -65,6 +65,7 @@ class LateCall(ActedFirst):
     group="director",
     case=LateCall,
     title=Text("The director was called late: does a side lose its redress?"),
+    who=Text("Who acted before the director was called?"),
 )
 def acted_before_director(case: LateCall) -> Outcome:
     """Before the director was called to an irregularity, a player of the other side had called,

@@ -21,7 +21,13 @@ class Outcome(Enum):
     SORTED = Text("The appeal is heard: law by the director in charge, the rest by the committee.")
 
 
-@incident("appeal", group="director", case=Heard, title=Text("An appeal against a ruling"))
+@incident(
+    "appeal",
+    group="director",
+    case=Heard,
+    title=Text("An appeal against a ruling"),
+    seat_matters=False,
+)
 def appeal(case: Heard) -> Outcome:
     """A player wants a ruling reviewed: is it in time, who must agree to it, and who hears it?"""
     if period_is_over(case):

@@ -30,6 +30,7 @@ class Outcome(Enum):
     group="director",
     case=Attention,
     title=Text("An irregularity is pointed out, or is to be prevented: who may speak?"),
+    seat_matters=False,
 )
 def attention_drawn(case: Attention) -> Outcome:
     """Somebody, perhaps dummy, has pointed out an irregularity, or wants to prevent one: may he,

@@ -42,6 +42,7 @@ class Ruling(Disputed, OnAgreedFacts):
     group="director",
     case=Ruling,
     title=Text("The players do not agree on the facts, or no law seems to fit them"),
+    who=Text("Who may be at fault?"),
 )
 def facts_of_a_ruling(case: Ruling) -> Outcome:
     """The director is called and hears different stories, or finds no law for what happened. How

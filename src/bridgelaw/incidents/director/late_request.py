@@ -44,6 +44,7 @@ class LateRequest(RulingPeriod):
     group="director",
     case=LateRequest,
     title=Text("A ruling is asked for after the board, or after the session"),
+    seat_matters=False,
 )
 def late_request(case: LateRequest) -> Outcome:
     """A player asks for a ruling when the board is long over. Where nobody has asked and the

@@ -21,6 +21,7 @@ class Outcome(Enum):
     group="director",
     case=LearntOf,
     title=Text("The director hears of an irregularity that nobody has called him for"),
+    seat_matters=False,
 )
 def learnt_by_chance(case: LearntOf) -> Outcome:
     """The director sees an irregularity, or hears of one from a spectator, in talk or on a score

@@ -32,6 +32,7 @@ class Outcome(Enum):
     group="director",
     case=Option,
     title=Text("A player has a choice after an irregularity, or has made it"),
+    who=Text("Who has the choice?"),
 )
 def option(case: Option) -> Outcome:
     """A law leaves a player the choice what follows an irregularity: how it is made, and what if he

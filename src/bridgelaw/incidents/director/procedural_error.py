@@ -37,6 +37,7 @@ OUTCOMES = {
     group="director",
     case=ProcedureError,
     title=Text("An error in the running of the event: movement, boards or rounds"),
+    seat_matters=False,
 )
 def procedural_error(case: ProcedureError) -> Outcome:
     """The movement was wrong, or boards came in a wrong order, twice or not at all. What can be

@@ -32,6 +32,7 @@ class Outcome(Enum):
         "A procedural penalty: late, slow, talking, cards put back wrongly, an instruction not "
         "followed"
     ),
+    who=Text("Who has done it?"),
 )
 def procedural_penalty(case: Offending) -> Outcome:
     """Somebody has delayed, hindered or disturbed the game, or broken its procedure. Any adjusted

@@ -26,6 +26,7 @@ class Outcome(Enum):
     group="director",
     case=OwnRectification,
     title=Text("The players rectified an irregularity themselves, or let it be"),
+    seat_matters=False,
 )
 def rectification_by_players(case: OwnRectification) -> Outcome:
     """The players carried out a rectification, or waived one, without the director. May that stand?

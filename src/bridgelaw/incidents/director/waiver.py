@@ -21,6 +21,7 @@ class Outcome(Enum):
     group="director",
     case=Waiver,
     title=Text("A side asks that a rectification be waived"),
+    seat_matters=False,
 )
 def waiver(case: Waiver) -> Outcome:
     """Players ask the director to let an irregularity of their opponents pass without

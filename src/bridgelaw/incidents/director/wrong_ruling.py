@@ -39,6 +39,7 @@ class WrongRuling(RulingPeriod, OwnError):
     group="director",
     case=WrongRuling,
     title=Text("The director's own ruling was wrong"),
+    seat_matters=False,
 )
 def wrong_ruling(case: WrongRuling) -> Outcome:
     """The director, or another official, finds that a ruling he gave was wrong, or that he forgot

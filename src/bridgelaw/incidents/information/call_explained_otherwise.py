@@ -20,6 +20,7 @@ class Nothing(Enum):
     group="information",
     case=HeardExplanation,
     title=Text("A player heard partner explain his call otherwise than he meant it"),
+    who=Text("Whose call was explained by his partner?"),
 )
 def call_explained_otherwise(case: HeardExplanation) -> Enum:
     """A player's partner explained his call, alerted it or did not, otherwise than the player meant

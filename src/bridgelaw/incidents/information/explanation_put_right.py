@@ -48,6 +48,7 @@ OUTCOMES = {
     group="information",
     case=PutRight,
     title=Text("A player puts right his own or his partner's explanation, or wants to"),
+    who=Text("Who finds that the explanation was wrong?"),
 )
 def explanation_put_right(case: PutRight) -> Outcome:
     """A player thinks that he or his partner has explained a call wrongly, or not alerted it: may

@@ -30,6 +30,7 @@ OUTCOMES = {
     group="information",
     case=Method,
     title=Text("A convention that may not be allowed in the event"),
+    who=Text("Who used the method?"),
 )
 def illegal_method(case: Method) -> Outcome:
     """A side uses a convention or an agreement that the regulations of the event may not allow."""

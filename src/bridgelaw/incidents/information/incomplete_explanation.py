@@ -35,6 +35,7 @@ OUTCOMES = {
     group="information",
     case=Disclosure,
     title=Text("An explanation that was not wrong, but left something out"),
+    who=Text("Who explained?"),
 )
 def incomplete_explanation(case: Disclosure) -> Outcome:
     """A player answered an opponent's question, or the system card tells, but not everything: had

@@ -16,6 +16,7 @@ from bridgelaw.laws.general.law_16d_accidental_information import (
     group="information",
     case=FromElsewhere,
     title=Text("A player has seen or overheard something of a board by accident"),
+    who=Text("Who has come to know it?"),
 )
 def information_from_elsewhere(case: FromElsewhere) -> Measure:
     """A player has by accident seen a card or a hand, or overheard a call, a result or a remark

@@ -12,6 +12,7 @@ from bridgelaw.laws.general.law_16a_information import Known, May, may_he_use_it
     group="information",
     case=Known,
     title=Text("May a player use what he knows? By where he has it from"),
+    who=Text("Who has come to know it?"),
 )
 def may_a_player_use_it(case: Known) -> May:
     """A player knows something of the board or the contest, and it is not clear yet which law it

@@ -19,6 +19,7 @@ from bridgelaw.laws.conduct.law_73_communication import (
     group="information",
     case=MisledByManner,
     title=Text("Misled by an opponent's tempo, manner, question or remark"),
+    who=Text("Who was misled?"),
 )
 def misled_by_an_opponent(case: MisledByManner) -> Misled:
     """A player says that an opponent's hesitation, haste, manner, question or remark misled him, or

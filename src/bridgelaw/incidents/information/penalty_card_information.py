@@ -21,6 +21,7 @@ class Outcome(Enum):
     group="information",
     case=AfterPenaltyCard,
     title=Text("After play: did a penalty card help the defenders?"),
+    seat_matters=False,
 )
 def penalty_card_information(case: AfterPenaltyCard) -> Outcome:
     """Play is over, and a defender had a penalty card: did his partner use what he might not use,

@@ -32,6 +32,7 @@ OUTCOMES = {
     group="information",
     case=Deviation,
     title=Text("A psyche, or another call that did not fit"),
+    who=Text("Who called or played what did not fit?"),
 )
 def psyche(case: Deviation) -> Outcome:
     """A player called or played something that his hand did not justify by what his side has

@@ -42,6 +42,7 @@ OUTCOMES = {
     group="information",
     case=AuctionQuestion,
     title=Text("A question during the auction"),
+    who=Text("Who asks?"),
 )
 def question_in_auction(case: AuctionQuestion) -> Outcome:
     """While the auction goes on a player asks which call was made, wants the calls repeated, or

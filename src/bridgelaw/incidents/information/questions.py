@@ -54,6 +54,7 @@ OUTCOMES = {
     group="information",
     case=Question,
     title=Text("A question about the auction after it is over"),
+    who=Text("Who asks?"),
 )
 def questions(case: Question) -> Outcome:
     """After the auction a player asks to have it repeated, to have a call or a play explained, to

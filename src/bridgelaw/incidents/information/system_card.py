@@ -21,6 +21,7 @@ class Outcome(Enum):
     group="information",
     case=Consulted,
     title=Text("A look at a system card, notes or an aid"),
+    who=Text("Who looks?"),
 )
 def system_card(case: Consulted) -> Outcome:
     """A player looks at his own system card or notes, at the opponents' card, or at another aid:

@@ -19,6 +19,7 @@ from bridgelaw.laws.general.law_16b_information_from_partner import Verdict, una
         "Unauthorised information (UI): a hesitation, a remark, a question or a gesture, and "
         "what partner did"
     ),
+    who=Text("Who acts after partner's hesitation, question or remark?"),
 )
 def unauthorised_information(case: ToPartner) -> Verdict:
     """A player hesitated or otherwise varied his tempo, asked, or made a remark or a gesture, and

@@ -23,6 +23,7 @@ class Free(Enum):
     group="information",
     case=AfterWithdrawal,
     title=Text("May a player use what a withdrawn call or card told him?"),
+    who=Text("Who acts, knowing what was withdrawn?"),
 )
 def withdrawn_information(case: AfterWithdrawal) -> Enum:
     """A call or a card was withdrawn, and a player has acted, or will act, knowing it. The player

@@ -46,6 +46,7 @@ OUTCOMES = {
     group="information",
     case=Misinformation,
     title=Text("A wrong explanation or a missing alert"),
+    who=Text("Who may have been misinformed?"),
 )
 def wrong_explanation(case: Misinformation) -> Outcome:
     """A call was explained wrongly, or not alerted, and an opponent has called on that, or thinks

@@ -121,6 +121,7 @@ class Lead(OpeningLead):
     group="lead",
     case=Lead,
     title=Text("Opening lead: made or not, face down, to be changed"),
+    who=Text("Who led?"),
 )
 @names_the_next
 def opening_lead(case: Lead) -> Outcome:

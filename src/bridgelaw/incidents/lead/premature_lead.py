@@ -65,6 +65,7 @@ OUTCOMES = {
     group="lead",
     case=PrematureLead,
     title=Text("A lead to the next trick before this one was complete"),
+    who=Text("Who led too early?"),
 )
 def premature_lead(case: PrematureLead) -> Outcome:
     """A player who had played to the trick in progress led to the next one before all four had

@@ -204,6 +204,7 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     group="play",
     case=CardShown,
     title=Text("A card half played, taken back, laid down or named"),
+    who=Text("Which player had the card?"),
 )
 @names_the_next
 def card_shown(case: CardShown) -> Outcome:

@@ -30,7 +30,13 @@ class ExtraCard(FifthCard, NewPenaltyCard):
     """A fifth card to a trick."""
 
 
-@incident("fifth card", group="play", case=ExtraCard, title=Text("A fifth card to a trick"))
+@incident(
+    "fifth card",
+    group="play",
+    case=ExtraCard,
+    title=Text("A fifth card to a trick"),
+    who=Text("Who played a card too many?"),
+)
 @names_the_next
 def fifth_card(case: ExtraCard) -> Outcome:
     """A player contributed a card to a trick to which his hand had already played."""

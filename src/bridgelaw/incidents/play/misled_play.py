@@ -81,6 +81,7 @@ OUTCOMES = {
     group="play",
     case=MisledInPlay,
     title=Text("Misinformed by an opponent when he led or played"),
+    who=Text("Who led or played, misinformed?"),
 )
 @names_the_next
 def misled_play(case: MisledInPlay) -> Outcome:

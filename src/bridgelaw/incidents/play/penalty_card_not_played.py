@@ -52,6 +52,7 @@ class PenaltyCardNotPlayed(PenaltyCardDue):
     group="play",
     case=PenaltyCardNotPlayed,
     title=Text("A penalty card was not played although it was due"),
+    who=Text("Who led or played another card than his penalty card?"),
 )
 @names_the_next
 def penalty_card_not_played(case: PenaltyCardNotPlayed) -> Outcome:

@@ -39,6 +39,7 @@ class Outcome(Enum):
     group="play",
     case=PlayAfter,
     title=Text("Play went on after an irregularity"),
+    who=Text("Who played on?"),
 )
 @names_the_next
 def play_after_irregularity(case: PlayAfter) -> Outcome:

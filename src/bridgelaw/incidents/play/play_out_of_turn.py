@@ -84,6 +84,7 @@ class PlayOutOfTurn(TooEarly):
     group="play",
     case=PlayOutOfTurn,
     title=Text("A card played to the trick out of turn, too early"),
+    who=Text("Who played too early?"),
 )
 @names_the_next
 def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:

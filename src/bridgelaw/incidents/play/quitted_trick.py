@@ -75,6 +75,7 @@ class Quitted(TurnedCard, SeenAgain, InspectedAfterPlay):
     group="play",
     case=Quitted,
     title=Text("A completed trick: card turned the wrong way, wish to see it again"),
+    who=Text("Who spoke of it, or wants to see the trick?"),
 )
 def quitted_trick(case: Quitted) -> Outcome:
     """A player said that a card lies the wrong way, or wants to see a trick again, or a revoke is

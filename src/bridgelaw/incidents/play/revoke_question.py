@@ -35,6 +35,7 @@ class Outcome(Enum):
     group="play",
     case=RevokeQuestion,
     title=Text("A question about a revoke, a look at earlier tricks, or silence about a revoke"),
+    who=Text("Who wants to ask, to look or to speak?"),
 )
 def revoke_question(case: RevokeQuestion) -> Outcome:
     """May a player ask another whether he has none of the suit led? May he look at earlier tricks,

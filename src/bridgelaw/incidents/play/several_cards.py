@@ -28,7 +28,11 @@ class TwoCards(SeveralCards):
 
 
 @incident(
-    "several cards", group="play", case=TwoCards, title=Text("Two or more cards played at once")
+    "several cards",
+    group="play",
+    case=TwoCards,
+    title=Text("Two or more cards played at once"),
+    who=Text("Who played several cards?"),
 )
 @names_the_next
 def several_cards(case: TwoCards) -> Outcome:

@@ -45,6 +45,7 @@ ELSEWHERE: Mapping[Ground, tuple[str, str, Why]] = {
     group="play",
     case=CardWanted,
     title=Text("A player wants to take a played card back"),
+    who=Text("Who played the card?"),
 )
 @names_the_next
 def wants_card_back(case: CardWanted) -> Outcome:

@@ -48,6 +48,7 @@ class Adjusting(Power, Award, Artificial):
     group="score",
     case=Adjusting,
     title=Text("An adjusted score: whether, of what kind, and to what"),
+    who=Text("Who offended?"),
 )
 def adjusted_score(case: Adjusting) -> Outcome:
     """Something went wrong on a board, and the director must judge whether the score is adjusted.

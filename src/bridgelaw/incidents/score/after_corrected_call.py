@@ -44,6 +44,7 @@ class AfterCorrectedCall(Helped, Aware):
     group="score",
     case=AfterCorrectedCall,
     title=Text("After play: did a withdrawn call help the side that made it?"),
+    seat_matters=False,
 )
 def after_a_corrected_call(case: AfterCorrectedCall) -> Outcome:
     """The board has been played, and in its auction a call had been withdrawn: replaced without

@@ -43,6 +43,7 @@ class NoResult(Match, WithoutResult):
     group="score",
     case=NoResult,
     title=Text("A board that could not be played, or has no result at one table of a match"),
+    seat_matters=False,
 )
 def board_without_result(case: NoResult) -> Outcome:
     """A board has no result at a table, for instance for want of time, or since a player knows the

@@ -19,7 +19,11 @@ class Outcome(Enum):
 
 
 @incident(
-    "contract score", group="score", case=ContractScored, title=Text("What does a contract score?")
+    "contract score",
+    group="score",
+    case=ContractScored,
+    title=Text("What does a contract score?"),
+    seat_matters=False,
 )
 def contract_score(case: ContractScored) -> Outcome:
     """The points of a contract with so many tricks, with the working: tricks, premiums, overtricks,

@@ -32,6 +32,7 @@ OUTCOMES = {
     group="score",
     case=Aware,
     title=Text("An irregularity that went well for the side that committed it"),
+    seat_matters=False,
 )
 def could_have_known(case: Aware) -> Outcome:
     """A player's irregularity turned out to his side's advantage, even though it was rectified.

@@ -31,6 +31,7 @@ class Outcome(Enum):
     group="score",
     case=Compared,
     title=Text("What is a score worth at matchpoints or IMPs?"),
+    seat_matters=False,
 )
 def score_compared(case: Compared) -> Outcome:
     """A player asks how his score of a board comes to so many matchpoints, per cent, IMPs or total

@@ -26,6 +26,7 @@ class Outcome(Enum):
     group="score",
     case=TrickTooMany,
     title=Text("A player knows that his side is getting a trick too many: must he say so?"),
+    who=Text("Who knows of it?"),
 )
 def trick_too_many(case: TrickTooMany) -> Outcome:
     """A player knows that his side is credited with a trick that it did not win, or that the

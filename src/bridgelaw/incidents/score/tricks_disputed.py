@@ -48,6 +48,7 @@ LATE = {
     group="score",
     case=TricksDisputed,
     title=Text("Disagreement on the tricks won, or a score written down wrongly"),
+    who=Text("Who may be at fault?"),
 )
 def tricks_disputed(case: TricksDisputed) -> Outcome:
     """After play the sides do not agree on how many tricks were won, or a score was written down or

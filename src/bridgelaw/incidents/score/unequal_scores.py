@@ -21,6 +21,7 @@ class Outcome(Enum):
     group="score",
     case=Unequal,
     title=Text("The two sides' scores on a board do not mirror each other"),
+    seat_matters=False,
 )
 def unequal_scores(case: Unequal) -> Outcome:
     """After a ruling the two sides have different scores on the board (Laws 11A, 12C1e, 12C2, 79B3,

@@ -7,13 +7,13 @@ from functools import cache
 from typing import Final
 
 from bridgelaw.app.interview_json import MOST_BEFORE
-from bridgelaw.effects import kinds
+from bridgelaw.effects import Group, kinds
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
 from bridgelaw.store.jobs import State
-from bridgelaw.views.ruling import ORIGINS, Group
+from bridgelaw.views.ruling import ORIGINS
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
     DAY,

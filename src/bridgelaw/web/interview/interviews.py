@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app import known_facts, player_question, proposal, stored_interviews
+from bridgelaw.app import known_facts, proposal, stored_interviews
 from bridgelaw.app.answer_controls import (
     bidding_box,
     call_asked_for,
@@ -192,7 +192,7 @@ def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
     if interview.order or interview.before:
         return None
     seats = (field for field in first if field["kind"] == "seat" and not field["value"])
-    if not player_question.matters(interview.incident):
+    if not interview.incident.seat_matters:
         seats = (field for field in seats if field["name"] != "seat")
     return next(
         (field for field in seats if not known_facts.on_record(interview, field["name"])), None
