@@ -135,10 +135,10 @@ def test_the_sizes_are_told_as_they_are() -> None:
 
 def test_the_library_needs_neither_a_server_nor_a_database() -> None:
     names = [
-        "desk.interview_state",
-        "desk.score_form",
-        "desk.what_if_form",
-        "desk.search",
+        "app.interview_json",
+        "views.score",
+        "views.what_if",
+        "lawbook.search",
         "formats.rulings.ruling_file",
     ]
     program = f"""
