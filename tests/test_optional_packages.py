@@ -14,7 +14,7 @@ PARTS = "engine", "laws", "federations", "incidents", "scoring", "scores", "even
 for part in PARTS:
     package = import_module(f"bridgelaw.{part}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        if not module.name.startswith("bridgelaw.scoring.arrays."):
+        if not module.name.startswith(("bridgelaw.scoring.arrays.", "bridgelaw.cli.replay_app.")):
             import_module(module.name)
 
 from bridgelaw.cli import main
