@@ -13,7 +13,8 @@ from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
 from bridgelaw.store.jobs import State
-from bridgelaw.views.ruling import ORIGINS, Group
+from bridgelaw.views.ruling import ORIGINS
+from bridgelaw.views.ruling_types import Group
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
     DAY,
