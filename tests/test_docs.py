@@ -48,7 +48,8 @@ def test_every_link_within_the_project_leads_somewhere(document: Path) -> None:
 
 def test_every_decision_is_numbered_in_its_order() -> None:
     numbers = [
-        path.name.partition("-")[0] for path in sorted((ROOT / "docs" / "decisions").glob("*.md"))
+        path.name.partition("-")[0]
+        for path in sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
     ]
     assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
 

@@ -11,14 +11,14 @@ from msgspec import convert
 
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.effects import kinds
+from bridgelaw.effects import Group, kinds
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.store.models import About, KeptInterview, KeptRuling
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import form_of
 from bridgelaw.views.ruling_card import of_group
-from bridgelaw.views.ruling_types import EffectView, FoundView, Group, RulingView
+from bridgelaw.views.ruling_types import EffectView, FoundView, RulingView
 
 NOT_RULED = Text("there is no ruling to save yet: a question is still open")
 

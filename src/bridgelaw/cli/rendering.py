@@ -16,6 +16,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
+from bridgelaw.effects import Group
 from bridgelaw.i18n.text import Text
 from bridgelaw.views.ruling_card import L, by_player, of_group, read_aloud
 from bridgelaw.views.ruling_types import (
@@ -23,7 +24,6 @@ from bridgelaw.views.ruling_types import (
     DoubtView,
     EffectView,
     FoundView,
-    Group,
     OptionView,
     QuestionView,
     RulingView,

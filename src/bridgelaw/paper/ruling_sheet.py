@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bridgelaw.app.saved_rulings import views_in
+from bridgelaw.effects import Group
 from bridgelaw.engine.facts import DOUBT
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.i18n import dates
@@ -14,7 +15,7 @@ from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.paper.about import OnPaper, differences_of, places, score_of, table_of
 from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views.ruling import READING_SINCE
-from bridgelaw.views.ruling_types import EffectView, Group, LawView, RulingView, TrailStepView
+from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, TrailStepView
 
 Form = dict[str, Any]
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from bridgelaw.views.ruling_types import EffectView, Group, RulingView, WhoView
+from bridgelaw.effects import Group
+from bridgelaw.views.ruling_types import EffectView, RulingView, WhoView
 
 
 class Line(Protocol):
