@@ -21,6 +21,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from msgspec import convert
+
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cli.law import law_rendering as said_by
 from bridgelaw.cli.rendering import in_doubt
@@ -36,6 +38,7 @@ from bridgelaw.lawbook.sections import law_of, parts, sections, whole_laws
 from bridgelaw.views.coverage import rows, summary, totals
 from bridgelaw.views.law import boxes, cases_naming, cited, flowchart, is_named, law_form
 from bridgelaw.views.ruling import Form
+from bridgelaw.views.ruling_types import DoubtView
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "site"
@@ -233,7 +236,7 @@ def fact(form: Form, language: str) -> str:
     answers = " / ".join(answer["words"] for answer in form["answers"]) or form["expected"]
     notes = [form["help"] or ""]
     if form["doubt"]:
-        notes.append(in_doubt(form["doubt"], language))
+        notes.append(in_doubt(convert(form["doubt"], DoubtView), language))
     more = " ".join(filter(None, notes))
     return f"- {md(form['words'])} *{md(answers)}*" + (
         f"  \n  <small>{escape(more)}</small>" if more else ""

@@ -42,7 +42,7 @@ from bridgelaw.scores.adjusted import NO_COMPARISON, expected_imps, expected_poi
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import Outcome
-from bridgelaw.views.ruling import effect_forms
+from bridgelaw.views.ruling import effect_views
 
 __all__ = [
     "Effect",
@@ -439,8 +439,8 @@ class Effect:
     def read_aloud(self, language: str = ENGLISH) -> tuple[tuple[str, str], ...]:
         """Return what to read to the players: each listener in words, with the sentence. Raises
         InputError for an unknown language."""
-        form = effect_forms(self._every, self._table, _checked(language))[self._place]
-        return tuple((each["to"]["words"], each["words"]) for each in form["aloud"])
+        view = effect_views(self._every, self._table, _checked(language))[self._place]
+        return tuple((each.to.words, each.words) for each in view.aloud)
 
 
 def score(text: str, *, vulnerability: str = "none") -> Score:

@@ -14,9 +14,11 @@ import click
 import pytest
 import yaml
 from click.testing import CliRunner, Result
+from msgspec import convert
 from rich.console import Console
 
 from bridgelaw.cli import main, rendering
+from bridgelaw.views.ruling_types import RulingView
 
 ROOT = Path(__file__).parents[2]
 EXPOSED = """
@@ -500,7 +502,7 @@ def test_no_output_at_all(cases: Path) -> None:
 
 
 def test_a_narrow_terminal_loses_no_word(cases: Path) -> None:
-    ruling = form("rule", cases)["cases"][0]["found"][0]
+    ruling = convert(form("rule", cases)["cases"][0]["found"][0], RulingView)
     screen = Console(width=40, highlight=False, markup=False)
     with screen.capture() as captured:
         screen.print(rendering.ruling(ruling, "en"))

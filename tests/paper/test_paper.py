@@ -24,7 +24,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.incidents import load
 from bridgelaw.paper import lists_sheet, typeset
-from bridgelaw.paper.about import table_form
+from bridgelaw.paper.about import rulings_in, table_form
 from bridgelaw.paper.appeal_sheet import empty_sheet
 from bridgelaw.paper.csv_files import all_frequencies_csv, matches_csv, safe, standings_csv
 from bridgelaw.paper.poll_sheet import poll_sheet
@@ -32,7 +32,7 @@ from bridgelaw.paper.ruling_sheet import case_sheet
 from bridgelaw.paper.typeset import SHEETS, NoTypesetter, Sheet, pdf
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import Points
-from bridgelaw.views.ruling import case_form
+from bridgelaw.views.ruling import case_view
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -316,8 +316,8 @@ def ruled(file: str, id: str, language: str) -> str:
     load()
     case = next(case for case in read_cases(ROOT / "cases" / file) if case.id == id)
     found = list(run(case))
-    forms = case_form(case, found, language)["found"]
-    return words(pdf(case_sheet(case.title, forms, table_form(found[0].table, language), language)))
+    views = rulings_in(case_view(case, found, language).found)
+    return words(pdf(case_sheet(case.title, views, table_form(found[0].table, language), language)))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from msgspec import ValidationError
+
 from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.saved_rulings import stored_view
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import Archive, ArchivedRuling
@@ -59,11 +62,13 @@ def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
     the visitor's language."""
     for language in languages():
         said = ruling.forms.get(language) or [{}]
-        incident = said[-1].get("incident")
-        if not isinstance(incident, dict) or not isinstance(incident.get("title"), str):
+        try:
+            for form in said:
+                stored_view(form)
+        except ValidationError:
             raise EventFileError(
                 NOT_SAID, file=file, number=ruling.number, spoken=LANGUAGE_NAME.say(language)
-            )
+            ) from None
     try:
         interview_of(ruling.state)
     except (AnswerError, CaseFileError) as error:

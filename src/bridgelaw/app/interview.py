@@ -35,7 +35,8 @@ from bridgelaw.incidents.index import group_words, incidents_in_order, other_wor
 from bridgelaw.lawbook.search import fold, parse
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import meaning_text
-from bridgelaw.views.ruling import Form, question_form, ruling_form
+from bridgelaw.views.ruling import Form, form_of, question_view, ruling_view
+from bridgelaw.views.ruling_types import FoundView
 
 NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
 NO_SUCH_ANSWER = Text(
@@ -131,12 +132,16 @@ class Interview:
         """The ruling, or the next question."""
         return rule(self.incident, self.incident.case(self.laws, self.told, self.table))
 
-    def form(self, language: str = ENGLISH) -> Form:
-        """The same as plain data."""
+    def view(self, language: str = ENGLISH) -> FoundView:
+        """The ruling, or the next question, in a language."""
         found = self.found()
         if isinstance(found, Ruling):
-            return ruling_form(self.incident, found, self.laws, self.table, language)
-        return question_form(self.incident, found, self.laws, self.told, self.table, language)
+            return ruling_view(self.incident, found, self.laws, self.table, language)
+        return question_view(self.incident, found, self.laws, self.told, self.table, language)
+
+    def form(self, language: str = ENGLISH) -> Form:
+        """The same as JSON data."""
+        return form_of(self.view(language))
 
     def answer(self, question: Question, words: str) -> None:
         """Answers a question: the number of an option, or the answer itself.

@@ -4,6 +4,7 @@ be told."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.app import details
@@ -21,6 +22,7 @@ from bridgelaw.i18n.text import Text, in_any_language, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.views.incidents import kind_words
 from bridgelaw.views.ruling import ORIGINS, Form
+from bridgelaw.views.ruling_types import FoundView
 
 DECLARER = Text("Who is declarer?")
 DEALER = Text("Who is dealer?")
@@ -44,6 +46,19 @@ DRAWN: Final = (
 """What a picture of the table shows better than words."""
 KNOW: Final = "know."
 """What the names of the fields begin with in which more is told."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answered:
+    """An answer that is known, and whether it can be taken back."""
+
+    fact: str
+    question: str
+    words: str
+    law: str | None
+    origin: str
+    origin_words: str
+    undo: bool
 
 
 def fields(interview: Interview, language: str) -> tuple[list[Form], list[Form]]:
@@ -208,28 +223,36 @@ def _at_the_table(name: str, value: str, language: str) -> str:
         return value
 
 
-def answers(interview: Interview, form: Form, language: str) -> list[Form]:
+def answers(interview: Interview, found: FoundView, language: str) -> list[Answered]:
     """What is known in the order in which it was found, the last first; which of it can be taken
     back; and what was answered and is not asked any more."""
     undone = {plain_words(name): name for name in interview.told}
-    rows = list(
-        {step["fact"]: {**step, "undo": step["fact"] in undone} for step in form["trail"]}.values()
-    )
-    found = {each["fact"] for each in rows}
+    rows = {
+        step.fact: Answered(
+            fact=step.fact,
+            question=step.question,
+            words=step.words,
+            law=step.law,
+            origin=step.origin,
+            origin_words=step.origin_words,
+            undo=step.fact in undone,
+        )
+        for step in found.trail
+    }
     facts = interview.incident.case.facts
     idle = [
-        {
-            "fact": plain_words(name),
-            "question": facts[name].ask.say(language),
-            "words": say(interview.told[name], language),
-            "law": None,
-            "origin": TOLD if isinstance(facts[name], Detail) else IDLE,
-            "origin words": (
-                ORIGINS[TOLD] if isinstance(facts[name], Detail) else NOT_ASKED_NOW
-            ).say(language),
-            "undo": True,
-        }
+        Answered(
+            fact=plain_words(name),
+            question=facts[name].ask.say(language),
+            words=say(interview.told[name], language),
+            law=None,
+            origin=TOLD if isinstance(facts[name], Detail) else IDLE,
+            origin_words=(ORIGINS[TOLD] if isinstance(facts[name], Detail) else NOT_ASKED_NOW).say(
+                language
+            ),
+            undo=True,
+        )
         for name in interview.order
-        if plain_words(name) not in found and name in facts
+        if plain_words(name) not in rows and name in facts
     ]
-    return [*reversed(rows), *idle]
+    return [*reversed(rows.values()), *idle]

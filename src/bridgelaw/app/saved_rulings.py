@@ -3,22 +3,30 @@ back to."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
+
+from msgspec import convert
 
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.effects import kinds
+from bridgelaw.effects import Group, kinds
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.store.models import About, KeptInterview, KeptRuling
 from bridgelaw.store.store import Store
+from bridgelaw.views.ruling import form_of
 from bridgelaw.views.ruling_card import of_group
-
-Form = dict[str, Any]
+from bridgelaw.views.ruling_types import EffectView, FoundView, RulingView
 
 NOT_RULED = Text("there is no ruling to save yet: a question is still open")
+
+NOTHING_STORED: Final[Mapping[str, Any]] = {
+    "outcome": {"value": "", "words": ""},
+    **dict.fromkeys(("effects", "laws", "trail"), ()),
+}
+"""What is shown of the parts that a stored ruling does not have."""
 
 
 def save(
@@ -42,10 +50,10 @@ def save(
         raise AnswerError(NOT_RULED)
     day = interview.day or date.today()
     state = {**kept.state, "day": day.isoformat()}
-    forms = forms_of(state)
+    views = views_of(state)
     return store.rulings.save(
         state=state,
-        forms=forms,
+        forms={language: [*map(form_of, found)] for language, found in views.items()},
         day=day,
         federation=interview.federation,
         by=by,
@@ -53,12 +61,12 @@ def save(
         note=note,
         interview=kept.id,
         replaces=kept.replaces,
-        reminders=len(reminders_of(forms[ENGLISH])),
+        reminders=len(reminders_of(views[ENGLISH])),
         given=given,
     )
 
 
-def forms_of(state: Mapping[str, Any]) -> dict[str, list[Form]]:
+def views_of(state: Mapping[str, Any]) -> dict[str, list[FoundView]]:
     """What was ruled on each incident of an interview, in their order, in every language."""
     steps = [*state.get("before", ()), state]
     interviews = [
@@ -66,14 +74,30 @@ def forms_of(state: Mapping[str, Any]) -> dict[str, list[Form]]:
         for place, step in enumerate(steps)
     ]
     return {
-        language: [interview.form(language) for interview in interviews] for language in languages()
+        language: [interview.view(language) for interview in interviews] for language in languages()
     }
 
 
-def reminders_of(forms: Collection[Form]) -> list[Mapping[str, Any]]:
+def reminders_of(views: Iterable[FoundView]) -> list[EffectView]:
     """What the director must come back to after the rulings on a board, in their order: its place
     is what is kept of it."""
-    return [effect for form in forms for effect in of_group(form["effects"], "later")]
+    return [effect for view in views for effect in of_group(view.effects, Group.LATER)]
+
+
+def views_in(ruling: KeptRuling, language: str) -> list[RulingView]:
+    """What was ruled, in a language."""
+    return [stored_view(form) for form in ruling.forms_in(language)]
+
+
+def stored_view(form: Mapping[str, Any]) -> RulingView:
+    """A ruling as it was stored. An archive may hold less than a ruling has today.
+
+    Raises:
+        ValidationError: a part of it is no part of a ruling.
+    """
+    incident = form.get("incident")
+    named = {"name": "", **incident} if isinstance(incident, dict) else incident
+    return convert({**NOTHING_STORED, **form, "incident": named}, RulingView)
 
 
 def changes_the_score(ruling: KeptRuling) -> bool:
@@ -81,9 +105,9 @@ def changes_the_score(ruling: KeptRuling) -> bool:
     after play."""
     known = kinds()
     return any(
-        effect["kind"] in known and known[effect["kind"]].affects_score(effect["fields"])
-        for form in ruling.forms[ENGLISH]
-        for effect in form["effects"]
+        effect.kind in known and known[effect.kind].affects_score(effect.fields)
+        for view in views_in(ruling, ENGLISH)
+        for effect in view.effects
     )
 
 

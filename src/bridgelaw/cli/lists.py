@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import convert
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -13,6 +14,7 @@ from rich.text import Text as Line
 from bridgelaw.cli.rendering import Form, Narrowing, in_doubt
 from bridgelaw.i18n.text import Text
 from bridgelaw.views.coverage import headings, summary
+from bridgelaw.views.ruling_types import DoubtView, IncidentView
 
 FROM_THE_TABLE = Text("read from the table where it tells")
 NEVER_ASKED = Text("never asked; tell it where it is known")
@@ -40,10 +42,10 @@ def incidents(forms: Sequence[Form]) -> RenderableType:
     return Group(*parts)
 
 
-def facts(incident: Form, what: str, forms: Sequence[Form], lang: str) -> RenderableType:
+def facts(incident: IncidentView, what: str, forms: Sequence[Form], lang: str) -> RenderableType:
     """The facts of an incident, in the words of case files."""
     parts: list[RenderableType] = [
-        Line.assemble((incident["name"], "bold"), " · ", incident["title"]),
+        Line.assemble((incident.name, "bold"), " · ", incident.title),
         Padding(Line(what, style="dim"), (0, 0, 0, 4)),
     ]
     for form in forms:
@@ -84,7 +86,7 @@ def _notes(form: Form, lang: str) -> list[str]:
     if form["from the table"]:
         notes.append(FROM_THE_TABLE.say(lang))
     if form["doubt"]:
-        notes.append(in_doubt(form["doubt"], lang))
+        notes.append(in_doubt(convert(form["doubt"], DoubtView), lang))
     return notes
 
 

@@ -9,14 +9,26 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import click
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Group as Parts
 from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
+from bridgelaw.effects import Group
 from bridgelaw.i18n.text import Text
-from bridgelaw.views.ruling_card import by_player, of_group, read_aloud
+from bridgelaw.views.ruling_card import L, by_player, of_group, read_aloud
+from bridgelaw.views.ruling_types import (
+    CaseView,
+    DoubtView,
+    EffectView,
+    FoundView,
+    OptionView,
+    QuestionView,
+    RulingView,
+    TrailStepView,
+)
 
 Form = Mapping[str, Any]
 WIDEST = 100
@@ -62,81 +74,71 @@ def console() -> Console:
     return Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
-def ruling(form: Form, lang: str) -> RenderableType:
+def ruling(form: RulingView, lang: str) -> RenderableType:
     """A ruling: what is found, who does what now, what is read aloud, and the laws behind it."""
-    effects = form["effects"]
-    return Group(
-        _title(form["incident"]["title"]),
-        Padding(Line(form["outcome"]["words"], style="bold green"), (1, 0, 0, 2)),
+    effects = form.effects
+    return Parts(
+        _title(form.incident.title),
+        Padding(Line(form.outcome.words, style="bold green"), (1, 0, 0, 2)),
         *_effects(effects, lang),
-        *_section(
-            READ_ALOUD, _by_player(read_aloud(effects), lambda line: (line["words"], "")), lang
-        ),
-        *_section(
-            LAWS, _rows((law_number(law["number"]), law["text"]) for law in form["laws"]), lang
-        ),
-        *_section(TRAIL, _trail(form["trail"]), lang),
+        *_section(READ_ALOUD, _by_player(read_aloud(effects), lambda line: (line.words, "")), lang),
+        *_section(LAWS, _rows((law_number(law.number), law.text) for law in form.laws), lang),
+        *_section(TRAIL, _trail(form.trail), lang),
     )
 
 
-def question(form: Form, lang: str) -> RenderableType:
+def question(form: QuestionView, lang: str) -> RenderableType:
     """The next question, with what may be answered and where doubt falls."""
-    parts: list[RenderableType] = [_title(form["incident"]["title"])]
-    if form["effects"]:
-        parts += _section(SO_FAR, _lines(form["effects"]), lang)
+    parts: list[RenderableType] = [_title(form.incident.title)]
+    if form.effects:
+        parts += _section(SO_FAR, _lines(form.effects), lang)
     parts += [
         Padding(Line(to_whom(form, lang), style="dim"), (1, 0, 0, 0)),
-        Line(form["words"], style="bold yellow"),
+        Line(form.words, style="bold yellow"),
     ]
     parts += options(form, lang)
-    if form["help"]:
-        parts.append(Padding(Line(form["help"], style="italic"), (1, 0, 0, 2)))
-    if form["doubt"]:
-        parts.append(Padding(Line(in_doubt(form["doubt"], lang)), (1, 0, 0, 2)))
-    if form["law"]:
-        said = WANTED_BY.say(
-            lang, number=law_number(form["law"]["number"]), text=form["law"]["text"]
-        )
+    if form.help:
+        parts.append(Padding(Line(form.help, style="italic"), (1, 0, 0, 2)))
+    if form.doubt:
+        parts.append(Padding(Line(in_doubt(form.doubt, lang)), (1, 0, 0, 2)))
+    if form.law:
+        said = WANTED_BY.say(lang, number=law_number(form.law.number), text=form.law.text)
         parts.append(Padding(Line(said, style="dim"), (1, 0, 0, 2)))
-    parts += _section(TRAIL, _trail(form["trail"]), lang)
-    return Group(*parts)
+    parts += _section(TRAIL, _trail(form.trail), lang)
+    return Parts(*parts)
 
 
-def asked(form: Form, lang: str) -> RenderableType:
+def asked(form: QuestionView, lang: str) -> RenderableType:
     """A question as an interview puts it, its options numbered."""
-    return Group(heading(form, lang), *options(form, lang, numbered=True))
+    return Parts(heading(form, lang), *options(form, lang, numbered=True))
 
 
-def heading(form: Form, lang: str) -> RenderableType:
+def heading(form: QuestionView, lang: str) -> RenderableType:
     """A question without its options; at a player's choice, what is ruled so far."""
     parts: list[RenderableType] = []
-    if form["effects"] and form["settled by"] == "election":
-        parts += [*_section(SO_FAR, _lines(form["effects"]), lang), ""]
-    if form["settled by"] != "finding":
+    if form.effects and form.settled_by == "election":
+        parts += [*_section(SO_FAR, _lines(form.effects), lang), ""]
+    if form.settled_by != "finding":
         parts.append(Line(to_whom(form, lang), style="dim"))
-    parts.append(Line(form["words"], style="bold yellow"))
-    return Group(*parts)
+    parts.append(Line(form.words, style="bold yellow"))
+    return Parts(*parts)
 
 
-def helped(form: Form, lang: str) -> RenderableType:
+def helped(form: QuestionView, lang: str) -> RenderableType:
     """More about a question: help, doubt, the law that wants it."""
     parts: list[RenderableType] = []
-    if form["help"]:
-        parts.append(Line(form["help"], style="italic"))
-    if form["doubt"]:
-        parts.append(Line(in_doubt(form["doubt"], lang)))
-    if form["law"]:
+    if form.help:
+        parts.append(Line(form.help, style="italic"))
+    if form.doubt:
+        parts.append(Line(in_doubt(form.doubt, lang)))
+    if form.law:
         parts.append(
             Line(
-                WANTED_BY.say(
-                    lang, number=law_number(form["law"]["number"]), text=form["law"]["text"]
-                ),
+                WANTED_BY.say(lang, number=law_number(form.law.number), text=form.law.text),
                 style="dim",
             )
         )
-    return Group(
-        Padding(Group(*parts), (0, 0, 0, 2)), *_section(TRAIL, _trail(form["trail"]), lang)
-    )
+    return Parts(Padding(Parts(*parts), (0, 0, 0, 2)), *_section(TRAIL, _trail(form.trail), lang))
 
 
 def paragraph(words: str) -> RenderableType:
@@ -144,30 +146,30 @@ def paragraph(words: str) -> RenderableType:
     return Padding(Line(words), (0, 0, 0, 2))
 
 
-def to_whom(form: Form, lang: str) -> str:
+def to_whom(form: QuestionView, lang: str) -> str:
     """Who settles it."""
-    if form["settled by"] == "election":
-        return TO_CHOOSE.say(lang, who=form["to"]["words"])
-    return (TO_READ if form["settled by"] == "reading" else TO_FIND).say(lang)
+    if form.settled_by == "election":
+        return TO_CHOOSE.say(lang, who=form.to.words)
+    return (TO_READ if form.settled_by == "reading" else TO_FIND).say(lang)
 
 
-def options(form: Form, lang: str, *, numbered: bool = False) -> list[RenderableType]:
+def options(form: QuestionView, lang: str, *, numbered: bool = False) -> list[RenderableType]:
     """The answers: each on its line with what it leads to; cards and the like in one row, and below
     it those that say more of themselves."""
-    if not form["closed"]:
-        return _open_options(form["options"], lang)
+    if not form.closed:
+        return _open_options(form.options, lang)
     grid = _grid()
-    for place, option in enumerate(form["options"], 1):
-        name = str(place) if numbered else _name(option["value"])
+    for place, option in enumerate(form.options, 1):
+        name = str(place) if numbered else _name(option.value)
         grid.add_row(name, Line(_meaning(option, lang, repeat=not numbered)))
     return [Padding(grid, (0, 0, 0, 2))]
 
 
-def _open_options(options: list[Form], lang: str) -> list[RenderableType]:
+def _open_options(options: list[OptionView], lang: str) -> list[RenderableType]:
     grid = _grid()
     names = []
     for option in options:
-        words, name = option["words"], _name(option["value"])
+        words, name = option.words, _name(option.value)
         explained = len(words) > LONG
         names.append(name if explained else words)
         if explained:
@@ -181,19 +183,17 @@ def _open_options(options: list[Form], lang: str) -> list[RenderableType]:
     return [*row, Padding(grid, (0, 0, 0, 2))] if grid.row_count else [*row]
 
 
-def _meaning(option: Form, lang: str, *, repeat: bool) -> str:
-    said = [option["words"]] if repeat is False or option["words"] != _name(option["value"]) else []
-    if leads := option.get("leads to"):
-        text = LEADS_TO_RULING if leads["kind"] == "ruling" else LEADS_TO_QUESTION
-        said.append(f"→ {text.say(lang, words=leads['words'])}")
+def _meaning(option: OptionView, lang: str, *, repeat: bool) -> str:
+    said = [option.words] if repeat is False or option.words != _name(option.value) else []
+    if leads := option.leads_to:
+        text = LEADS_TO_RULING if leads.kind == "ruling" else LEADS_TO_QUESTION
+        said.append(f"→ {text.say(lang, words=leads.words)}")
     return "\n".join(said)
 
 
-def in_doubt(doubt: Form, lang: str) -> str:
+def in_doubt(doubt: DoubtView, lang: str) -> str:
     """Where doubt falls."""
-    return IF_IN_DOUBT.say(
-        lang, words=doubt["words"], law=law_number(doubt["law"]["number"]), why=doubt["why"]
-    )
+    return IF_IN_DOUBT.say(lang, words=doubt.words, law=law_number(doubt.law.number), why=doubt.why)
 
 
 def _name(value: str | list[str]) -> str:
@@ -219,21 +219,21 @@ def _section(title: Text, body: RenderableType | None, lang: str) -> list[Render
     ]
 
 
-def _effects(effects: list[Form], lang: str) -> list[RenderableType]:
-    at_the_table = of_group(effects, "table")
+def _effects(effects: list[EffectView], lang: str) -> list[RenderableType]:
+    at_the_table = of_group(effects, Group.TABLE)
     return [
         *_section(
             AT_THE_TABLE,
-            _by_player(at_the_table, lambda effect: (effect["words"], law_number(effect["law"]))),
+            _by_player(at_the_table, lambda effect: (effect.words, law_number(effect.law))),
             lang,
         ),
-        *_section(FOR_THE_DIRECTOR, _lines(of_group(effects, "director")), lang),
-        *_section(INFORMATION, _lines(of_group(effects, "information")), lang),
-        *_section(LATER, _lines(of_group(effects, "later")), lang),
+        *_section(FOR_THE_DIRECTOR, _lines(of_group(effects, Group.DIRECTOR)), lang),
+        *_section(INFORMATION, _lines(of_group(effects, Group.INFORMATION)), lang),
+        *_section(LATER, _lines(of_group(effects, Group.LATER)), lang),
     ]
 
 
-def _by_player(lines: list[Form], row: Callable[[Form], tuple[str, str]]) -> RenderableType | None:
+def _by_player(lines: list[L], row: Callable[[L], tuple[str, str]]) -> RenderableType | None:
     """Lines under the player they are about, in the order in which players come up."""
     players = by_player(lines)
     if not players:
@@ -243,20 +243,20 @@ def _by_player(lines: list[Form], row: Callable[[Form], tuple[str, str]]) -> Ren
     grid.add_column(ratio=1, overflow="fold")
     grid.add_column(justify="right", style="dim", no_wrap=True)
     for player in players:
-        for place, line in enumerate(player["lines"]):
+        for place, line in enumerate(player.lines):
             words, law = row(line)
-            grid.add_row(player["name"] if place == 0 else "", Line(words), law)
+            grid.add_row(player.name if place == 0 else "", Line(words), law)
     return grid
 
 
-def _lines(effects: list[Form]) -> RenderableType | None:
+def _lines(effects: list[EffectView]) -> RenderableType | None:
     if not effects:
         return None
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(ratio=1)
     grid.add_column(justify="right", style="dim", no_wrap=True)
     for effect in effects:
-        grid.add_row(Line(effect["words"]), law_number(effect["law"]))
+        grid.add_row(Line(effect.words), law_number(effect.law))
     return grid
 
 
@@ -274,11 +274,11 @@ def _rows(rows: Iterable[tuple[str, str]]) -> RenderableType | None:
     return grid if grid.row_count else None
 
 
-def _trail(trail: list[Form]) -> RenderableType | None:
+def _trail(trail: list[TrailStepView]) -> RenderableType | None:
     return Narrowing(_trail_in_columns(trail), _trail_in_lines(trail)) if trail else None
 
 
-def _trail_in_columns(trail: list[Form]) -> RenderableType:
+def _trail_in_columns(trail: list[TrailStepView]) -> RenderableType:
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column(ratio=3)
@@ -286,21 +286,21 @@ def _trail_in_columns(trail: list[Form]) -> RenderableType:
     grid.add_column(style="dim", justify="right", max_width=14)
     for step in trail:
         grid.add_row(
-            law_number(step["law"]),
-            Line(step["question"]),
-            Line(step["words"]),
-            step["origin words"],
+            law_number(step.law),
+            Line(step.question),
+            Line(step.words),
+            step.origin_words,
         )
     return grid
 
 
-def _trail_in_lines(trail: list[Form]) -> RenderableType:
+def _trail_in_lines(trail: list[TrailStepView]) -> RenderableType:
     grid = _grid()
     for step in trail:
-        origin = f" ({step['origin words']})"
+        origin = f" ({step.origin_words})"
         grid.add_row(
-            law_number(step["law"]),
-            Line.assemble(f"{step['question']} ", (step["words"], "bold"), (origin, "dim")),
+            law_number(step.law),
+            Line.assemble(f"{step.question} ", (step.words, "bold"), (origin, "dim")),
         )
     return grid
 
@@ -317,21 +317,21 @@ class Narrowing:
         yield self.narrow if options.max_width < max(NARROW, needed) else self.wide
 
 
-def cases(forms: Iterable[Form], lang: str) -> None:
+def cases(forms: Iterable[CaseView], lang: str) -> None:
     """Cases with what came of each of their incidents, on the terminal."""
     for place, form in enumerate(forms):
         heading = " · ".join(
-            filter(None, (form["id"], form["title"], form["day"], form["federation"]))
+            filter(None, (form.id, form.title, form.day.isoformat(), form.federation))
         )
         parts: list[RenderableType] = [*([""] if place else []), Line(heading, style="dim")]
-        for found in form["found"]:
+        for found in form.found:
             parts += ["", found_in(found, lang)]
-            if found["kind"] == "question":
-                key = "elected" if found["settled by"] == "election" else "told"
-                parts += ["", IN_CASE_FILE.say(lang, key=key, fact=found["fact"])]
+            if isinstance(found, QuestionView):
+                key = "elected" if found.settled_by == "election" else "told"
+                parts += ["", IN_CASE_FILE.say(lang, key=key, fact=found.fact)]
         out(*parts)
 
 
-def found_in(form: Form, lang: str) -> RenderableType:
+def found_in(form: FoundView, lang: str) -> RenderableType:
     """A ruling or a question."""
-    return ruling(form, lang) if form["kind"] == "ruling" else question(form, lang)
+    return ruling(form, lang) if isinstance(form, RulingView) else question(form, lang)

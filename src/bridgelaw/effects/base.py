@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import ClassVar, Final
 
 from bridgelaw.bridge.cards import Card
@@ -17,7 +17,7 @@ Aloud = tuple[tuple[str, Text], ...]
 SomeCard = Card | Which
 
 
-class Group(Enum):
+class Group(StrEnum):
     """The part of a ruling that an effect belongs to."""
 
     TABLE = "table"

@@ -3,7 +3,7 @@ it was, the score."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +23,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.views import score as score_view
+from bridgelaw.views.ruling_types import FoundView, RulingView
 
 if TYPE_CHECKING:  # a case or an event in a file is printed without a database
     from bridgelaw.store.models import Change, KeptLine, KeptRuling
@@ -224,12 +225,7 @@ def _plays(plays: Sequence[tuple[Seat, object]], lang: str) -> str:
     return ", ".join(PLAYED.say(lang, seat=say(seat, lang), card=card) for seat, card in plays)
 
 
-def forms_of(ruling: KeptRuling, lang: str) -> Sequence[Mapping[str, Any]]:
-    """What was ruled, in a language."""
-    return rulings_in(ruling.forms_in(lang))
-
-
-def rulings_in(forms: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def rulings_in(views: Iterable[FoundView]) -> list[RulingView]:
     """Those that are rulings; of the steps of a case some are questions, which a later step
     answers."""
-    return [form for form in forms if form["kind"] == "ruling"]
+    return [view for view in views if isinstance(view, RulingView)]

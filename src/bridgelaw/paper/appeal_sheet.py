@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from bridgelaw.app.saved_rulings import views_in
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
@@ -13,7 +14,7 @@ from bridgelaw.incidents.director.appeal import appeal
 from bridgelaw.lawbook.sections import paraphrase
 from bridgelaw.laws.director.law_92_right_to_appeal import Form as Kind
 from bridgelaw.laws.director.law_93_appeals import About
-from bridgelaw.paper.about import OnPaper, forms_of, places, score_of, table_of
+from bridgelaw.paper.about import OnPaper, places, score_of, table_of
 from bridgelaw.paper.ruling_sheet import (
     BOARD,
     DIRECTOR,
@@ -81,7 +82,7 @@ def appeal_sheet(found: OnPaper | None, laws: Book, language: str = ENGLISH) -> 
             else particulars(found, told, language),
             "table": None if found is None else table_of(found, language),
             "incidents": [
-                incident(form, language) for form in (forms_of(ruling, language) if ruling else ())
+                incident(form, language) for form in (views_in(ruling, language) if ruling else ())
             ],
             "score": None if found is None else score_of(found, language),
             "note": ruling.note if ruling else "",

@@ -4,16 +4,18 @@ rests on."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 from typing import Any, Final
 
+from bridgelaw.app.saved_rulings import views_in
+from bridgelaw.effects import Group
 from bridgelaw.engine.facts import DOUBT
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.paper.about import OnPaper, differences_of, forms_of, places, score_of, table_of
+from bridgelaw.paper.about import OnPaper, differences_of, places, score_of, table_of
 from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views.ruling import READING_SINCE
+from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, TrailStepView
 
 Form = dict[str, Any]
 
@@ -44,14 +46,14 @@ DIFFERS = Text("Not the same")
 NOT_ESTABLISHED = Text("Cannot be established; it counts as:")
 
 GROUPS: Final = (
-    ("table", AT_THE_TABLE, True),
-    ("director", FOR_THE_DIRECTOR, False),
-    ("information", INFORMATION, False),
-    ("later", LATER, False),
+    (Group.TABLE, AT_THE_TABLE, True),
+    (Group.DIRECTOR, FOR_THE_DIRECTOR, False),
+    (Group.INFORMATION, INFORMATION, False),
+    (Group.LATER, LATER, False),
 )
 """The parts of what follows, as they are shown everywhere; the first has a name before each
 line."""
-THE_LAWS_THEMSELVES: Final = (WBF, LAWS_2017.isoformat())
+THE_LAWS_THEMSELVES: Final = (WBF, LAWS_2017)
 """Whose reading it is and since when, where nobody has read it otherwise."""
 
 
@@ -60,7 +62,7 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
     ruling = found.ruling
     title = TITLE.say(language, number=ruling.number)
     score = score_of(found, language)
-    forms = forms_of(ruling, language)
+    views = views_in(ruling, language)
     told = places(found, language)
     return Sheet(
         template="ruling",
@@ -72,13 +74,13 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
             "footer": " · ".join(filter(None, (title, told["event"]))),
             "particulars": particulars(found, told, language),
             "table": table_of(found, language),
-            "incidents": [incident(form, language) for form in forms],
+            "incidents": [incident(view, language) for view in views],
             "score": score,
             "note": ruling.note,
             "laws": laws(
                 [
-                    *(law for form in forms for law in form["laws"]),
-                    *(score["all"] if score else ()),
+                    *(law for view in views for law in view.laws),
+                    *(_bare_law(law) for law in (score["all"] if score else ())),
                 ],
                 language,
             ),
@@ -88,7 +90,7 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
 
 
 def case_sheet(
-    title: str, forms: Sequence[Mapping[str, Any]], table: Form | None, language: str = ENGLISH
+    title: str, views: Sequence[RulingView], table: Form | None, language: str = ENGLISH
 ) -> Sheet:
     """The rulings of a case that is in no store."""
     return Sheet(
@@ -100,10 +102,10 @@ def case_sheet(
             "footer": title,
             "particulars": [],
             "table": table,
-            "incidents": [incident(form, language) for form in forms],
+            "incidents": [incident(view, language) for view in views],
             "score": None,
             "note": "",
-            "laws": laws((law for form in forms for law in form["laws"]), language),
+            "laws": laws((law for view in views for law in view.laws), language),
             "words": words(language),
         },
     )
@@ -152,47 +154,43 @@ def law_number(section: str) -> str:
     return section.partition("~")[0]
 
 
-def incident(form: Mapping[str, Any], language: str) -> Form:
+def incident(view: RulingView, language: str) -> Form:
     """One incident: its facts, the finding, and what follows for whom."""
     return {
-        "incident": form["incident"]["title"],
-        "facts": [
-            _fact(step, language) for step in form["trail"] if step["question"] != step["fact"]
-        ],
-        "outcome": form["outcome"]["words"],
+        "incident": view.incident.title,
+        "facts": [_fact(step, language) for step in view.trail if step.question != step.fact],
+        "outcome": view.outcome.words,
         "groups": [
             group
             for name, title, named in GROUPS
-            if (group := _group(form["effects"], name, title.say(language), named))
+            if (group := _group(view.effects, name, title.say(language), named))
         ],
     }
 
 
-def _fact(step: Mapping[str, Any], language: str) -> Form:
+def _fact(step: TrailStepView, language: str) -> Form:
     return {
-        "law": law_number(step["law"] or ""),
-        "question": step["question"],
-        "words": step["words"],
-        "origin": step["origin words"],
-        "doubt": NOT_ESTABLISHED.say(language) if step["origin"] == DOUBT else "",
+        "law": law_number(step.law or ""),
+        "question": step.question,
+        "words": step.words,
+        "origin": step.origin_words,
+        "doubt": NOT_ESTABLISHED.say(language) if step.origin == DOUBT else "",
     }
 
 
-def _group(effects: Iterable[Mapping[str, Any]], name: str, title: str, named: bool) -> Form | None:
+def _group(effects: Iterable[EffectView], name: Group, title: str, named: bool) -> Form | None:
     # The same is said of each of two penalty cards: once will do.
     found = {
-        (effect["words"], effect["law"]): effect for effect in effects if effect["group"] == name
+        (effect.words, effect.law): effect for effect in effects if effect.group is name
     }.values()
-    by_player: dict[str, list[Mapping[str, Any]]] = {}
+    by_player: dict[str, list[EffectView]] = {}
     for effect in found:
-        by_player.setdefault(effect["who"]["words"] if named and effect["who"] else "", []).append(
-            effect
-        )
+        by_player.setdefault(effect.who.words if named and effect.who else "", []).append(effect)
     rows = [
         {
             "who": player[:1].upper() + player[1:] if place == 0 else "",
-            "words": effect["words"],
-            "law": law_number(effect["law"]),
+            "words": effect.words,
+            "law": law_number(effect.law),
         }
         for player, effects_of_player in by_player.items()
         for place, effect in enumerate(effects_of_player)
@@ -202,23 +200,28 @@ def _group(effects: Iterable[Mapping[str, Any]], name: str, title: str, named: b
     )
 
 
-def laws(found: Iterable[Mapping[str, Any]], language: str) -> list[Form]:
+def _bare_law(law: Mapping[str, str]) -> LawView:
+    """A section that a score rests on."""
+    return LawView(number=law["number"], text=law["text"], source=None, by=None, since=None)
+
+
+def laws(found: Iterable[LawView], language: str) -> list[Form]:
     """Each section once, with whose reading of it was followed."""
-    by_number = {law["number"]: law for law in found}
+    by_number = {law.number: law for law in found}
     return [
         {
             "number": law_number(number),
-            "text": law["text"],
+            "text": law.text,
             "source": READING_SINCE.say(
                 language,
                 text="",
-                source=law["source"],
-                by=law["by"],
-                since=dates.day(date.fromisoformat(law["since"]), language),
+                source=law.source,
+                by=law.by,
+                since=dates.day(law.since, language),
             ).strip()
-            if law.get("source") and (law["by"], law["since"]) != THE_LAWS_THEMSELVES
+            if law.source and law.since and (law.by, law.since) != THE_LAWS_THEMSELVES
             else "",
         }
         for number, law in by_number.items()
-        if law["text"]
+        if law.text
     ]

@@ -159,7 +159,7 @@ class KeptRuling:
     given."""
     state: Form
     forms: Mapping[str, list[Form]]
-    """What was ruled, in each language: one form (`desk.json_form.ruling_form`) for each incident
+    """What was ruled, in each language: one form (`views.ruling.ruling_view`) for each incident
     on the board."""
 
     def forms_in(self, language: str) -> list[Form]:

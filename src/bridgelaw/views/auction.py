@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from bridgelaw.audit.auction_walk import Found, Walk, walk
-from bridgelaw.bridge.auction import Auction
+from bridgelaw.bridge.auction import Auction, Call
 from bridgelaw.bridge.bidding import MadeCall
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import call_text, contract_text, parse_call, parse_seat, seat_text
@@ -22,7 +24,8 @@ from bridgelaw.engine.ruling import Question
 from bridgelaw.engine.validation import BadAnswer
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents.index import incidents_in_order
-from bridgelaw.views.ruling import Form, question_form, ruling_form, who_form
+from bridgelaw.views.ruling import Form, form_of, question_view, ruling_view, who_view
+from bridgelaw.views.ruling_types import FoundView, Named, QuestionView, WhoView
 
 A_CALL = Text(
     "a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H"
@@ -116,13 +119,87 @@ def _walked(
         raise in_field(plain_words(error.fact), error.problem, values) from error
 
 
-def form(
+class CallView(Struct, frozen=True, kw_only=True):
+    """A call, and who made it."""
+
+    who: WhoView
+    call: str
+    words: str
+
+
+class NumberedCall(Struct, frozen=True, kw_only=True):
+    """A call by its number among those that were made; none where the incident is no call."""
+
+    number: int | None
+    who: WhoView
+    value: str
+
+
+class RuledCall(Struct, frozen=True, kw_only=True):
+    """A call that was irregular, and the ruling on it or the next question."""
+
+    call: NumberedCall
+    why: str | None
+    what: str
+    found: FoundView
+
+    def form(self) -> Form:
+        """As JSON data: the ruling or the question, after the call."""
+        ruled = form_of(self.found)
+        return {"call": form_of(self.call), "why": self.why, "what": self.what, **ruled}
+
+
+class MustPass(Struct, frozen=True, kw_only=True):
+    """A player who must pass: once, throughout, or after another's next call."""
+
+    who: WhoView
+    throughout: bool
+    after: WhoView | None
+
+
+class RestrictedLead(Struct, frozen=True, kw_only=True):
+    """A player to whom declarer may forbid a suit, and whose withdrawn call that is for."""
+
+    who: WhoView
+    offender: WhoView
+
+
+class AuctionView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename={
+        "must_pass": "must pass",
+        "restricted_leads": "restricted leads",
+        "not_reached": "not reached",
+    },
+):
+    """What was irregular in an auction, ruled or asked, and where the auction stands then."""
+
+    dealer: WhoView
+    calls: list[str]
+    found: list[RuledCall]
+    auction: list[CallView]
+    over: bool
+    turn: WhoView | None
+    contract: Named | None
+    leader: WhoView | None
+    must_pass: list[MustPass]
+    restricted_leads: list[RestrictedLead]
+    not_reached: list[CallView]
+
+    def form(self) -> Form:
+        """As JSON data."""
+        return {**form_of(self), "found": [each.form() for each in self.found]}
+
+
+def view(
     dealer: Seat,
     calls: Sequence[MadeCall],
     laws: Book,
     told: Sequence[Mapping[str, Any]],
     lang: str,
-) -> Form:
+) -> AuctionView:
     """What was irregular, ruled or asked, and where the auction stands then. Raises AnswerError,
     TableError."""
     walked = _walked(dealer, calls, laws, told)
@@ -130,46 +207,45 @@ def form(
     contract = auction.contract
     # A turn that was lost is not given back where the director has ruled that it is too late.
     closed = auction.lost_turn is not None and walked.question is None
-    return {
-        "dealer": who_form(dealer, lang),
-        "calls": [f"{seat_text(made.seat)}:{call_text(made.call)}" for made in calls],
-        "found": [_found_form(each, calls, laws, lang) for each in walked.found],
-        "auction": [
-            {"who": who_form(seat, lang), "call": call_text(call), "words": say(call, lang)}
+    return AuctionView(
+        dealer=who_view(dealer, lang),
+        calls=[f"{seat_text(made.seat)}:{call_text(made.call)}" for made in calls],
+        found=[_ruled_call(each, calls, laws, lang) for each in walked.found],
+        auction=[
+            _call(seat, call, lang)
             for seat, call in zip(auction.callers, auction.calls, strict=True)
         ],
-        "over": auction.is_over,
-        "turn": None if auction.turn is None or closed else who_form(auction.turn, lang),
-        "contract": None
+        over=auction.is_over,
+        turn=None if auction.turn is None or closed else who_view(auction.turn, lang),
+        contract=None
         if contract is None
-        else {"value": contract_text(contract), "words": say(contract, lang)},
-        "leader": None
+        else Named(value=contract_text(contract), words=say(contract, lang)),
+        leader=None
         if contract is None or contract.declarer is None
-        else who_form(contract.declarer.lho, lang),
-        "must pass": [
-            {
-                "who": who_form(duty.seat, lang),
-                "throughout": duty.throughout,
-                "after": None if duty.after is None else who_form(duty.after, lang),
-            }
+        else who_view(contract.declarer.lho, lang),
+        must_pass=[
+            MustPass(
+                who=who_view(duty.seat, lang),
+                throughout=duty.throughout,
+                after=None if duty.after is None else who_view(duty.after, lang),
+            )
             for duty in walked.table.bidding.duties
         ],
-        "restricted leads": [
-            {"who": who_form(each.seat.partner, lang), "offender": who_form(each.seat, lang)}
+        restricted_leads=[
+            RestrictedLead(
+                who=who_view(each.seat.partner, lang), offender=who_view(each.seat, lang)
+            )
             for each in walked.restricted_leads
         ],
-        "not reached": [
-            {
-                "who": who_form(made.seat, lang),
-                "call": call_text(made.call),
-                "words": say(made.call, lang),
-            }
-            for made in walked.left
-        ],
-    }
+        not_reached=[_call(made.seat, made.call, lang) for made in walked.left],
+    )
 
 
-def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, lang: str) -> Form:
+def _call(seat: Seat, call: Call, lang: str) -> CallView:
+    return CallView(who=who_view(seat, lang), call=call_text(call), words=say(call, lang))
+
+
+def _ruled_call(found: Found, calls: Sequence[MadeCall], laws: Book, lang: str) -> RuledCall:
     number = len(calls) - len(found.table.bidding.made) + 1 if found.table.bidding.made else None
     values: dict[str, object] = {
         "number": number,
@@ -177,78 +253,73 @@ def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, lang: str) 
         "who": found.made.seat,
         "why": found.why,
     }
+    ruled: FoundView
     if isinstance(found.ruling, Question):
-        ruled = question_form(found.incident, found.ruling, laws, found.told, found.table, lang)
+        ruled = question_view(found.incident, found.ruling, laws, found.told, found.table, lang)
     else:
-        ruled = ruling_form(found.incident, found.ruling, laws, found.table, lang)
+        ruled = ruling_view(found.incident, found.ruling, laws, found.table, lang)
     what = CLOSED_BY if number is None else CALL_OF
-    return {
-        "call": {
-            "number": number,
-            "who": who_form(found.made.seat, lang),
-            "value": call_text(found.made.call),
-        },
-        "why": None if found.why is None else say(found.why, lang),
-        "what": (IRREGULAR if found.why is not None else what).say(lang, **values),
-        **ruled,
-    }
+    return RuledCall(
+        call=NumberedCall(
+            number=number,
+            who=who_view(found.made.seat, lang),
+            value=call_text(found.made.call),
+        ),
+        why=None if found.why is None else say(found.why, lang),
+        what=(IRREGULAR if found.why is not None else what).say(lang, **values),
+        found=ruled,
+    )
 
 
-def lines_after(form: Form, lang: str = ENGLISH) -> list[str]:
+def lines_after(view: AuctionView, lang: str = ENGLISH) -> list[str]:
     """Where the auction stands after what was ruled, in sentences."""
-    if form["contract"] is not None:
+    if view.contract is not None and view.leader is not None:
         lines = [
-            ENDS.say(lang, contract=form["contract"]["words"]),
-            LEADS.say(lang, who=form["leader"]["words"]),
+            ENDS.say(lang, contract=view.contract.words),
+            LEADS.say(lang, who=view.leader.words),
         ]
-    elif form["over"]:
+    elif view.over:
         lines = [PASSED_OUT.say(lang)]
     else:
-        lines = [] if form["turn"] is None else [NEXT.say(lang, who=form["turn"]["words"])]
-        lines += [
-            (
-                MUST_PASS
-                if duty["throughout"]
-                else MUST_PASS_AFTER
-                if duty["after"]
-                else MUST_PASS_ONCE
-            ).say(lang, who=duty["who"]["words"], after=duty["after"] and duty["after"]["words"])
-            for duty in form["must pass"]
-        ]
+        lines = [] if view.turn is None else [NEXT.say(lang, who=view.turn.words)]
+        lines += [_must_pass(duty, lang) for duty in view.must_pass]
     lines += [
-        MAY_FORBID.say(lang, who=each["who"]["words"], offender=each["offender"]["words"])
-        for each in form["restricted leads"]
+        MAY_FORBID.say(lang, who=each.who.words, offender=each.offender.words)
+        for each in view.restricted_leads
     ]
-    if form["not reached"]:
-        lines.append(
-            NOT_REACHED.say(
-                lang,
-                calls=", ".join(
-                    f"{each['who']['words']} {each['words']}" for each in form["not reached"]
-                ),
-            )
-        )
+    if view.not_reached:
+        calls = ", ".join(f"{each.who.words} {each.words}" for each in view.not_reached)
+        lines.append(NOT_REACHED.say(lang, calls=calls))
     return lines
 
 
-def is_question(form: Form) -> bool:
-    """Whether something must be known to go on."""
-    return bool(form["found"]) and form["found"][-1]["kind"] == "question"
+def _must_pass(duty: MustPass, lang: str) -> str:
+    if duty.throughout:
+        return MUST_PASS.say(lang, who=duty.who.words)
+    if duty.after is not None:
+        return MUST_PASS_AFTER.say(lang, who=duty.who.words, after=duty.after.words)
+    return MUST_PASS_ONCE.say(lang, who=duty.who.words)
 
 
-def in_columns(form: Form, dealer: Seat, lang: str = ENGLISH) -> list[list[str]]:
+def open_question(view: AuctionView) -> QuestionView | None:
+    """What must be known to go on; None where all is ruled."""
+    last = view.found[-1].found if view.found else None
+    return last if isinstance(last, QuestionView) else None
+
+
+def in_columns(view: AuctionView, dealer: Seat, lang: str = ENGLISH) -> list[list[str]]:
     """The auction in four columns from North, a row a round: the heads first; a turn that was lost
     is a dash."""
     heads = [say(seat, lang) for seat in Seat]
     rows: list[list[str]] = [[""] * 4]
     place = list(Seat).index(dealer)
     seats = [seat_text(seat) for seat in Seat]
-    for call in form["auction"]:
-        whose = seats.index(call["who"]["value"])
+    for call in view.auction:
+        whose = seats.index(call.who.value)
         while place != whose:
             rows[-1][place] = "—"
             place = _next(place, rows)
-        rows[-1][place] = call["words"]
+        rows[-1][place] = call.words
         place = _next(place, rows)
     return [heads, *(row for row in rows if any(row))]
 

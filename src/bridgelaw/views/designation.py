@@ -31,7 +31,8 @@ from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
-from bridgelaw.views.ruling import Form, question_form, ruling_form
+from bridgelaw.views.ruling import question_view, ruling_view
+from bridgelaw.views.ruling_types import FoundView
 
 T = TypeVar("T")
 
@@ -111,14 +112,14 @@ def _whole_trick(text: str) -> list[str]:
     return [seat_text(parse_seat(winner)), *map(card_text, cards)]
 
 
-def form(
+def view(
     words: str,
     then_said: str | None,
     answers: Iterable[str],
     table: Table,
     laws: Book,
     language: str,
-) -> Form:
+) -> FoundView:
     """The ruling on the words, or the next question.
 
     Raises:
@@ -146,8 +147,8 @@ def form(
         told[found.fact.name] = NOTHING_ELSE[found.fact.name]
         found = rule(incident, incident.case(laws, told, table))
     if isinstance(found, Question):
-        return question_form(incident, found, laws, told, table, language)
-    return ruling_form(incident, found, laws, table, language)
+        return question_view(incident, found, laws, told, table, language)
+    return ruling_view(incident, found, laws, table, language)
 
 
 def _answer(answer: str, incident: Procedure[Any, Any], laws: Book) -> tuple[str, Any]:

@@ -1,11 +1,13 @@
-"""Rulings and questions as plain data in one language: what `--json` prints, and what every other
-view is made from."""
+"""Rulings and questions in one language: as views, which pages, terminal and paper are made from, and
+as JSON data, which `--json` prints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec import UNSET, Struct, to_builtins
 
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
@@ -23,6 +25,23 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.lawbook.sections import case_of, paraphrase, reading_in_force
+from bridgelaw.views.ruling_types import (
+    AloudView,
+    CaseView,
+    DoubtView,
+    EffectView,
+    FoundView,
+    IncidentView,
+    LawView,
+    LeadsToView,
+    Named,
+    OptionView,
+    QuestionView,
+    RulingView,
+    TrailStepView,
+    ValueView,
+    WhoView,
+)
 
 Form = dict[str, Any]
 
@@ -36,57 +55,68 @@ ORIGINS = {
 READING_SINCE = Text("{text} ({source}; {by}, since {since})")
 
 
-def case_form(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> Form:
+class Shown(NamedTuple):
+    """An effect as a ruling shows it."""
+
+    law: str
+    effect: Effect
+    unnamed: Collection[object]
+    """The cards that are not named in what is read aloud."""
+    quiet: bool
+    """Whether what is read aloud of other effects says it already."""
+
+
+def case_view(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> CaseView:
     """A case and what came of each of its incidents."""
-    return {
-        "id": case.id,
-        "title": case.title,
-        "day": case.laws.on.isoformat(),
-        "federation": case.federation,
-        "found": [found_form(each, language) for each in ruled],
-    }
+    return CaseView(
+        id=case.id,
+        title=case.title,
+        day=case.laws.on,
+        federation=case.federation,
+        found=[found_view(each, language) for each in ruled],
+    )
 
 
-def found_form(ruled: Ruled, language: str = ENGLISH) -> Form:
+def found_view(ruled: Ruled, language: str = ENGLISH) -> FoundView:
     """A ruling, or the next question."""
     step = ruled.step
     if isinstance(ruled.found, Ruling):
-        return ruling_form(step.incident, ruled.found, ruled.book, ruled.table, language)
-    return question_form(step.incident, ruled.found, ruled.book, step.told, ruled.table, language)
+        return ruling_view(step.incident, ruled.found, ruled.book, ruled.table, language)
+    return question_view(step.incident, ruled.found, ruled.book, step.told, ruled.table, language)
 
 
-def incident_form(incident: Procedure[Any, Any], language: str = ENGLISH) -> Form:
+def incident_view(incident: Procedure[Any, Any], language: str = ENGLISH) -> IncidentView:
     """What happened."""
-    return {"name": incident.name, "title": incident.title.say(language)}
+    return IncidentView(name=incident.name, title=incident.title.say(language))
 
 
-def ruling_form(
+def ruling_view(
     incident: Procedure[Any, Any],
     ruling: Ruling[Any],
     laws: Book,
     table: Table | None,
     language: str = ENGLISH,
-) -> Form:
+) -> RulingView:
     """A ruling: what is found, what holds at the table now, the sections it rests on and how it was
     found."""
-    return {
-        "kind": "ruling",
-        "incident": incident_form(incident, language),
-        "outcome": named(ruling.outcome, language),
-        "effects": effect_forms(ruling.effects, table, language),
-        "laws": [law_form(number, laws, language) for number in ruling.laws],
-        "trail": trail_form(ruling.trail, facts_of(incident, laws), language),
-    }
+    outcome = value_view(ruling.outcome, language)
+    return RulingView(
+        incident=incident_view(incident, language),
+        outcome=Named(value=outcome.value, words=outcome.words),
+        effects=effect_views(ruling.effects, table, language),
+        laws=[law_view(number, laws, language) for number in ruling.laws],
+        trail=trail_views(ruling.trail, facts_of(incident, laws), language),
+    )
 
 
-def question_form(
+def question_view(
     incident: Procedure[Any, Any],
     question: Question,
     laws: Book,
     told: Mapping[str, Any],
     table: Table | None,
     language: str = ENGLISH,
-) -> Form:
+) -> QuestionView:
     """The next question: its words, to whom it is put, what may be answered, and where doubt falls.
 
     Where a reading or a choice is asked for, each answer has what it leads to.
@@ -95,31 +125,37 @@ def question_form(
     closed = bool(fact.values)
     leads = closed and fact.kind is not Kind.FINDING
     options = [
-        {
-            **named(value, language),
-            **(
-                {"leads to": _leads_to(incident, fact, value, laws, told, table, language)}
-                if leads
-                else {}
-            ),
-        }
+        _option(
+            value_view(value, language),
+            _leads_to(incident, fact, value, laws, told, table, language) if leads else None,
+        )
         for value in question.values
     ]
-    return {
-        "kind": "question",
-        "incident": incident_form(incident, language),
-        "fact": plain_words(fact.name),
-        "words": fact.ask.say(language),
-        "help": fact.help.say(language) if fact.help else None,
-        "to": who_form(question.to or Role.DIRECTOR, language),
-        "settled by": fact.kind.name.lower(),
-        "law": law_form(question.section, laws, language) if question.section else None,
-        "closed": closed,
-        "options": options,
-        "doubt": doubt_form(fact, laws, language),
-        "effects": effect_forms(question.effects, table, language),
-        "trail": trail_form(question.trail, facts_of(incident, laws), language),
-    }
+    return QuestionView(
+        incident=incident_view(incident, language),
+        fact=plain_words(fact.name),
+        words=fact.ask.say(language),
+        help=fact.help.say(language) if fact.help else None,
+        to=who_view(question.to or Role.DIRECTOR, language),
+        settled_by=fact.kind.name.lower(),
+        law=law_view(question.section, laws, language) if question.section else None,
+        closed=closed,
+        options=options,
+        doubt=doubt_view(fact, laws, language),
+        effects=effect_views(question.effects, table, language),
+        trail=trail_views(question.trail, facts_of(incident, laws), language),
+    )
+
+
+def _option(found: ValueView, leads_to: LeadsToView | None) -> OptionView:
+    return OptionView(
+        value=found.value,
+        words=found.words,
+        source=found.source,
+        by=found.by,
+        since=found.since,
+        leads_to=leads_to or UNSET,
+    )
 
 
 def _leads_to(
@@ -130,49 +166,58 @@ def _leads_to(
     told: Mapping[str, Any],
     table: Table | None,
     language: str,
-) -> Form:
+) -> LeadsToView:
     found = rule(incident, incident.case(laws, {**told, fact.name: value}, table))
     if isinstance(found, Ruling):
-        return {"kind": "ruling", "words": say(found.outcome, language)}
-    return {"kind": "question", "words": found.fact.ask.say(language)}
+        return LeadsToView(kind="ruling", words=say(found.outcome, language))
+    return LeadsToView(kind="question", words=found.fact.ask.say(language))
 
 
-def named(value: object, language: str = ENGLISH) -> Form:
+def value_view(value: object, language: str = ENGLISH) -> ValueView:
     """A value by the name that case files have for it, and in words."""
-    if isinstance(value, Reading):
-        since = {"source": value.source, "by": value.by, "since": value.since.isoformat()}
-        words = READING_SINCE.say(
-            language, text=value.text, **{**since, "since": dates.day(value.since, language)}
-        )
-        return {"value": write(value), "words": words, **since}
-    return {"value": write(value), "words": say(value, language)}
+    if not isinstance(value, Reading):
+        return ValueView(value=write(value), words=say(value, language))
+    since = dates.day(value.since, language)
+    return ValueView(
+        value=write(value),
+        words=READING_SINCE.say(
+            language, text=value.text, source=value.source, by=value.by, since=since
+        ),
+        source=value.source,
+        by=value.by,
+        since=value.since,
+    )
 
 
-def who_form(who: object, language: str = ENGLISH) -> Form:
-    """A player, a side, or the part he plays."""
-    return {"value": in_words(who), "words": say(who, language)}
+def who_view(who: object, language: str = ENGLISH) -> WhoView:
+    """A player, a side, or the part that one plays."""
+    return WhoView(value=in_words(who), words=say(who, language))
 
 
-def effect_forms(
-    effects: Iterable[tuple[str, Effect]],
-    table: Table | None,
-    language: str = ENGLISH,
-    make: Callable[..., Form] | None = None,
-) -> list[Form]:
-    """The effects of a ruling. A card that no one is to name is not named in what is read aloud
-    either. `make` is `effect_form`, or what remembers what that has made."""
-    make = make or effect_form
+def effect_views(
+    effects: Iterable[tuple[str, Effect]], table: Table | None, language: str = ENGLISH
+) -> list[EffectView]:
+    """The effects of a ruling."""
+    return [
+        effect_view(law, effect, table, language, unnamed, quiet=quiet)
+        for law, effect, unnamed, quiet in as_shown(effects)
+    ]
+
+
+def as_shown(effects: Iterable[tuple[str, Effect]]) -> Iterator[Shown]:
+    """How each effect of a ruling is shown beside the others.
+
+    A card that no one is to name is not named in what is read aloud either.
+    """
     effects = tuple(effects)
     ruled = [effect for _, effect in effects]
     secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in ruled
     unnamed = {effect.values()["card"] for effect in ruled if secret and effect.card_may_be_secret}
-    return [
-        make(law, effect, table, language, unnamed, quiet=effect.is_covered(ruled))
-        for law, effect in effects
-    ]
+    for law, effect in effects:
+        yield Shown(law, effect, unnamed, effect.is_covered(ruled))
 
 
-def effect_form(
+def effect_view(
     law: str,
     effect: Effect,
     table: Table | None,
@@ -180,8 +225,8 @@ def effect_form(
     unnamed: Collection[object] = (),
     *,
     quiet: bool = False,
-) -> Form:
-    """An effect beside its section: in words, as plain data, and what is read aloud to whom, unless
+) -> EffectView:
+    """An effect beside its section: in words, its fields, and what is read aloud to whom, unless
     that is said already."""
     secret: dict[str, Any] = (
         {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
@@ -190,51 +235,56 @@ def effect_form(
     fields = effect.values()
     who = next((value for value in fields.values() if isinstance(value, Seat | Side | Role)), None)
     declarer = table.declarer if table is not None else None
-    return {
-        "kind": effect.kind(),
-        "law": law,
-        "group": effect.group.value,
-        "who": None if who is None else who_form(who, language),
-        "words": effect.say(language),
-        "fields": {plain_words(name): _plain(value) for name, value in fields.items()},
-        "aloud": [
-            {"to": who_form(to, language), "words": words}
+    return EffectView(
+        kind=effect.kind(),
+        law=law,
+        group=effect.group,
+        who=None if who is None else who_view(who, language),
+        words=effect.say(language),
+        fields={plain_words(name): _plain(value) for name, value in fields.items()},
+        aloud=[
+            AloudView(to=who_view(to, language), words=words)
             for to, words in (() if quiet else spoken.read_aloud(language, declarer))
         ],
-    }
+    )
 
 
 def _plain(value: object) -> Any:
     return value if value is None or isinstance(value, bool | int) else write(value)
 
 
-def law_form(number: str, laws: Book, language: str = ENGLISH) -> Form:
+def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:
     """A section: its paraphrase, and whose reading of it is in force since when."""
     reading = reading_in_force(number, laws)
-    return {
-        "number": number,
-        "text": paraphrase(number, laws, language),
-        "source": reading.source if reading else None,
-        "by": reading.by if reading else None,
-        "since": reading.since.isoformat() if reading else None,
-    }
+    return LawView(
+        number=number,
+        text=paraphrase(number, laws, language),
+        source=reading.source if reading else None,
+        by=reading.by if reading else None,
+        since=reading.since if reading else None,
+    )
 
 
-def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | None:
+def doubt_view(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> DoubtView | None:
     """What a fact counts as where it cannot be established; None where the law has no rule for
     that."""
     if fact.doubt is None:
         return None
-    return {
-        **named(fact.doubt.value, language),
-        "law": law_form(fact.doubt.law, laws, language),
-        "why": fact.doubt.why.say(language),
-    }
+    found = value_view(fact.doubt.value, language)
+    return DoubtView(
+        value=found.value,
+        words=found.words,
+        source=found.source,
+        by=found.by,
+        since=found.since,
+        law=law_view(fact.doubt.law, laws, language),
+        why=fact.doubt.why.say(language),
+    )
 
 
-def trail_form(
+def trail_views(
     trail: tuple[Any, ...], facts: Mapping[str, Fact[Any]], language: str = ENGLISH
-) -> list[Form]:
+) -> list[TrailStepView]:
     """How it was found: each fact that was read, by which section, its value and where that came
     from.
 
@@ -242,16 +292,76 @@ def trail_form(
     what it is bound by.
     """
     return [
-        {
-            "law": section,
-            "fact": plain_words(name),
-            "question": (facts.get(name) or case_of(Law.all[section]).facts[name]).ask.say(
-                language
-            ),
-            **named(value, language),
-            "origin": origin,
-            "origin words": ORIGINS[origin].say(language),
-        }
+        _step(
+            section,
+            facts.get(name) or case_of(Law.all[section]).facts[name],
+            value_view(value, language),
+            origin,
+            language,
+        )
         for section, name, value, origin in trail
         if name
     ]
+
+
+def _step(
+    section: str, fact: Fact[Any], found: ValueView, origin: str, language: str
+) -> TrailStepView:
+    return TrailStepView(
+        law=section,
+        fact=plain_words(fact.name),
+        question=fact.ask.say(language),
+        value=found.value,
+        words=found.words,
+        source=found.source,
+        by=found.by,
+        since=found.since,
+        origin=origin,
+        origin_words=ORIGINS[origin].say(language),
+    )
+
+
+# The same as JSON data
+
+
+def form_of(view: Struct) -> Form:
+    """A view as JSON data."""
+    form: Form = to_builtins(view)
+    return form
+
+
+def case_form(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> Form:
+    """`case_view` as JSON data."""
+    return form_of(case_view(case, ruled, language))
+
+
+def found_form(ruled: Ruled, language: str = ENGLISH) -> Form:
+    """`found_view` as JSON data."""
+    return form_of(found_view(ruled, language))
+
+
+def ruling_form(
+    incident: Procedure[Any, Any],
+    ruling: Ruling[Any],
+    laws: Book,
+    table: Table | None,
+    language: str = ENGLISH,
+) -> Form:
+    """`ruling_view` as JSON data."""
+    return form_of(ruling_view(incident, ruling, laws, table, language))
+
+
+def named(value: object, language: str = ENGLISH) -> Form:
+    """`value_view` as JSON data."""
+    return form_of(value_view(value, language))
+
+
+def who_form(who: object, language: str = ENGLISH) -> Form:
+    """`who_view` as JSON data."""
+    return form_of(who_view(who, language))
+
+
+def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | None:
+    """`doubt_view` as JSON data."""
+    doubt = doubt_view(fact, laws, language)
+    return None if doubt is None else form_of(doubt)

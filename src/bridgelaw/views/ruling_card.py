@@ -6,51 +6,87 @@ Every view of a ruling is laid out by this: the terminal, the pages, paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
-Form = Mapping[str, Any]
-"""Plain data, as `bridgelaw.views.ruling` makes it."""
-
-
-def card_form(ruling: Form) -> Form:
-    """The effects of a ruling (`ruling_form`) by what they are for.
-
-    `players` have what each does now, `aloud` what is read to each; both are lists of `who` (none
-    where a line is about no one), his `name` as a heading, and `lines`. `director`, `information`
-    and `later` are effects in their order.
-    """
-    effects = ruling["effects"]
-    return {
-        "players": by_player(of_group(effects, "table")),
-        "aloud": by_player(read_aloud(effects)),
-        "director": of_group(effects, "director"),
-        "information": of_group(effects, "information"),
-        "later": of_group(effects, "later"),
-    }
+from bridgelaw.effects import Group
+from bridgelaw.views.ruling_types import EffectView, RulingView, WhoView
 
 
-def of_group(effects: Iterable[Form], group: str) -> list[Form]:
+class Line(Protocol):
+    """A line about a player, or about no one."""
+
+    @property
+    def who(self) -> WhoView | None: ...
+
+
+L = TypeVar("L", bound=Line)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AloudLine:
+    """A line that is read aloud, and to whom."""
+
+    who: WhoView
+    words: str
+    law: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerLines(Generic[L]):
+    """The lines about a player; `name` is a heading, empty where they are about no one."""
+
+    who: WhoView | None
+    name: str
+    lines: list[L]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulingCard:
+    """The effects of a ruling by what they are for: what each player does now, what is read aloud
+    to each, and the other parts."""
+
+    players: list[PlayerLines[EffectView]]
+    aloud: list[PlayerLines[AloudLine]]
+    director: list[EffectView]
+    information: list[EffectView]
+    later: list[EffectView]
+
+
+def card_view(ruling: RulingView) -> RulingCard:
+    """The effects of a ruling by what they are for."""
+    effects = ruling.effects
+    return RulingCard(
+        players=by_player(of_group(effects, Group.TABLE)),
+        aloud=by_player(read_aloud(effects)),
+        director=of_group(effects, Group.DIRECTOR),
+        information=of_group(effects, Group.INFORMATION),
+        later=of_group(effects, Group.LATER),
+    )
+
+
+def of_group(effects: Iterable[EffectView], group: Group) -> list[EffectView]:
     """The effects of one part of a ruling."""
-    return [effect for effect in effects if effect["group"] == group]
+    return [effect for effect in effects if effect.group is group]
 
 
-def read_aloud(effects: Iterable[Form]) -> list[Form]:
-    """What is read aloud, and to whom (`who`), in the order of the ruling."""
+def read_aloud(effects: Iterable[EffectView]) -> list[AloudLine]:
+    """What is read aloud, and to whom, in the order of the ruling."""
     return [
-        {"who": line["to"], "words": line["words"], "law": effect["law"]}
+        AloudLine(who=line.to, words=line.words, law=effect.law)
         for effect in effects
-        for line in effect["aloud"]
+        for line in effect.aloud
     ]
 
 
-def by_player(lines: Iterable[Form]) -> list[Form]:
+def by_player(lines: Iterable[L]) -> list[PlayerLines[L]]:
     """Lines under the player they are about, in the order in which players come up."""
-    players: dict[str, dict[str, Any]] = {}
+    players: dict[str, PlayerLines[L]] = {}
     for line in lines:
-        words = line["who"]["words"] if line["who"] else ""
+        words = line.who.words if line.who else ""
         player = players.setdefault(
-            words, {"who": line["who"], "name": words[:1].upper() + words[1:], "lines": []}
+            words, PlayerLines(who=line.who, name=words[:1].upper() + words[1:], lines=[])
         )
-        player["lines"].append(line)
+        player.lines.append(line)
     return list(players.values())

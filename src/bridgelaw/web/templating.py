@@ -21,7 +21,7 @@ from bridgelaw.i18n.text import languages, say
 from bridgelaw.lawbook import names
 from bridgelaw.store.accounts import Role
 from bridgelaw.views.ruling import Form
-from bridgelaw.views.ruling_card import card_form
+from bridgelaw.views.ruling_card import card_view
 from bridgelaw.views.table import table_form
 from bridgelaw.web.idempotency import with_keys
 from bridgelaw.web.preferences import visitor_of
@@ -51,7 +51,7 @@ def templates() -> Environment:
         lambda told, at: dates.moment(at, told["visitor"].language)
     )
     found.filters["drawn"] = _drawn
-    found.filters["card"] = card_form
+    found.filters["card"] = card_view
     found.filters["section"] = pass_context(
         lambda told, number: names.short(number, told["visitor"].language)
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from html import unescape
 from typing import Any
 
 import pytest
 from lxml import html
+from msgspec.structs import replace
 from tests.shipped_cases import CASES, sample
 
 from bridgelaw.cases.reader import read_cases
@@ -17,14 +18,15 @@ from bridgelaw.effects.base import Effect
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import languages
-from bridgelaw.views.ruling import found_form
+from bridgelaw.views.ruling import found_view
+from bridgelaw.views.ruling_types import Named, RulingView
 from bridgelaw.web.preferences import Visitor
 from bridgelaw.web.templating import templates
 
 CARD = '{% from "ruling/card.html" import ruling_card with context %}{{ ruling_card(form) }}'
 
 
-def card(form: Mapping[str, Any], language: str = "en") -> Any:
+def card(form: RulingView, language: str = "en") -> Any:
     """A ruling card."""
     source = templates().from_string(CARD)
     return html.fromstring(source.render(form=form, visitor=Visitor(language=language)))
@@ -49,6 +51,12 @@ def ruled() -> tuple[Ruled, ...]:
     return tuple(each for case in sample() for each in run(case) if isinstance(each.found, Ruling))
 
 
+def view_of(ruled: Ruled, language: str = "en") -> RulingView:
+    view = found_view(ruled, language)
+    assert isinstance(view, RulingView)
+    return view
+
+
 def effects_of(kind: type[Effect]) -> Iterator[str]:
     """The names of all effects there are."""
     for effect in kind.__subclasses__():
@@ -67,28 +75,28 @@ def test_the_sample_has_every_incident_and_every_effect() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_all_that_is_ruled_stands_on_the_card(language: str) -> None:
     for each in ruled():
-        form = found_form(each, language)
+        form = view_of(each, language)
         tree = card(form, language)
-        assert texts(tree, "//h2") == [plain(form["outcome"]["words"])]
+        assert texts(tree, "//h2") == [plain(form.outcome.words)]
         shown = texts(tree, '//ul[@class="effects"]/li/span[@class="words"]')
-        assert sorted(shown) == sorted(plain(effect["words"]) for effect in form["effects"])
-        aloud = [plain(line["words"]) for effect in form["effects"] for line in effect["aloud"]]
+        assert sorted(shown) == sorted(plain(effect.words) for effect in form.effects)
+        aloud = [plain(line.words) for effect in form.effects for line in effect.aloud]
         assert sorted(texts(tree, '//a[@class="say"]/span')) == sorted(aloud)
         assert sorted(texts(tree, '//*[@class="to-read"]/p')) == sorted(aloud)
         laws = texts(tree, '//*[@class="pills"]//p')
-        assert len(laws) == len(form["laws"])
-        for law, text in zip(form["laws"], laws, strict=True):
-            assert text.startswith(plain(law["text"]))
-        assert len(tree.xpath('//*[@class="steps"]/li')) == len(form["trail"])
+        assert len(laws) == len(form.laws)
+        for law, text in zip(form.laws, laws, strict=True):
+            assert text.startswith(plain(law.text))
+        assert len(tree.xpath('//*[@class="steps"]/li')) == len(form.trail)
 
 
 @pytest.fixture
-def shown_card() -> Mapping[str, Any]:
+def shown_card() -> RulingView:
     """West has shown the queen of spades and plays the seven."""
-    return found_form(next(run(read_cases(CASES / "tour.yaml")[0])))
+    return view_of(next(run(read_cases(CASES / "tour.yaml")[0])))
 
 
-def test_each_player_is_told_what_he_does_now(shown_card: Mapping[str, Any]) -> None:
+def test_each_player_is_told_what_he_does_now(shown_card: RulingView) -> None:
     tree = card(shown_card)
     players = tree.xpath('//section[contains(@class, "at-the-table")]//*[@class="player"]')
     told = {
@@ -107,7 +115,7 @@ def test_each_player_is_told_what_he_does_now(shown_card: Mapping[str, Any]) -> 
 
 
 def test_what_is_read_aloud_goes_from_one_player_to_the_next_without_script(
-    shown_card: Mapping[str, Any],
+    shown_card: RulingView,
 ) -> None:
     tree = card(shown_card)
     readings = tree.xpath('//section[@class="reading"]')
@@ -125,7 +133,7 @@ def test_what_is_read_aloud_goes_from_one_player_to_the_next_without_script(
     assert seen == ["West", "East", "All four players"]
 
 
-def test_a_section_opens_in_place_and_leads_to_its_page(shown_card: Mapping[str, Any]) -> None:
+def test_a_section_opens_in_place_and_leads_to_its_page(shown_card: RulingView) -> None:
     line = card(shown_card).xpath('//li[@class="penalty-card"]')[0]
     assert line.xpath("./details/summary")
     assert read(line.find("details/p")).startswith(
@@ -135,13 +143,14 @@ def test_a_section_opens_in_place_and_leads_to_its_page(shown_card: Mapping[str,
 
 
 def test_the_names_of_players_and_words_of_others_are_escaped(
-    shown_card: Mapping[str, Any],
+    shown_card: RulingView,
 ) -> None:
-    form = {**shown_card, "outcome": {"value": "x", "words": "<script>alert(1)</script>"}}
+    outcome = Named(value="x", words="<script>alert(1)</script>")
+    form = replace(shown_card, outcome=outcome)
     assert not card(form).xpath("//script")
 
 
-def test_two_cards_on_a_page_do_not_share_an_id(shown_card: Mapping[str, Any]) -> None:
+def test_two_cards_on_a_page_do_not_share_an_id(shown_card: RulingView) -> None:
     source = CARD + '{{ ruling_card(form, name="card-1") }}'
     page = templates().from_string(source).render(form=shown_card, visitor=Visitor())
     tree: Any = html.fromstring(f"<div>{page}</div>")

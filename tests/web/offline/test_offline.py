@@ -74,10 +74,10 @@ def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(json_view, name, remembered)
 
-    remember("effect_form", lambda law, effect, *told, quiet: (law, effect, str(told), quiet))
-    remember("law_form", lambda number, laws, language: (number, id(laws), language))
+    remember("effect_view", lambda law, effect, *told, quiet: (law, effect, str(told), quiet))
+    remember("law_view", lambda number, laws, language: (number, id(laws), language))
     remember("facts_of", lambda incident, laws: (incident.name, id(laws)))
-    remember("named", lambda value, language: (type(value), value, language))
+    remember("value_view", lambda value, language: (type(value), value, language))
 
 
 @pytest.mark.no_cover

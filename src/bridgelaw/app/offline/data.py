@@ -3,7 +3,7 @@ static/offline.js walks.
 
     answers     each answer and each finding: its value in the words of case files, and in words
     questions   what a question page shows of a question that does not depend on what was answered before
-    effects     each effect (`desk.json_form.effect_form`); `sets` have those that hold at a node, in their order
+    effects     each effect (`views.ruling.effect_view`); `sets` have those that hold at a node, in their order
     facts       the name of each fact of a trail, and its question
     added       what an answer does to the trail: how many steps go, then section, fact, value, origin of each that comes
     incidents   each with its nodes: [question, set, complete, answer, added, node, answer, added, node, ...] or [finding, set]
@@ -14,7 +14,7 @@ All refer to one another by their place. An answer that is not offered stands as
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from datetime import date
 from typing import Any, Final
 
@@ -35,10 +35,12 @@ from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
 from bridgelaw.views.ruling import (
     ORIGINS,
-    doubt_form,
-    effect_form,
-    effect_forms,
-    law_form,
+    Shown,
+    as_shown,
+    doubt_view,
+    effect_view,
+    form_of,
+    law_view,
     named,
     who_form,
 )
@@ -119,7 +121,7 @@ class Encoder:
             "short": law_names.short(number, self.language),
             "full": law_names.full(number, self.language),
         }
-        return {**law_form(number, self.laws, self.language), **names}
+        return {**form_of(law_view(number, self.laws, self.language)), **names}
 
     def add(self, graph: Graph) -> None:
         """Adds an incident."""
@@ -157,27 +159,17 @@ class Encoder:
         key = ("set", effects)
         if key not in self.known:
             self.cited.update((law, None) for law, _ in effects)
-            forms = effect_forms(effects, None, self.language, self._effect)
-            self.known[key] = self.sets.place([form["place"] for form in forms])
+            self.known[key] = self.sets.place([self._effect(each) for each in as_shown(effects)])
         return self.known[key]
 
-    def _effect(
-        self,
-        law: str,
-        effect: Any,
-        table: None,
-        language: str,
-        unnamed: Collection[Any],
-        *,
-        quiet: bool,
-    ) -> Form:
-        """Where an effect is, as `effect_form` has it."""
+    def _effect(self, shown: Shown) -> int:
+        """The place of an effect."""
+        law, effect, unnamed, quiet = shown
         key = ("effect", law, effect, frozenset(unnamed), quiet)
         if key not in self.known:
-            self.known[key] = self.effects.place(
-                effect_form(law, effect, table, language, unnamed, quiet=quiet)
-            )
-        return {"place": self.known[key]}
+            view = effect_view(law, effect, None, self.language, unnamed, quiet=quiet)
+            self.known[key] = self.effects.place(form_of(view))
+        return self.known[key]
 
     def _question(self, node: Ask, incident: Procedure[Any, Any]) -> int:
         fact, closed = node.fact, bool(node.fact.values)
@@ -194,7 +186,7 @@ class Encoder:
         self.cited.update(
             dict.fromkeys(filter(None, (node.section, fact.doubt.law if fact.doubt else "")))
         )
-        doubt = doubt_form(fact, self.laws, self.language)
+        doubt = doubt_view(fact, self.laws, self.language)
         asked = Question(node.section, fact, node.values, node.to, (), ())
         form = {
             "fact": plain_words(fact.name),
@@ -204,7 +196,7 @@ class Encoder:
             "settled by": fact.kind.name.lower(),
             "law": node.section or None,
             "closed": closed,
-            "doubt": None if doubt is None else {**doubt, "law": doubt["law"]["number"]},
+            "doubt": None if doubt is None else {**form_of(doubt), "law": doubt.law.number},
             "picker": {"kind": "choices"}
             if closed
             else picker(Interview(incident), asked, self.language),

@@ -23,6 +23,7 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.incidents.index import group_words, incidents_in_order
+from bridgelaw.views.ruling_types import RulingView
 
 WHAT_HAPPENED = Text("What happened? Type a word, or choose with the arrows")
 WHICH_BOARD = Text("The number of the board, or #2 for the second of the file")
@@ -190,20 +191,20 @@ class Ask(Dialog):
             said.update(title.append(f"\n\n{ABOUT.say(self.lang)}", style="not bold"))
             self._focus(line)
             return
-        found = self.interview.found()
-        form = self.interview.form(self.lang)
-        if isinstance(found, Ruling):
+        found, view = self.interview.found(), self.interview.view(self.lang)
+        if isinstance(view, RulingView) or isinstance(found, Ruling):  # both are, or neither
             said.update(
                 Group(
-                    rendering.ruling(form, self.lang), Line(f"\n{KEEP.say(self.lang)}", style="dim")
+                    rendering.found_in(view, self.lang),
+                    Line(f"\n{KEEP.say(self.lang)}", style="dim"),
                 )
             )
             self._focus(self.query_one(VerticalScroll))
             return
         said.update(
             Group(
-                rendering.heading(form, self.lang),
-                *([rendering.helped(form, self.lang)] if self.with_help else []),
+                rendering.heading(view, self.lang),
+                *([rendering.helped(view, self.lang)] if self.with_help else []),
             )
         )
         for number, value in enumerate(found.values, 1):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bridgelaw.app.interview import Interview
     from bridgelaw.effects.incident import Procedure
     from bridgelaw.engine.ruling import Question
+    from bridgelaw.views.ruling_types import QuestionView
 
 HELP = Text("Interview: say what happened, answer one question at a time, get the ruling.")
 
@@ -272,21 +273,22 @@ def _to_the_ruling(interview: Interview, lang: str) -> None:
     from bridgelaw.app.proposal import can_be_made
     from bridgelaw.cli import rendering
     from bridgelaw.engine.ruling import Ruling
+    from bridgelaw.views.ruling_types import RulingView
 
     while True:
         found = interview.found()
-        form = interview.form(lang)
-        if isinstance(found, Ruling):
-            rendering.out("", rendering.ruling(form, lang))
+        view = interview.view(lang)
+        if isinstance(view, RulingView) or isinstance(found, Ruling):  # both are, or neither
+            rendering.out("", rendering.found_in(view, lang))
             return
-        rendering.out("", rendering.asked(form, lang))
+        rendering.out("", rendering.asked(view, lang))
         if can_be_made(interview, found):
             click.echo(PROPOSE.say(lang))
-        while not _answer(interview, found, form, lang):
+        while not _answer(interview, found, view, lang):
             pass
 
 
-def _answer(interview: Interview, question: Question, form: dict[str, Any], lang: str) -> bool:
+def _answer(interview: Interview, question: Question, view: QuestionView, lang: str) -> bool:
     """One line of the user's: an answer, or what else he wants. Whether the question is to be put
     anew, or the next."""
     from bridgelaw.app import proposal
@@ -297,7 +299,7 @@ def _answer(interview: Interview, question: Question, form: dict[str, Any], lang
     if words == "q":
         _end(lang)
     if words in ("", "?"):
-        rendering.out(rendering.helped(form, lang))
+        rendering.out(rendering.helped(view, lang))
         click.echo(KEYS.say(lang))
         return False
     if words == "b":

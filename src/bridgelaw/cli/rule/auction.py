@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,6 +22,7 @@ from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.bridge.seats import Seat
+    from bridgelaw.views.auction import AuctionView
 
 HELP = Text(
     """Walk through an auction as it went: find each irregular call, rule on it, and go on lawfully
@@ -63,30 +64,27 @@ def auction(
         made = auction_view.read_calls([word for each in calls for word in each.split()], first)
         with told_by("--told"):
             answers = auction_view.read_answers(told, laws)
-        form = auction_view.form(first, made, laws, answers, lang)
+        view = auction_view.view(first, made, laws, answers, lang)
     if as_json:
-        print_json(form)
+        print_json(view.form())
     else:
-        _show(form, first, lang)
-    if auction_view.is_question(form):
+        _show(view, first, lang)
+    if auction_view.open_question(view) is not None:
         sys.exit(QUESTION)
 
 
-def _show(form: dict[str, Any], dealer: Seat, lang: str) -> None:
+def _show(view: AuctionView, dealer: Seat, lang: str) -> None:
     from rich.table import Table
 
     from bridgelaw.cli import rendering
     from bridgelaw.views import auction as auction_view
 
-    found = form["found"]
-    for each in found:
-        rendering.out(each["what"], "", rendering.found_in(each, lang), "")
-    heads, *rows = auction_view.in_columns(form, dealer, lang)
+    for each in view.found:
+        rendering.out(each.what, "", rendering.found_in(each.found, lang), "")
+    heads, *rows = auction_view.in_columns(view, dealer, lang)
     grid = Table(*heads, box=None, padding=(0, 2, 0, 0))
     for row in rows:
         grid.add_row(*row)
-    rendering.out(grid, "", *auction_view.lines_after(form, lang))
-    if auction_view.is_question(form):
-        rendering.out(
-            "", TELL.say(lang, number=len(found), fact=found[-1]["fact"].replace(" ", "_"))
-        )
+    rendering.out(grid, "", *auction_view.lines_after(view, lang))
+    if (asked := auction_view.open_question(view)) is not None:
+        rendering.out("", TELL.say(lang, number=len(view.found), fact=asked.fact.replace(" ", "_")))

@@ -47,7 +47,7 @@ def facts(
     from bridgelaw.cases.reader import find_incident
     from bridgelaw.incidents import load
     from bridgelaw.views.incidents import fact_forms
-    from bridgelaw.views.ruling import incident_form
+    from bridgelaw.views.ruling import form_of, incident_view
 
     load()
     with bad_input(lang, as_json=as_json):
@@ -56,9 +56,13 @@ def facts(
     forms: list[dict[str, Any]] = fact_forms(found, laws, lang)
     if as_json:
         print_json(
-            {"incident": incident_form(found, lang), "what": found.what.say(lang), "facts": forms}
+            {
+                "incident": form_of(incident_view(found, lang)),
+                "what": found.what.say(lang),
+                "facts": forms,
+            }
         )
         return
     from bridgelaw.cli import lists, rendering
 
-    rendering.out(lists.facts(incident_form(found, lang), found.what.say(lang), forms, lang))
+    rendering.out(lists.facts(incident_view(found, lang), found.what.say(lang), forms, lang))

@@ -31,7 +31,8 @@ def rule(case_file: str, case_id: str | None, as_json: bool, lang: str) -> None:
     from bridgelaw.cases.errors import unknown
     from bridgelaw.cases.reader import read_cases
     from bridgelaw.cases.runner import run
-    from bridgelaw.views.ruling import case_form
+    from bridgelaw.views.ruling import case_view, form_of
+    from bridgelaw.views.ruling_types import QuestionView
 
     with bad_input(lang, as_json=as_json):
         cases = read_cases(case_file)
@@ -41,12 +42,12 @@ def rule(case_file: str, case_id: str | None, as_json: bool, lang: str) -> None:
                 with told_by("--id"):
                     raise unknown(case_id, [case.id for case in cases])
             cases = tuple(chosen)
-        forms = [case_form(case, list(run(case)), lang) for case in cases]
+        views = [case_view(case, list(run(case)), lang) for case in cases]
     if as_json:
-        print_json({"cases": forms})
+        print_json({"cases": [form_of(each) for each in views]})
     else:
         from bridgelaw.cli import rendering
 
-        rendering.cases(forms, lang)
-    waits = any(form["found"][-1]["kind"] == "question" for form in forms)
+        rendering.cases(views, lang)
+    waits = any(isinstance(view.found[-1], QuestionView) for view in views)
     sys.exit(QUESTION if waits else 0)

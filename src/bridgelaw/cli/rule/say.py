@@ -72,6 +72,8 @@ def say(
 ) -> None:
     from bridgelaw.bridge.spoken import NotUnderstood
     from bridgelaw.views import designation
+    from bridgelaw.views.ruling import form_of
+    from bridgelaw.views.ruling_types import QuestionView
 
     with bad_input(lang, as_json=as_json):
         laws = laws_of(day, federation)
@@ -84,16 +86,16 @@ def say(
                 trump=trump,
                 last_trick=last_trick,
             )
-            form = designation.form(words, then_said, answers, table, laws, lang)
+            view = designation.view(words, then_said, answers, table, laws, lang)
         except NotUnderstood as error:
             raise _not_understood(error) from None
     if as_json:
-        print_json(form)
+        print_json(form_of(view))
     else:
         from bridgelaw.cli import rendering
 
-        rendering.out(rendering.found_in(form, lang))
-    sys.exit(QUESTION if form["kind"] == "question" else 0)
+        rendering.out(rendering.found_in(view, lang))
+    sys.exit(QUESTION if isinstance(view, QuestionView) else 0)
 
 
 def _not_understood(error: NotUnderstood) -> CaseFileError:

@@ -52,7 +52,8 @@ def ruling(case_file: str, case_id: str | None, out: str, lang: str) -> None:
     from bridgelaw.cases.runner import run
     from bridgelaw.paper.about import rulings_in, table_form
     from bridgelaw.paper.ruling_sheet import case_sheet
-    from bridgelaw.views.ruling import case_form
+    from bridgelaw.views.ruling import case_view
+    from bridgelaw.views.ruling_types import RulingView
 
     with bad_input(lang):
         cases = read_cases(case_file)
@@ -61,12 +62,12 @@ def ruling(case_file: str, case_id: str | None, out: str, lang: str) -> None:
             with told_by("--id"):
                 raise unknown(case_id or "", [each.id for each in cases])
         ruled = list(run(case))
-        form = case_form(case, ruled, lang)
-        if form["found"][-1]["kind"] != "ruling":
+        view = case_view(case, ruled, lang)
+        if not isinstance(view.found[-1], RulingView):
             raise AnswerError(NOT_RULED, id=case.id)
-        title = " · ".join(filter(None, (case.title, form["day"], form["federation"])))
+        title = " · ".join(filter(None, (case.title, view.day.isoformat(), view.federation)))
         table = table_form(ruled[0].table, lang)
-    _write(case_sheet(title, rulings_in(form["found"]), table, lang), out, lang)
+    _write(case_sheet(title, rulings_in(view.found), table, lang), out, lang)
 
 
 @command("standings", STANDINGS_HELP)

@@ -40,6 +40,7 @@ from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.models import About, KeptInterview
 from bridgelaw.views.ruling import Form
+from bridgelaw.views.ruling_types import RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
 from bridgelaw.web.preferences import visitor_of
@@ -133,13 +134,14 @@ def _page(
     """The page of an interview; with what was wrong with what was told, where that stood (`at`),
     and what it was."""
     store, language = store_of(request), visitor_of(request).language
-    found, form = interview.found(), interview.form(language)
+    found, form = interview.found(), interview.view(language)
     first, more = known_facts.fields(interview, language)
     facts = interview.incident.case.facts
     values = {
         "kept": kept,
         "interview": interview,
         "form": form,
+        "is_ruling": isinstance(form, RulingView),
         "chips": known_facts.chips(interview, kept.about.board, language),
         "answers": known_facts.answers(interview, form, language),
         "first": first,
@@ -206,7 +208,7 @@ def _advised_before(interview: Interview, language: str) -> frozenset[str]:
         return frozenset()
     before = interview_of(state_of(interview))
     before.back()
-    return frozenset(effect["words"] for effect in before.form(language)["effects"])
+    return frozenset(effect.words for effect in before.view(language).effects)
 
 
 def _other_laws(ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:

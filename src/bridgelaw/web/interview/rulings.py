@@ -13,13 +13,14 @@ from starlette.routing import Route
 
 from bridgelaw.app import stored_interviews
 from bridgelaw.app.interview_json import interview_of
-from bridgelaw.app.saved_rulings import changes_the_score, reminders_of, save
+from bridgelaw.app.saved_rulings import changes_the_score, reminders_of, save, views_in
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.lawbook.search import fold
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import About, KeptReminder, KeptRuling
 from bridgelaw.store.store import Store
+from bridgelaw.views.ruling_types import EffectView, RulingView
 from bridgelaw.web.authorship import own_name
 from bridgelaw.web.downloads import file
 from bridgelaw.web.forms import fields_of, number
@@ -56,7 +57,7 @@ def listed(request: Request) -> Response:
         words=words,
         event=event_id,
         events=store.events.listed(),
-        rulings=[(ruling, ruling.forms_in(language)) for ruling in rulings[:MOST]],
+        rulings=[(ruling, views_in(ruling, language)) for ruling in rulings[:MOST]],
         more=len(rulings) > MOST,
         to_do=to_do,
     )
@@ -76,25 +77,25 @@ def _has(ruling: KeptRuling, wanted: list[str], language: str) -> bool:
     if not wanted:
         return True
     about, said = ruling.about, [str(ruling.number), ruling.by, ruling.note]
-    for form in ruling.forms_in(language):
-        said += [
-            form["incident"]["title"],
-            form["outcome"]["words"],
-            *(law["number"] for law in form["laws"]),
-        ]
+    for view in views_in(ruling, language):
+        said += [view.incident.title, view.outcome.words, *(law.number for law in view.laws)]
     folded = fold(" ".join((*said, about.event, about.board, about.table)))
     return all(word in folded for word in wanted)
 
 
-def _to_do(store: Store, event: int | None, language: str) -> list[tuple[KeptRuling, list[Any]]]:
+def _to_do(
+    store: Store, event: int | None, language: str
+) -> list[tuple[KeptRuling, list[tuple[KeptReminder, EffectView]]]]:
     """What is to be come back to, under the ruling that it belongs to."""
     found = store.rulings.to_come_back_to(event)
-    return [(ruling, _ticks(due, ruling.forms_in(language))) for ruling, due in found]
+    return [(ruling, _ticks(due, views_in(ruling, language))) for ruling, due in found]
 
 
-def _ticks(reminders: Iterable[KeptReminder], forms: list[Any]) -> list[Any]:
+def _ticks(
+    reminders: Iterable[KeptReminder], views: list[RulingView]
+) -> list[tuple[KeptReminder, EffectView]]:
     """Reminders, each with its effect."""
-    effects = reminders_of(forms)
+    effects = reminders_of(views)
     return [
         (reminder, effects[reminder.place])
         for reminder in reminders
@@ -105,14 +106,14 @@ def _ticks(reminders: Iterable[KeptReminder], forms: list[Any]) -> list[Any]:
 def show(request: Request) -> Response:
     """A ruling as it was given."""
     store, ruling = store_of(request), _ruling(request)
-    forms = ruling.forms_in(visitor_of(request).language)
+    views = views_in(ruling, visitor_of(request).language)
     return render(
         request,
         "ruling/ruling.html",
         ruling=ruling,
-        form=forms[-1],
-        earlier=forms[:-1],
-        ticks=_ticks(store.rulings.reminders(ruling.number), forms),
+        form=views[-1],
+        earlier=views[:-1],
+        ticks=_ticks(store.rulings.reminders(ruling.number), views),
         replaced_by=store.rulings.replaced_by(ruling.number),
         changes_the_score=changes_the_score(ruling),
         board_id=_board_id(store, ruling.about),

@@ -1,0 +1,169 @@
+"""The types of rulings and questions in one language.
+
+Their JSON, and the JSON Schemas of the API, are derived from them.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from bridgelaw.effects import Group, kinds
+from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Kind
+
+Written: TypeAlias = str | list[str]
+"""A value in the words of case files."""
+EffectKind: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": sorted(kinds())})]
+"""The name of an effect in case files."""
+SettledBy: TypeAlias = Annotated[
+    str, Meta(extra_json_schema={"enum": [kind.name.lower() for kind in Kind]})
+]
+"""Who settles a fact."""
+Origin: TypeAlias = Annotated[
+    str, Meta(extra_json_schema={"enum": [TOLD, RECORD, ELECTED, DOUBT, CHOSEN]})
+]
+"""Where a value came from."""
+
+
+class WhoView(Struct, frozen=True, kw_only=True):
+    """A player, a side, or the part that one plays."""
+
+    value: str
+    words: str
+
+
+class Named(Struct, frozen=True, kw_only=True):
+    """A value in the words of case files, and in words of the language."""
+
+    value: Written
+    words: str
+
+
+class ValueView(Named, frozen=True, kw_only=True):
+    """A value. A reading of the law has its source too, and whose it is since when."""
+
+    source: str | UnsetType = UNSET
+    by: str | UnsetType = UNSET
+    since: date | UnsetType = UNSET
+
+
+class IncidentView(Struct, frozen=True, kw_only=True):
+    """What happened."""
+
+    name: str
+    title: str
+
+
+class LawView(Struct, frozen=True, kw_only=True):
+    """A section: its paraphrase, and whose reading of it is in force since when."""
+
+    number: str
+    text: str
+    source: str | None
+    by: str | None
+    since: date | None
+
+
+class AloudView(Struct, frozen=True, kw_only=True):
+    """What is read aloud, and to whom."""
+
+    to: WhoView
+    words: str
+
+
+class EffectView(Struct, frozen=True, kw_only=True):
+    """An effect, beside the section that it follows from."""
+
+    kind: EffectKind
+    law: str
+    group: Group
+    who: WhoView | None
+    words: str
+    fields: dict[str, Any]
+    aloud: list[AloudView]
+
+
+class TrailStepView(Struct, frozen=True, kw_only=True, rename={"origin_words": "origin words"}):
+    """A fact that was read: by which section, its value, and where that came from."""
+
+    law: str
+    fact: str
+    question: str
+    value: Written
+    words: str
+    source: str | UnsetType = UNSET
+    by: str | UnsetType = UNSET
+    since: date | UnsetType = UNSET
+    origin: Origin
+    origin_words: str
+
+
+class DoubtView(ValueView, frozen=True, kw_only=True):
+    """What a fact counts as where it cannot be established."""
+
+    law: LawView
+    why: str
+
+
+class LeadsToView(Struct, frozen=True, kw_only=True):
+    """What an answer leads to: the next question, or the ruling."""
+
+    kind: Literal["question", "ruling"]
+    words: str
+
+
+class OptionView(ValueView, frozen=True, kw_only=True, rename={"leads_to": "leads to"}):
+    """A possible answer; what it leads to, where a reading or a choice is asked for."""
+
+    leads_to: LeadsToView | UnsetType = UNSET
+
+
+class QuestionView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    tag="question",
+    tag_field="kind",
+    rename={"settled_by": "settled by"},
+):
+    """The next question: who settles it, what may be answered, and where doubt falls."""
+
+    incident: IncidentView
+    fact: str
+    words: str
+    help: str | None
+    to: WhoView
+    settled_by: SettledBy
+    law: LawView | None
+    closed: bool
+    options: list[OptionView]
+    doubt: DoubtView | None
+    effects: list[EffectView]
+    trail: list[TrailStepView]
+
+
+class RulingView(Struct, frozen=True, kw_only=True, tag="ruling", tag_field="kind"):
+    """A ruling: what is found, what holds at the table now, the sections it rests on and how it was
+    found."""
+
+    incident: IncidentView
+    outcome: Named
+    effects: list[EffectView]
+    laws: list[LawView]
+    trail: list[TrailStepView]
+
+
+FoundView: TypeAlias = RulingView | QuestionView
+"""A ruling, or the next question."""
+
+
+class CaseView(Struct, frozen=True, kw_only=True):
+    """A case, and what came of each of its incidents."""
+
+    id: str
+    title: str
+    day: date
+    federation: str
+    found: list[FoundView]
