@@ -3,17 +3,33 @@ name in the document."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
+
+from msgspec.json import schema_components
 
 from bridgelaw.app.interview_json import MOST_BEFORE
-from bridgelaw.effects import Group, kinds
+from bridgelaw.effects import Group
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
 from bridgelaw.store.jobs import State
-from bridgelaw.views.ruling import ORIGINS
+from bridgelaw.views.ruling_types import (
+    AloudView,
+    DoubtView,
+    EffectView,
+    IncidentView,
+    LawView,
+    LeadsToView,
+    Named,
+    OptionView,
+    QuestionView,
+    RulingView,
+    TrailStepView,
+    WhoView,
+)
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
     DAY,
@@ -40,80 +56,43 @@ SPOKEN: Final[Schema] = {"type": "object", "additionalProperties": TEXT}
 """A text in every language."""
 
 
+NAMES: Final = {
+    RulingView: "RulingFound",
+    QuestionView: "Question",
+    IncidentView: "IncidentNamed",
+    Named: "Value",
+    EffectView: "Effect",
+    Group: "EffectGroup",
+    WhoView: "Who",
+    AloudView: "ReadAloud",
+    LawView: "LawCited",
+    TrailStepView: "TrailStep",
+    OptionView: "Option",
+    LeadsToView: "LeadsTo",
+    DoubtView: "Doubt",
+}
+"""The types of questions and rulings, and their names in the document."""
+
+
 def _rulings() -> dict[str, Schema]:
-    """Questions and rulings."""
-    reading = {"source": TEXT, "by": TEXT, "since": DAY}
-    value: Schema = {"type": ["string", "array"], "items": TEXT}
-    law = made_of(
-        {"number": TEXT, "text": TEXT, **{name: maybe(each) for name, each in reading.items()}}
-    )
-    incident = made_of({"name": TEXT, "title": TEXT})
-    step = made_of(
-        {
-            "law": TEXT,
-            "fact": TEXT,
-            "question": TEXT,
-            "value": value,
-            "words": TEXT,
-            "origin": one_of(*ORIGINS),
-            "origin words": TEXT,
-        },
-        perhaps=reading,
-    )
-    effect = made_of(
-        {
-            "kind": one_of(*sorted(kinds())),
-            "law": TEXT,
-            "group": one_of(*(group.value for group in Group)),
-            "who": maybe(IN_WORDS),
-            "words": TEXT,
-            "fields": FREE,
-            "aloud": listed(made_of({"to": IN_WORDS, "words": TEXT})),
-        }
-    )
-    option = made_of(
-        {"value": value, "words": TEXT},
-        perhaps={
-            **reading,
-            "leads to": made_of({"kind": one_of("question", "ruling"), "words": TEXT}),
-        },
-    )
-    doubt = made_of({"value": value, "words": TEXT, "law": ref("LawCited"), "why": TEXT})
-    question = made_of(
-        {
-            "kind": {"const": "question"},
-            "incident": ref("IncidentNamed"),
-            "fact": TEXT,
-            "words": TEXT,
-            "help": maybe(TEXT),
-            "to": IN_WORDS,
-            "settled by": one_of(*(kind.name.lower() for kind in Kind)),
-            "law": maybe(ref("LawCited")),
-            "closed": TRUTH,
-            "options": listed(option),
-            "doubt": maybe(ref("Doubt")),
-            "effects": listed(ref("Effect")),
-            "trail": listed(ref("TrailStep")),
-        }
-    )
-    ruling = made_of(
-        {
-            "kind": {"const": "ruling"},
-            "incident": ref("IncidentNamed"),
-            "outcome": made_of({"value": value, "words": TEXT}),
-            "effects": listed(ref("Effect")),
-            "laws": listed(ref("LawCited")),
-            "trail": listed(ref("TrailStep")),
-        }
-    )
+    """Questions and rulings, from their types."""
+    _, found = schema_components(NAMES, ref_template="#/components/schemas/{name}")
+    names = {kind.__name__: name for kind, name in NAMES.items()}
+    return {names[kind]: _renamed(schema, names) for kind, schema in found.items()}
+
+
+def _renamed(part: Any, names: Mapping[str, str]) -> Any:
+    """A part of a schema with the names of the document, and without those of the types."""
+    if isinstance(part, list):
+        return [_renamed(each, names) for each in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return ref(names[part["$ref"].rpartition("/")[2]])
     return {
-        "LawCited": law,
-        "IncidentNamed": incident,
-        "TrailStep": step,
-        "Effect": effect,
-        "Doubt": doubt,
-        "Question": question,
-        "RulingFound": ruling,
+        key: _renamed(value, names)
+        for key, value in part.items()
+        if key not in ("title", "description") or isinstance(value, dict)
     }
 
 
