@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from msgspec import structs
+
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
@@ -17,6 +19,7 @@ from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import score as score_view
 from bridgelaw.views.frequency import EW, FREQUENCY_EW, FREQUENCY_NS, NS, POINTS, RESULT, SCORE
+from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
 from bridgelaw.views.standings import FINAL, PER_CENT, fixed
 
 Form = dict[str, Any]
@@ -161,10 +164,10 @@ def _board(
     return shown
 
 
-def _on_board(match: Mapping[str, Any], number: str) -> Form:
+def _on_board(match: MatchView, number: str) -> Form:
     """A match with one of its boards only, and without its totals."""
-    boards = [board for board in match["boards"] if board["board"] == number]
-    shown = _match({**match, "boards": boards})
+    boards = [board for board in match.boards if board.board == number]
+    shown = _match(structs.replace(match, boards=boards))
     return {
         **shown,
         "rows": shown["rows"][:-1],
@@ -224,38 +227,37 @@ def matches_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     return sheet(scored, "matches", MATCHES.say(language), language, matches=matches)
 
 
-def _match(form: Mapping[str, Any]) -> Form:
-    headings, teams = form["headings"], form["teams"]
+def _match(form: MatchView) -> Form:
+    headings, teams = form.headings, form.teams
     rows: list[Sequence[str]] = [
-        [board["board"], *(_room(board[room]) for room in ("open", "closed")), *board["words"]]
-        for board in form["boards"]
+        [board.board, *map(_room, board.rooms), *board.words] for board in form.boards
     ]
-    rows.append([headings["total"], "", "", *(team["score words"] for team in teams)])
+    rows.append([headings.total, "", "", *(team.score_words for team in teams)])
     return {
-        "words": form["words"],
+        "words": form.words,
         "headings": [
-            headings["board"],
-            headings["open seats"],
-            headings["closed seats"],
-            *(team["team"] for team in teams),
+            headings.board,
+            headings.open_seats,
+            headings.closed_seats,
+            *(team.team for team in teams),
         ],
         "rows": rows,
-        "totals": [team["words"] for team in teams],
-        "winner": form["winner words"],
-        "worked": headings["working"],
+        "totals": [team.words for team in teams],
+        "winner": form.winner_words,
+        "worked": headings.working,
         "working": [
-            *_boards_working(form["boards"]),
-            *(words for team in teams for words in team["working"]),
+            *_boards_working(form.boards),
+            *(words for team in teams for words in team.working),
         ],
     }
 
 
-def _boards_working(boards: Iterable[Mapping[str, Any]]) -> list[str]:
-    return [words for board in boards for team in board["working"] for words in team["words"]]
+def _boards_working(boards: Iterable[MatchBoardView]) -> list[str]:
+    return [words for board in boards for team in board.working for words in team.words]
 
 
-def _room(room: Mapping[str, Any] | None) -> str:
-    return "" if room is None else str(room["words"])
+def _room(room: RoomView | None) -> str:
+    return "" if room is None else room.words
 
 
 # A contestant

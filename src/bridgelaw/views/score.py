@@ -35,6 +35,7 @@ from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import match as match_view
 from bridgelaw.views import standings as standings_view
+from bridgelaw.views.match import MatchView
 from bridgelaw.views.standings import DECIMALS, fixed, told_apart
 
 Form = dict[str, Any]
@@ -238,7 +239,9 @@ def board_form(
     return frequency_view.board_form(scored, key, language)
 
 
-def match_forms(scored: Scored, language: str = ENGLISH, *, team: str | None = None) -> list[Form]:
+def match_forms(
+    scored: Scored, language: str = ENGLISH, *, team: str | None = None
+) -> list[MatchView]:
     """The matches of an event, or of one team."""
     found = [each for each in results(scored) if team is None or team in each.match.teams]
     return [match_view.form(scored.event, each, language) for each in found]
