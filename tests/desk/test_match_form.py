@@ -177,9 +177,7 @@ def test_a_penalty_in_a_knock_out_shows_the_match_that_it_changes() -> None:
 
     (shown,) = ruling_form(scored, [penalised])["boards"]
 
-    told = [
-        [team.words for team in shown[when]["matches"][0].teams] for when in ("before", "after")
-    ]
+    told = [[team.words for team in shown[when].matches[0].teams] for when in ("before", "after")]
     assert [words.split(", ")[0] for words in told[0]] == ["A: 5-35.5", "B Bukh: 35.5-5"]
     assert [words.split(", ")[0] for words in told[1]] == ["A: 5-33.5", "B Bukh: 33.5-5"]
 

@@ -22,8 +22,17 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.views import score as score_view
-from bridgelaw.views.frequency import EW, FREQUENCY_EW, FREQUENCY_NS, NS, SCORE
+from bridgelaw.views.frequency import (
+    EW,
+    FREQUENCY_EW,
+    FREQUENCY_NS,
+    NS,
+    SCORE,
+    BoardView,
+    FrequencyTableView,
+)
 from bridgelaw.views.match import CLOSED, OPEN, MatchBoardView, MatchView
+from bridgelaw.views.score import MatchesView
 from bridgelaw.views.standings import PER_CENT, RECORD, fixed
 
 Form = Mapping[str, Any]
@@ -103,18 +112,20 @@ def frequencies_csv(scored: Scored, keys: Iterable[BoardKey], language: str = EN
     forms = [
         (scored.event.board(key).name, score_view.board_form(scored, key, language)) for key in keys
     ]
-    if any(form["kind"] == "matches" for _, form in forms):
+    if any(isinstance(form, MatchesView) for _, form in forms):
         found = [
             structs.replace(match, boards=_of(match, name))
             for name, form in forms
-            for match in form["matches"]
+            if isinstance(form, MatchesView)
+            for match in form.matches
         ]
         return written(_match_rows(found, language), language)
     rows = [[BOARD.say(language), GROUP.say(language), *_titles(language)]]
     rows += [
         [name, *row]
         for name, form in forms
-        for table in form["frequencies"]
+        if isinstance(form, BoardView)
+        for table in form.frequencies
         for row in _cells(table, language)
     ]
     return written(rows, language)
@@ -139,14 +150,14 @@ def _titles(language: str) -> list[str]:
     ]
 
 
-def _cells(table: Form, language: str) -> Iterator[list[str]]:
-    for row in (*table["rows"], *table["below"]):
-        cells = [table["words"], row["words"]]
-        for side in ("ns", "ew"):
-            percent = row[side]["percent"]
+def _cells(table: FrequencyTableView, language: str) -> Iterator[list[str]]:
+    for row in (*table.rows, *table.below):
+        cells = [table.words, row.words]
+        for cell in row.sides:
+            percent = cell.percent
             cells += [
-                row[side]["frequency words"],
-                row[side]["words"],
+                cell.frequency_words,
+                cell.words,
                 "" if percent is None else _percent(percent, language),
             ]
         yield cells

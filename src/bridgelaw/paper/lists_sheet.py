@@ -18,8 +18,20 @@ from bridgelaw.paper.about import table_form
 from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import score as score_view
-from bridgelaw.views.frequency import EW, FREQUENCY_EW, FREQUENCY_NS, NS, POINTS, RESULT, SCORE
+from bridgelaw.views.frequency import (
+    EW,
+    FREQUENCY_EW,
+    FREQUENCY_NS,
+    NS,
+    POINTS,
+    RESULT,
+    SCORE,
+    BoardView,
+    FrequencyTableView,
+    TravellerLineView,
+)
 from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
+from bridgelaw.views.score import MatchesView
 from bridgelaw.views.standings import FINAL, PER_CENT, fixed
 
 Form = dict[str, Any]
@@ -150,14 +162,12 @@ def _board(
         "traveller": None,
         "matches": [],
     }
-    if form["kind"] == "matches":
-        shown["matches"] = [_on_board(match, str(board.number)) for match in form["matches"]]
-    if tables:
-        shown["frequencies"] = [
-            _frequencies(table, language) for table in form.get("frequencies", ())
-        ]
-    if lines and "lines" in form:
-        shown["traveller"] = _traveller(form["lines"], language, scored.event if names else None)
+    if isinstance(form, MatchesView):
+        shown["matches"] = [_on_board(match, str(board.number)) for match in form.matches]
+    if tables and isinstance(form, BoardView):
+        shown["frequencies"] = [_frequencies(table, language) for table in form.frequencies]
+    if lines and isinstance(form, BoardView):
+        shown["traveller"] = _traveller(form.lines, language, scored.event if names else None)
     shown["rows"] = sum(
         len(table["rows"]) for table in (*shown["frequencies"], *filter(None, [shown["traveller"]]))
     )
@@ -177,37 +187,30 @@ def _on_board(match: MatchView, number: str) -> Form:
     }
 
 
-def _frequencies(table: Mapping[str, Any], language: str) -> Form:
+def _frequencies(table: FrequencyTableView, language: str) -> Form:
     return {
-        "words": table["words"],
+        "words": table.words,
         "headings": [text.say(language) for text in (SCORE, FREQUENCY_NS, NS, FREQUENCY_EW, EW)],
         "rows": [
             [
-                row["words"],
-                *(
-                    row[side][name]
-                    for side in ("ns", "ew")
-                    for name in ("frequency words", "words")
-                ),
+                row.words,
+                *(each for cell in row.sides for each in (cell.frequency_words, cell.words)),
             ]
-            for row in (*table["rows"], *table["below"])
+            for row in (*table.rows, *table.below)
         ],
     }
 
 
-def _traveller(lines: Iterable[Mapping[str, Any]], language: str, event: Event | None) -> Form:
+def _traveller(lines: Iterable[TravellerLineView], language: str, event: Event | None) -> Form:
     return {
         "title": TRAVELLER.say(language),
         "headings": [text.say(language) for text in (NS, EW, RESULT, POINTS, NS, EW)],
         "rows": [
             [
-                *(_sitting(line[side]["contestants"], event) for side in ("ns", "ew")),
-                "\n".join(filter(None, (line["result"], line["ruled"]))),
-                line["points"],
-                *(
-                    line[side]["words"] or frequency_view.NO_SCORE.say(language)
-                    for side in ("ns", "ew")
-                ),
+                *(_sitting(side.contestants, event) for side in line.sides),
+                "\n".join(filter(None, (line.result, line.ruled))),
+                line.points,
+                *(side.words or frequency_view.NO_SCORE.say(language) for side in line.sides),
             ]
             for line in lines
         ],
@@ -291,16 +294,16 @@ def _played(scored: Scored, number: str, language: str) -> Iterable[list[str]]:
             continue
         side = board.lines[place].side_of(number)
         assert side is not None
-        line = frequency_view.board_form(scored, board.key, language)["lines"][place]
-        mine = line["ns" if side is Side.NS else "ew"]
-        result = " ".join(filter(None, (line["result"] or "", line["points"])))
+        line = frequency_view.board_form(scored, board.key, language).lines[place]
+        mine = line.ns if side is Side.NS else line.ew
+        result = " ".join(filter(None, (line.result, line.points)))
         yield [
             board.name,
             (NS if side is Side.NS else EW).say(language),
             _named(event, board.lines[place].contestants(side.other)),
-            "\n".join(filter(None, (result, line["ruled"]))),
-            mine["words"] or frequency_view.NO_SCORE.say(language),
-            "" if mine["percent"] is None else fixed(Fraction(mine["percent"]), language),
+            "\n".join(filter(None, (result, line.ruled))),
+            mine.words or frequency_view.NO_SCORE.say(language),
+            "" if mine.percent is None else fixed(Fraction(mine.percent), language),
         ]
 
 

@@ -178,7 +178,7 @@ def show_board(call: Call) -> Answer:
     }
     if not kept.event.in_matches:
         try:
-            form["scored"] = frequency_view.board_form(marks, key, call.language)
+            form["scored"] = to_builtins(frequency_view.board_form(marks, key, call.language))
         except EventError as error:
             raise unscored(error) from None
     return Answer(form=form)

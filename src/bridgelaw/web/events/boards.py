@@ -16,6 +16,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.store.models import KeptEvent
 from bridgelaw.views.match import MatchView
+from bridgelaw.views.score import MatchesView
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.events import score_charts
 from bridgelaw.web.preferences import visitor_of
@@ -41,9 +42,7 @@ def show(request: Request) -> Response:
         board_id=kept.board_ids[key],
         form=form,
         problem=problem,
-        places=_places(event, form["matches"])
-        if form is not None and form["kind"] == "matches"
-        else [],
+        places=_places(event, form.matches) if isinstance(form, MatchesView) else [],
         plain_lines=plain_lines(event, board, language),
         line_ids=line_ids,
         marked=None if marked is None else line_ids[marked],

@@ -94,7 +94,7 @@ def _matches(scored: Scored, key: BoardKey, place: int, language: str) -> list[t
     number = str(key.number)
     return [
         (team.team, row.words[at] or "–")
-        for match in form["matches"]
+        for match in (form.matches if isinstance(form, score_view.MatchesView) else ())
         for row in match.boards
         if row.board == number
         for at, team in enumerate(match.teams)
