@@ -32,7 +32,7 @@ from bridgelaw.store.schema import (
 )
 from bridgelaw.store.store import Store
 from bridgelaw.views import score as score_view
-from bridgelaw.views.frequency import counted_form, mark_form
+from bridgelaw.views.frequency import BoardView, counted_form, mark_form
 
 
 @pytest.fixture(autouse=True)
@@ -74,9 +74,10 @@ def compare(store: Store, number: int, scored: Scored) -> None:
         for on_page, board in zip(
             store.large.boards(number, 1)[0], scored.event.boards, strict=True
         ):
-            wanted = score_view.board_form(scored, board.key, language)
+            wanted_board = score_view.board_form(scored, board.key, language)
+            assert isinstance(wanted_board, BoardView)
             counted = store.large.counted(head, on_page.id, on_page.board)
-            assert counted_form(counted, language) == wanted["frequencies"]
+            assert counted_form(counted, language) == wanted_board.frequencies
             marks = scored.board(board.key)
             lines = [line_of(form) for form in store.large.all_lines(on_page.id)]
             assert lines == [*board.lines]

@@ -7,6 +7,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 from rich.console import Console
 from tests.event.boards import event, key, with_lines
@@ -128,7 +129,7 @@ def test_no_line_is_wider_than_the_terminal(nine: Scored, width: int, language: 
 
 
 def test_plain_data_are_exact_and_can_be_written_as_json(nine: Scored) -> None:
-    form = json.loads(json.dumps(frequency_view.board_form(nine, key(), "da")))
+    form = json.loads(msgspec.json.encode(frequency_view.board_form(nine, key(), "da")))
     row = form["frequencies"][0]["rows"][2]
     assert row["points"] == 150
     assert row["ew"] == {

@@ -4,6 +4,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from bridgelaw.event.changes import LineRuled, Penalised
@@ -123,7 +124,7 @@ def test_the_working_is_that_of_what_is_not_plain() -> None:
 def test_the_data() -> None:
     event = danish_match(knock_out=True)
     (match,) = results(Scored(event))
-    data = json.loads(json.dumps(form(event, match)))
+    data = json.loads(msgspec.json.encode(form(event, match)))
     last = data["boards"][-1]
     assert (last["own"], last["credited"], last["words"]) == ([-6, 3], ["-4.5", "4.5"], ["", "4.5"])
     assert (last["open"]["ruled"], last["open"]["laws"], last["closed"]["ruled"]) == (
@@ -176,10 +177,7 @@ def test_a_penalty_in_a_knock_out_shows_the_match_that_it_changes() -> None:
 
     (shown,) = ruling_form(scored, [penalised])["boards"]
 
-    told = [
-        [team["words"] for team in shown[when]["matches"][0]["teams"]]
-        for when in ("before", "after")
-    ]
+    told = [[team.words for team in shown[when].matches[0].teams] for when in ("before", "after")]
     assert [words.split(", ")[0] for words in told[0]] == ["A: 5-35.5", "B Bukh: 35.5-5"]
     assert [words.split(", ")[0] for words in told[1]] == ["A: 5-33.5", "B Bukh: 33.5-5"]
 

@@ -13,13 +13,15 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.i18n.text import say
 from bridgelaw.scores.results import Result, signed
 from bridgelaw.views import score as score_view
+from bridgelaw.views.frequency import BoardView
+from bridgelaw.views.score import MatchesView
 
 EMPTY_SUIT = "–"
 
 
 def scores_of(
     scored: Scored, key: BoardKey, language: str
-) -> tuple[dict[str, Any] | None, EventError | None]:
+) -> tuple[BoardView | MatchesView | None, EventError | None]:
     """What the board gives; or why it cannot be scored, so that the page still shows its lines."""
     try:
         return score_view.board_form(scored, key, language), None

@@ -15,13 +15,24 @@ from fractions import Fraction
 from io import StringIO
 from typing import Any, Final
 
+from msgspec import structs
+
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.views import score as score_view
-from bridgelaw.views.frequency import EW, FREQUENCY_EW, FREQUENCY_NS, NS, SCORE
-from bridgelaw.views.match import CLOSED, OPEN
+from bridgelaw.views.frequency import (
+    EW,
+    FREQUENCY_EW,
+    FREQUENCY_NS,
+    NS,
+    SCORE,
+    BoardView,
+    FrequencyTableView,
+)
+from bridgelaw.views.match import CLOSED, OPEN, MatchBoardView, MatchView
+from bridgelaw.views.score import MatchesView
 from bridgelaw.views.standings import PER_CENT, RECORD, fixed
 
 Form = Mapping[str, Any]
@@ -101,18 +112,20 @@ def frequencies_csv(scored: Scored, keys: Iterable[BoardKey], language: str = EN
     forms = [
         (scored.event.board(key).name, score_view.board_form(scored, key, language)) for key in keys
     ]
-    if any(form["kind"] == "matches" for _, form in forms):
+    if any(isinstance(form, MatchesView) for _, form in forms):
         found = [
-            match | {"boards": _of(match, name)}
+            structs.replace(match, boards=_of(match, name))
             for name, form in forms
-            for match in form["matches"]
+            if isinstance(form, MatchesView)
+            for match in form.matches
         ]
         return written(_match_rows(found, language), language)
     rows = [[BOARD.say(language), GROUP.say(language), *_titles(language)]]
     rows += [
         [name, *row]
         for name, form in forms
-        for table in form["frequencies"]
+        if isinstance(form, BoardView)
+        for table in form.frequencies
         for row in _cells(table, language)
     ]
     return written(rows, language)
@@ -123,9 +136,9 @@ def all_frequencies_csv(scored: Scored, language: str = ENGLISH) -> bytes:
     return frequencies_csv(scored, [board.key for board in scored.event.boards], language)
 
 
-def _of(match: Form, name: str) -> list[Form]:
+def _of(match: MatchView, name: str) -> list[MatchBoardView]:
     number = name.rpartition("/")[2]
-    return [board for board in match["boards"] if board["board"] == number]
+    return [board for board in match.boards if board.board == number]
 
 
 def _titles(language: str) -> list[str]:
@@ -137,14 +150,14 @@ def _titles(language: str) -> list[str]:
     ]
 
 
-def _cells(table: Form, language: str) -> Iterator[list[str]]:
-    for row in (*table["rows"], *table["below"]):
-        cells = [table["words"], row["words"]]
-        for side in ("ns", "ew"):
-            percent = row[side]["percent"]
+def _cells(table: FrequencyTableView, language: str) -> Iterator[list[str]]:
+    for row in (*table.rows, *table.below):
+        cells = [table.words, row.words]
+        for cell in row.sides:
+            percent = cell.percent
             cells += [
-                row[side]["frequency words"],
-                row[side]["words"],
+                cell.frequency_words,
+                cell.words,
                 "" if percent is None else _percent(percent, language),
             ]
         yield cells
@@ -159,19 +172,17 @@ def matches_csv(scored: Scored, language: str = ENGLISH) -> bytes:
     return written(_match_rows(score_view.match_forms(scored, language), language), language)
 
 
-def _match_rows(forms: Iterable[Form], language: str) -> Iterator[list[str]]:
+def _match_rows(forms: Iterable[MatchView], language: str) -> Iterator[list[str]]:
     yield [
         text.say(language)
         for text in (MATCH, TEAM_1, TEAM_2, BOARD, OPEN, CLOSED, SCORE_1, SCORE_2)
     ]
     for form in forms:
-        teams = [team["team"] for team in form["teams"]]
-        for board in form["boards"]:
-            rooms = [
-                "" if board[room] is None else board[room]["words"] for room in ("open", "closed")
-            ]
+        teams = [team.team for team in form.teams]
+        for board in form.boards:
+            rooms = ["" if room is None else room.words for room in board.rooms]
             scores = [
                 "" if score is None else number_text(Fraction(score), language)
-                for score in board["credited"]
+                for score in board.credited
             ]
-            yield [form["words"], *teams, board["board"], *rooms, *scores]
+            yield [form.words, *teams, board.board, *rooms, *scores]

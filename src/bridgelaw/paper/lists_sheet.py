@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from msgspec import structs
+
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
@@ -16,7 +18,20 @@ from bridgelaw.paper.about import table_form
 from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import score as score_view
-from bridgelaw.views.frequency import EW, FREQUENCY_EW, FREQUENCY_NS, NS, POINTS, RESULT, SCORE
+from bridgelaw.views.frequency import (
+    EW,
+    FREQUENCY_EW,
+    FREQUENCY_NS,
+    NS,
+    POINTS,
+    RESULT,
+    SCORE,
+    BoardView,
+    FrequencyTableView,
+    TravellerLineView,
+)
+from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
+from bridgelaw.views.score import MatchesView
 from bridgelaw.views.standings import FINAL, PER_CENT, fixed
 
 Form = dict[str, Any]
@@ -147,24 +162,22 @@ def _board(
         "traveller": None,
         "matches": [],
     }
-    if form["kind"] == "matches":
-        shown["matches"] = [_on_board(match, str(board.number)) for match in form["matches"]]
-    if tables:
-        shown["frequencies"] = [
-            _frequencies(table, language) for table in form.get("frequencies", ())
-        ]
-    if lines and "lines" in form:
-        shown["traveller"] = _traveller(form["lines"], language, scored.event if names else None)
+    if isinstance(form, MatchesView):
+        shown["matches"] = [_on_board(match, str(board.number)) for match in form.matches]
+    if tables and isinstance(form, BoardView):
+        shown["frequencies"] = [_frequencies(table, language) for table in form.frequencies]
+    if lines and isinstance(form, BoardView):
+        shown["traveller"] = _traveller(form.lines, language, scored.event if names else None)
     shown["rows"] = sum(
         len(table["rows"]) for table in (*shown["frequencies"], *filter(None, [shown["traveller"]]))
     )
     return shown
 
 
-def _on_board(match: Mapping[str, Any], number: str) -> Form:
+def _on_board(match: MatchView, number: str) -> Form:
     """A match with one of its boards only, and without its totals."""
-    boards = [board for board in match["boards"] if board["board"] == number]
-    shown = _match({**match, "boards": boards})
+    boards = [board for board in match.boards if board.board == number]
+    shown = _match(structs.replace(match, boards=boards))
     return {
         **shown,
         "rows": shown["rows"][:-1],
@@ -174,37 +187,30 @@ def _on_board(match: Mapping[str, Any], number: str) -> Form:
     }
 
 
-def _frequencies(table: Mapping[str, Any], language: str) -> Form:
+def _frequencies(table: FrequencyTableView, language: str) -> Form:
     return {
-        "words": table["words"],
+        "words": table.words,
         "headings": [text.say(language) for text in (SCORE, FREQUENCY_NS, NS, FREQUENCY_EW, EW)],
         "rows": [
             [
-                row["words"],
-                *(
-                    row[side][name]
-                    for side in ("ns", "ew")
-                    for name in ("frequency words", "words")
-                ),
+                row.words,
+                *(each for cell in row.sides for each in (cell.frequency_words, cell.words)),
             ]
-            for row in (*table["rows"], *table["below"])
+            for row in (*table.rows, *table.below)
         ],
     }
 
 
-def _traveller(lines: Iterable[Mapping[str, Any]], language: str, event: Event | None) -> Form:
+def _traveller(lines: Iterable[TravellerLineView], language: str, event: Event | None) -> Form:
     return {
         "title": TRAVELLER.say(language),
         "headings": [text.say(language) for text in (NS, EW, RESULT, POINTS, NS, EW)],
         "rows": [
             [
-                *(_sitting(line[side]["contestants"], event) for side in ("ns", "ew")),
-                "\n".join(filter(None, (line["result"], line["ruled"]))),
-                line["points"],
-                *(
-                    line[side]["words"] or frequency_view.NO_SCORE.say(language)
-                    for side in ("ns", "ew")
-                ),
+                *(_sitting(side.contestants, event) for side in line.sides),
+                "\n".join(filter(None, (line.result, line.ruled))),
+                line.points,
+                *(side.words or frequency_view.NO_SCORE.say(language) for side in line.sides),
             ]
             for line in lines
         ],
@@ -224,38 +230,37 @@ def matches_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     return sheet(scored, "matches", MATCHES.say(language), language, matches=matches)
 
 
-def _match(form: Mapping[str, Any]) -> Form:
-    headings, teams = form["headings"], form["teams"]
+def _match(form: MatchView) -> Form:
+    headings, teams = form.headings, form.teams
     rows: list[Sequence[str]] = [
-        [board["board"], *(_room(board[room]) for room in ("open", "closed")), *board["words"]]
-        for board in form["boards"]
+        [board.board, *map(_room, board.rooms), *board.words] for board in form.boards
     ]
-    rows.append([headings["total"], "", "", *(team["score words"] for team in teams)])
+    rows.append([headings.total, "", "", *(team.score_words for team in teams)])
     return {
-        "words": form["words"],
+        "words": form.words,
         "headings": [
-            headings["board"],
-            headings["open seats"],
-            headings["closed seats"],
-            *(team["team"] for team in teams),
+            headings.board,
+            headings.open_seats,
+            headings.closed_seats,
+            *(team.team for team in teams),
         ],
         "rows": rows,
-        "totals": [team["words"] for team in teams],
-        "winner": form["winner words"],
-        "worked": headings["working"],
+        "totals": [team.words for team in teams],
+        "winner": form.winner_words,
+        "worked": headings.working,
         "working": [
-            *_boards_working(form["boards"]),
-            *(words for team in teams for words in team["working"]),
+            *_boards_working(form.boards),
+            *(words for team in teams for words in team.working),
         ],
     }
 
 
-def _boards_working(boards: Iterable[Mapping[str, Any]]) -> list[str]:
-    return [words for board in boards for team in board["working"] for words in team["words"]]
+def _boards_working(boards: Iterable[MatchBoardView]) -> list[str]:
+    return [words for board in boards for team in board.working for words in team.words]
 
 
-def _room(room: Mapping[str, Any] | None) -> str:
-    return "" if room is None else str(room["words"])
+def _room(room: RoomView | None) -> str:
+    return "" if room is None else room.words
 
 
 # A contestant
@@ -289,16 +294,16 @@ def _played(scored: Scored, number: str, language: str) -> Iterable[list[str]]:
             continue
         side = board.lines[place].side_of(number)
         assert side is not None
-        line = frequency_view.board_form(scored, board.key, language)["lines"][place]
-        mine = line["ns" if side is Side.NS else "ew"]
-        result = " ".join(filter(None, (line["result"] or "", line["points"])))
+        line = frequency_view.board_form(scored, board.key, language).lines[place]
+        mine = line.ns if side is Side.NS else line.ew
+        result = " ".join(filter(None, (line.result, line.points)))
         yield [
             board.name,
             (NS if side is Side.NS else EW).say(language),
             _named(event, board.lines[place].contestants(side.other)),
-            "\n".join(filter(None, (result, line["ruled"]))),
-            mine["words"] or frequency_view.NO_SCORE.say(language),
-            "" if mine["percent"] is None else fixed(Fraction(mine["percent"]), language),
+            "\n".join(filter(None, (result, line.ruled))),
+            mine.words or frequency_view.NO_SCORE.say(language),
+            "" if mine.percent is None else fixed(Fraction(mine.percent), language),
         ]
 
 

@@ -3,8 +3,11 @@ for a terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Literal
+
+from msgspec import Struct
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.counted import CountedBoard
@@ -18,11 +21,6 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.outcome import Outcome
 from bridgelaw.scores.results import Points, Result, signed
 from bridgelaw.scoring.numbers import exact_text
-
-if TYPE_CHECKING:
-    pass
-
-Form = dict[str, Any]
 
 BOARD = Text("Board {board}")
 SECTION = Text("Section {section}")
@@ -46,25 +44,119 @@ RULED = Text("adjusted, Law {laws}")
 NO_SCORE = Text("–")
 
 
-def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
+class MarkView(Struct, frozen=True, kw_only=True):
+    """What a side scored on a board: exactly, in per cent, and in words."""
+
+    score: str | None
+    percent: str | None
+    words: str
+
+
+class CellView(Struct, frozen=True, kw_only=True, rename={"frequency_words": "frequency words"}):
+    """What a score is to a side: how many have it, and what it gives."""
+
+    frequency: str
+    frequency_words: str
+    score: str | None
+    percent: str | None
+    words: str
+
+
+class FrequencyRowView(Struct, frozen=True, kw_only=True):
+    """A score of a frequency table."""
+
+    points: int | None
+    words: str
+    ns: CellView
+    ew: CellView
+
+    @property
+    def sides(self) -> tuple[CellView, CellView]:
+        """North-South, then East-West."""
+        return self.ns, self.ew
+
+
+class ScoresComparedView(Struct, frozen=True, kw_only=True):
+    """How many scores of each side are compared."""
+
+    ns: int
+    ew: int
+
+
+class FrequencyTableView(Struct, frozen=True, kw_only=True):
+    """A frequency table; `below` it the scores that are counted above already, in parts."""
+
+    section: str | None
+    form: str | None
+    words: str
+    scores: ScoresComparedView
+    expected: int
+    rows: list[FrequencyRowView]
+    below: list[FrequencyRowView]
+
+
+class LineSideView(Struct, frozen=True, kw_only=True):
+    """A side on a line of a traveller: who it is, and what it scored."""
+
+    contestants: list[str]
+    outcome: str
+    score: str | None
+    percent: str | None
+    words: str
+
+
+class TravellerLineView(Struct, frozen=True, kw_only=True):
+    """A line of a traveller, after any ruling."""
+
+    table: str
+    section: str
+    form: str
+    pairs: str
+    result: str
+    points: str
+    laws: list[str]
+    ruled: str
+    ns: LineSideView
+    ew: LineSideView
+
+    @property
+    def sides(self) -> tuple[LineSideView, LineSideView]:
+        """North-South, then East-West."""
+        return self.ns, self.ew
+
+
+class BoardView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="board"):
+    """A board that is compared across the field: its frequency tables and its traveller."""
+
+    board: str
+    words: str
+    frequencies: list[FrequencyTableView]
+    lines: list[TravellerLineView]
+
+    @property
+    def kind(self) -> Literal["board"]:
+        """What it is, for templates."""
+        return "board"
+
+
+def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> BoardView:
     """A board with its frequency tables and its traveller. Raises EventError as `Scored.board`
     does."""
     event, board = scored.event, scored.event.board(key)
     marks = scored.board(key)
     lines = zip(board.lines, marks.ns, marks.ew, strict=True)
     several = len({line.form for line in board.lines}) > 1
-    return {
-        "kind": "board",
-        "board": board.name,
-        "words": BOARD.say(language, board=board.name),
-        "frequencies": [
+    return BoardView(
+        board=board.name,
+        words=BOARD.say(language, board=board.name),
+        frequencies=[
             _table(event, several, table, language) for table in frequency_tables(scored, key)
         ],
-        "lines": [_line(event, board, line, ns, ew, language) for line, ns, ew in lines],
-    }
+        lines=[_line(event, board, line, ns, ew, language) for line, ns, ew in lines],
+    )
 
 
-def counted_form(counted: CountedBoard, language: str = ENGLISH) -> list[Form]:
+def counted_form(counted: CountedBoard, language: str = ENGLISH) -> list[FrequencyTableView]:
     """The frequency tables of a board of which is known only how many lines are alike. Raises
     EventError."""
     several = len({tally.form for tally in counted.tallies}) > 1
@@ -73,16 +165,16 @@ def counted_form(counted: CountedBoard, language: str = ENGLISH) -> list[Form]:
     ]
 
 
-def mark_form(event: Event, mark: Mark | None, language: str = ENGLISH) -> Form:
+def mark_form(event: Event, mark: Mark | None, language: str = ENGLISH) -> MarkView:
     """What a side scored on a board: exactly, in per cent, and in words."""
     if mark is None:
-        return {"score": None, "percent": None, "words": ""}
+        return MarkView(score=None, percent=None, words="")
     written = mark.written(event.regulation.count)
-    return {
-        "score": exact_text(written.value),
-        "percent": None if mark.percent is None else exact_text(mark.percent),
-        "words": say(written, language),
-    }
+    return MarkView(
+        score=exact_text(written.value),
+        percent=None if mark.percent is None else exact_text(mark.percent),
+        words=say(written, language),
+    )
 
 
 def working_form(
@@ -93,7 +185,7 @@ def working_form(
     return [said.say(language) for said in working(scored, key, place, side)]
 
 
-def _table(event: Event, several: bool, table: FrequencyTable, language: str) -> Form:
+def _table(event: Event, several: bool, table: FrequencyTable, language: str) -> FrequencyTableView:
     titles = [SECTION.say(language, section=table.section)] if table.section else []
     if several:
         titles.append((FOULED if table.form else CORRECT).say(language, form=table.form))
@@ -107,15 +199,15 @@ def _table(event: Event, several: bool, table: FrequencyTable, language: str) ->
     if {ns, ew} != {table.expected}:
         text = MISSING if ns == ew else MISSING_EACH
         titles.append(text.say(language, scores=ns, ns=ns, ew=ew, expected=table.expected))
-    return {
-        "section": table.section,
-        "form": table.form,
-        "words": " · ".join(titles),
-        "scores": {"ns": ns, "ew": ew},
-        "expected": table.expected,
-        "rows": [_row(event, row, language) for row in table.rows],
-        "below": [_row(event, row, language) for row in table.below],
-    }
+    return FrequencyTableView(
+        section=table.section,
+        form=table.form,
+        words=" · ".join(titles),
+        scores=ScoresComparedView(ns=ns, ew=ew),
+        expected=table.expected,
+        rows=[_row(event, row, language) for row in table.rows],
+        below=[_row(event, row, language) for row in table.below],
+    )
 
 
 def _top(table: FrequencyTable, side: Side) -> Fraction | None:
@@ -124,53 +216,61 @@ def _top(table: FrequencyTable, side: Side) -> Fraction | None:
     return next((mark.top for mark in marks if mark and mark.top), None)
 
 
-def _row(event: Event, row: Row, language: str) -> Form:
-    return {
-        "points": row.score.number if isinstance(row.score, Points) else None,
-        "words": say(row.score, language),
-        "ns": _cell(event, row.ns, language),
-        "ew": _cell(event, row.ew, language),
-    }
+def _row(event: Event, row: Row, language: str) -> FrequencyRowView:
+    return FrequencyRowView(
+        points=row.score.number if isinstance(row.score, Points) else None,
+        words=say(row.score, language),
+        ns=_cell(event, row.ns, language),
+        ew=_cell(event, row.ew, language),
+    )
 
 
-def _cell(event: Event, cell: Cell, language: str) -> Form:
+def _cell(event: Event, cell: Cell, language: str) -> CellView:
     """What a score is to a side. How many have it stands in brackets where they are counted above
     already, in parts."""
     words = number_text(cell.frequency, language) if cell.frequency else ""
-    return {
-        "frequency": exact_text(cell.frequency),
-        "frequency words": f"({words})" if cell.in_parts else words,
-        **mark_form(event, cell.mark, language),
-    }
+    mark = mark_form(event, cell.mark, language)
+    return CellView(
+        frequency=exact_text(cell.frequency),
+        frequency_words=f"({words})" if cell.in_parts else words,
+        score=mark.score,
+        percent=mark.percent,
+        words=mark.words,
+    )
 
 
 def _line(
     event: Event, board: Board, line: Line, ns: Mark | None, ew: Mark | None, language: str
-) -> Form:
+) -> TravellerLineView:
     north, east = (line.outcome(side) for side in Side)
     result = north if north == east else None
-    return {
-        "table": line.table,
-        "section": line.section,
-        "form": line.form,
-        "pairs": PAIRS.say(language, ns=", ".join(line.ns), ew=", ".join(line.ew)),
-        "result": _outcome(result, language) if result else _both(north, east, language),
-        "points": _points(board, result) if result else "",
-        "laws": list(line.ruling.laws) if line.ruling else [],
-        "ruled": RULED.say(language, laws=line.ruling.laws)
+    return TravellerLineView(
+        table=line.table,
+        section=line.section,
+        form=line.form,
+        pairs=PAIRS.say(language, ns=", ".join(line.ns), ew=", ".join(line.ew)),
+        result=_outcome(result, language) if result else _both(north, east, language),
+        points=_points(board, result) if result else "",
+        laws=list(line.ruling.laws) if line.ruling else [],
+        ruled=RULED.say(language, laws=line.ruling.laws)
         if line.ruling and line.ruling.laws
         else "",
-        "ns": {
-            "contestants": list(line.ns),
-            "outcome": say(north, language),
-            **mark_form(event, ns, language),
-        },
-        "ew": {
-            "contestants": list(line.ew),
-            "outcome": say(east, language),
-            **mark_form(event, ew, language),
-        },
-    }
+        ns=_line_side(event, line.ns, north, ns, language),
+        ew=_line_side(event, line.ew, east, ew, language),
+    )
+
+
+def _line_side(
+    event: Event, contestants: Iterable[str], outcome: Outcome, mark: Mark | None, language: str
+) -> LineSideView:
+    told = mark_form(event, mark, language)
+    return LineSideView(
+        contestants=list(contestants),
+        outcome=say(outcome, language),
+        score=told.score,
+        percent=told.percent,
+        words=told.words,
+    )
 
 
 def _both(ns: Outcome, ew: Outcome, language: str) -> str:

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
+
+from msgspec import Struct
 
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.seats import Side
@@ -22,7 +24,8 @@ from bridgelaw.scores.results import PassedOut, Points, signed
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.views.standings import fixed
 
-Form = dict[str, Any]
+Exact = int | str | None
+"""A number without loss, as other programs read it."""
 
 ROUND = Text("round {round}")
 BOARD = Text("Board")
@@ -46,30 +49,129 @@ NARROW: Final = 60
 """Below so many columns each board stands on lines of its own."""
 
 
-def form(event: Event, match: MatchResult, language: str = ENGLISH) -> Form:
+class RoomView(Struct, frozen=True, kw_only=True):
+    """What was scored in a room, after any ruling."""
+
+    ns: str
+    ew: str
+    ruled: bool
+    laws: list[str]
+    words: str
+
+
+class BoardWorkingView(Struct, frozen=True, kw_only=True):
+    """How the score of a team on a board comes about."""
+
+    team: str
+    words: list[str]
+
+
+class MatchBoardView(Struct, frozen=True, kw_only=True):
+    """A board of a match: both rooms, and what each team has on it."""
+
+    board: str
+    vulnerability: str
+    open: RoomView | None
+    closed: RoomView | None
+    own: list[Exact]
+    credited: list[Exact]
+    words: list[str]
+    working: list[BoardWorkingView]
+
+    @property
+    def rooms(self) -> tuple[RoomView | None, RoomView | None]:
+        """The open room, then the closed room."""
+        return self.open, self.closed
+
+
+class MatchHeadingsView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename={"open_seats": "open seats", "closed_seats": "closed seats"},
+):
+    """The headings of the columns of a match."""
+
+    board: str
+    open: str
+    closed: str
+    open_seats: str
+    closed_seats: str
+    total: str
+    working: str
+
+
+class MatchTeamView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename={
+        "victory_points": "victory points",
+        "points_words": "points words",
+        "score_words": "score words",
+    },
+):
+    """What a team has in a match: exactly, and in words."""
+
+    team: str
+    name: str
+    won: Exact
+    lost: Exact
+    score: Exact
+    against: Exact
+    margin: Exact
+    victory_points: Exact
+    points_words: str
+    score_words: str
+    words: str
+    working: list[str]
+
+
+class MatchView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="match",
+    rename={"winner_words": "winner words"},
+):
+    """A match: its boards, and each team's totals."""
+
+    words: str
+    session: str
+    round: str
+    headings: MatchHeadingsView
+    boards: list[MatchBoardView]
+    counted: int
+    teams: list[MatchTeamView]
+    winner: str | None
+    winner_words: str
+
+
+def form(event: Event, match: MatchResult, language: str = ENGLISH) -> MatchView:
     """A match: its boards, and each team's totals, with the working of whatever is not plain."""
     first, second = (_named(event, team) for team in match.match.teams)
     told = match.match.session, match.match.round and ROUND.say(language, round=match.match.round)
-    return {
-        "kind": "match",
-        "words": ", ".join((f"{first} – {second}", *filter(None, told))),
-        "session": match.match.session,
-        "round": match.match.round,
-        "headings": {
-            "board": BOARD.say(language),
-            "open": OPEN.say(language),
-            "closed": CLOSED.say(language),
-            "open seats": OPEN_SEATS.say(language, team=match.match.teams[0]),
-            "closed seats": CLOSED_SEATS.say(language, team=match.match.teams[1]),
-            "total": TOTAL.say(language),
-            "working": WORKED_OUT.say(language),
-        },
-        "boards": [_board(event, match, board, language) for board in match.boards],
-        "counted": match.counted,
-        "teams": [_team(event, match, mine, language) for mine in match.teams],
-        "winner": match.winner,
-        "winner words": _winner(event, match, language),
-    }
+    headings = MatchHeadingsView(
+        board=BOARD.say(language),
+        open=OPEN.say(language),
+        closed=CLOSED.say(language),
+        open_seats=OPEN_SEATS.say(language, team=match.match.teams[0]),
+        closed_seats=CLOSED_SEATS.say(language, team=match.match.teams[1]),
+        total=TOTAL.say(language),
+        working=WORKED_OUT.say(language),
+    )
+    return MatchView(
+        words=", ".join((f"{first} – {second}", *filter(None, told))),
+        session=match.match.session,
+        round=match.match.round,
+        headings=headings,
+        boards=[_board(event, match, board, language) for board in match.boards],
+        counted=match.counted,
+        teams=[_team(event, match, mine, language) for mine in match.teams],
+        winner=match.winner,
+        winner_words=_winner(event, match, language),
+    )
 
 
 def _winner(event: Event, match: MatchResult, language: str) -> str:
@@ -88,35 +190,40 @@ def _named(event: Event, team: str) -> str:
     return team if name == team else f"{team} {name}"
 
 
-def _board(event: Event, match: MatchResult, board: BoardResult, language: str) -> Form:
+def _board(event: Event, match: MatchResult, board: BoardResult, language: str) -> MatchBoardView:
     played = event.board(board.key)
-    plain = _is_plain(board)
     rooms = (board.board.open, board.board.closed)
     opened, closed = (
         _room(None if at is None else played.lines[at], played.vulnerability, language)
         for at in rooms
     )
-    return {
-        "board": str(played.number),
-        "vulnerability": say(played.vulnerability, language),
-        "open": opened,
-        "closed": closed,
-        "own": [_number(score) for score in board.own],
-        "credited": [_number(score) for score in board.credited],
-        "words": _columns(event, board, language),
-        "working": []
-        if plain
-        else [
-            {
-                "team": team,
-                "words": [
-                    ON_BOARD.say(language, board=played.number, team=team, working=line)
-                    for line in board_working(event, board, place)
-                ],
-            }
-            for place, team in enumerate(match.match.teams)
-        ],
-    }
+    return MatchBoardView(
+        board=str(played.number),
+        vulnerability=say(played.vulnerability, language),
+        open=opened,
+        closed=closed,
+        own=[_number(score) for score in board.own],
+        credited=[_number(score) for score in board.credited],
+        words=_columns(event, board, language),
+        working=[] if _is_plain(board) else _board_working(event, match, board, language),
+    )
+
+
+def _board_working(
+    event: Event, match: MatchResult, board: BoardResult, language: str
+) -> list[BoardWorkingView]:
+    """How the score of each team on a board comes about."""
+    number = event.board(board.key).number
+    return [
+        BoardWorkingView(
+            team=team,
+            words=[
+                ON_BOARD.say(language, board=number, team=team, working=line)
+                for line in board_working(event, board, place)
+            ],
+        )
+        for place, team in enumerate(match.match.teams)
+    ]
 
 
 def _is_plain(board: BoardResult) -> bool:
@@ -135,18 +242,18 @@ def _is_plain(board: BoardResult) -> bool:
     }
 
 
-def _room(line: Line | None, vulnerability: Vulnerability, language: str) -> Form | None:
+def _room(line: Line | None, vulnerability: Vulnerability, language: str) -> RoomView | None:
     """What was scored in a room, after any ruling."""
     if line is None:
         return None
     ns, ew = (_outcome(line.outcome(side), vulnerability, language) for side in Side)
-    return {
-        "ns": ns,
-        "ew": ew,
-        "ruled": line.ruling is not None,
-        "laws": list(line.ruling.laws) if line.ruling else [],
-        "words": ns if ns == ew else EACH_SIDE.say(language, ns=ns, ew=ew),
-    }
+    return RoomView(
+        ns=ns,
+        ew=ew,
+        ruled=line.ruling is not None,
+        laws=list(line.ruling.laws) if line.ruling else [],
+        words=ns if ns == ew else EACH_SIDE.say(language, ns=ns, ew=ew),
+    )
 
 
 def _outcome(outcome: Outcome, vulnerability: Vulnerability, language: str) -> str:
@@ -172,14 +279,14 @@ def _signed(score: Fraction | None, language: str, spec: str) -> str:
     return "–" if score is None else number_text(score, language, spec)
 
 
-def _number(score: Fraction | None) -> int | str | None:
+def _number(score: Fraction | None) -> Exact:
     """Exactly, as other programs read it."""
     if score is None:
         return None
     return score.numerator if score.denominator == 1 else exact_text(score)
 
 
-def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> Form:
+def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> MatchTeamView:
     told = {"score": mine.score, "against": mine.against, "margin": mine.margin}
     points = mine.victory_points
     totals = (
@@ -187,22 +294,22 @@ def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> 
         if points is None
         else TOTALS_WITH_VP.say(language, **told, points=points)
     )
-    return {
-        "team": mine.team,
-        "name": event.by_number[mine.team].name,
-        "won": _number(mine.won),
-        "lost": _number(mine.lost),
-        "score": _number(mine.score),
-        "against": _number(mine.against),
-        "margin": _number(mine.margin),
-        "victory points": _number(points),
-        "points words": "" if points is None else fixed(points, language),
-        "score words": "-".join(number_text(each, language) for each in (mine.score, mine.against)),
-        "words": f"{_named(event, mine.team)}: {totals}",
-        "working": [
+    return MatchTeamView(
+        team=mine.team,
+        name=event.by_number[mine.team].name,
+        won=_number(mine.won),
+        lost=_number(mine.lost),
+        score=_number(mine.score),
+        against=_number(mine.against),
+        margin=_number(mine.margin),
+        victory_points=_number(points),
+        points_words="" if points is None else fixed(points, language),
+        score_words="-".join(number_text(each, language) for each in (mine.score, mine.against)),
+        words=f"{_named(event, mine.team)}: {totals}",
+        working=[
             f"{mine.team}: {line.say(language)}" for line in match_working(event, match, mine.team)
         ],
-    }
+    )
 
 
 def _wrap(
@@ -219,44 +326,44 @@ def _wrap(
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 
-def text(form: Form, width: int = 80, *, working: bool = True) -> Iterator[str]:
+def text(form: MatchView, width: int = 80, *, working: bool = True) -> Iterator[str]:
     """The same to be read, line by line, in a table or below `NARROW` columns without one;
     `working` with how it comes about."""
-    yield from _wrap(form["words"], width)
+    yield from _wrap(form.words, width)
     yield ""
     yield from _narrow(form, width) if width < NARROW else _wide(form, width)
     yield ""
-    for team in form["teams"]:
-        yield from _wrap(team["words"], width, subsequent_indent="  ")
-    yield from _wrap(form["winner words"], width)
+    for team in form.teams:
+        yield from _wrap(team.words, width, subsequent_indent="  ")
+    yield from _wrap(form.winner_words, width)
     lines = list(_working(form)) if working else []
     if lines:
         yield ""
-        yield from _wrap(form["headings"]["working"], width)
+        yield from _wrap(form.headings.working, width)
         for line in lines:
             yield from _wrap(line, width, initial_indent="  ", subsequent_indent="    ")
 
 
-def _working(form: Form) -> Iterable[str]:
+def _working(form: MatchView) -> Iterable[str]:
     """What is not plain: board by board, then how each team's totals become victory points."""
-    for board in form["boards"]:
-        for team in board["working"]:
-            yield from team["words"]
-    for team in form["teams"]:
-        yield from team["working"]
+    for board in form.boards:
+        for told in board.working:
+            yield from told.words
+    for team in form.teams:
+        yield from team.working
 
 
-def _wide(form: Form, width: int) -> Iterator[str]:
+def _wide(form: MatchView, width: int) -> Iterator[str]:
     """A table: board, both rooms, a column for each team."""
-    headings = form["headings"]
-    teams = [team["team"] for team in form["teams"]]
-    totals = [team["score words"] for team in form["teams"]]
+    headings = form.headings
+    teams = [team.team for team in form.teams]
+    totals = [team.score_words for team in form.teams]
     number = max(
         len(cell)
         for cell in (
-            headings["board"],
-            headings["total"],
-            *(row["board"] for row in form["boards"]),
+            headings.board,
+            headings.total,
+            *(row.board for row in form.boards),
         )
     )
     columns = [
@@ -265,7 +372,7 @@ def _wide(form: Form, width: int) -> Iterator[str]:
             for cell in (
                 teams[place],
                 totals[place],
-                *(row["words"][place] for row in form["boards"]),
+                *(row.words[place] for row in form.boards),
             )
         )
         for place in (0, 1)
@@ -288,23 +395,21 @@ def _wide(form: Form, width: int) -> Iterator[str]:
             ]
             yield "  ".join(cells).rstrip()
 
-    yield from row(headings["board"], headings["open seats"], headings["closed seats"], teams)
-    for board in form["boards"]:
-        yield from row(
-            board["board"], _words(board["open"]), _words(board["closed"]), board["words"]
-        )
-    yield from row(headings["total"], "", "", totals)
+    yield from row(headings.board, headings.open_seats, headings.closed_seats, teams)
+    for board in form.boards:
+        yield from row(board.board, _words(board.open), _words(board.closed), board.words)
+    yield from row(headings.total, "", "", totals)
 
 
-def _widths(form: Form, available: int) -> tuple[int, int]:
+def _widths(form: MatchView, available: int) -> tuple[int, int]:
     """How wide the columns of the rooms are: as they need, or what there is between them."""
     first, second = (
         max(
-            len(form["headings"][f"{room} seats"]),
-            *(len(_words(board[room])) for board in form["boards"]),
+            len(heading),
+            *(len(_words(board.rooms[place])) for board in form.boards),
             0,
         )
-        for room in ("open", "closed")
+        for place, heading in enumerate((form.headings.open_seats, form.headings.closed_seats))
     )
     if first + second > available:
         first = min(first, max(available // 2, available - second))
@@ -312,29 +417,29 @@ def _widths(form: Form, available: int) -> tuple[int, int]:
     return first, second
 
 
-def _narrow(form: Form, width: int) -> Iterator[str]:
+def _narrow(form: MatchView, width: int) -> Iterator[str]:
     """Each board on lines of its own: what each team has, then the rooms."""
-    headings, teams = form["headings"], [team["team"] for team in form["teams"]]
-    for board in form["boards"]:
+    headings, teams = form.headings, [team.team for team in form.teams]
+    for board in form.boards:
         scores = [
-            f"{team} {score}" for team, score in zip(teams, board["words"], strict=True) if score
+            f"{team} {score}" for team, score in zip(teams, board.words, strict=True) if score
         ]
         yield from _wrap(
-            "  ".join((f"{headings['board']} {board['board']}", *scores)),
+            "  ".join((f"{headings.board} {board.board}", *scores)),
             width,
             subsequent_indent="  ",
         )
-        for room in ("open", "closed"):
-            if words := _words(board[room]):
+        for heading, room in zip((headings.open, headings.closed), board.rooms, strict=True):
+            if words := _words(room):
                 yield from _wrap(
-                    f"{headings[room]}: {words}",
+                    f"{heading}: {words}",
                     width,
                     initial_indent="  ",
                     subsequent_indent="    ",
                 )
-    totals = (f"{team['team']} {team['score words']}" for team in form["teams"])
-    yield from _wrap("  ".join((headings["total"], *totals)), width, subsequent_indent="  ")
+    totals = (f"{team.team} {team.score_words}" for team in form.teams)
+    yield from _wrap("  ".join((headings.total, *totals)), width, subsequent_indent="  ")
 
 
-def _words(room: Form | None) -> str:
-    return "" if room is None else str(room["words"])
+def _words(room: RoomView | None) -> str:
+    return "" if room is None else room.words

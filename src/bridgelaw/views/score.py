@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.engine.law import LAWS_2017, WBF
@@ -35,6 +37,8 @@ from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import match as match_view
 from bridgelaw.views import standings as standings_view
+from bridgelaw.views.frequency import BoardView
+from bridgelaw.views.match import MatchView
 from bridgelaw.views.standings import DECIMALS, fixed, told_apart
 
 Form = dict[str, Any]
@@ -219,9 +223,20 @@ def _penalised(event: Event, change: Penalised, language: str) -> Form:
 # Boards, matches and standings
 
 
+class MatchesView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="matches"):
+    """The matches in which a board was played."""
+
+    matches: list[MatchView]
+
+    @property
+    def kind(self) -> Literal["matches"]:
+        """What it is, for templates."""
+        return "matches"
+
+
 def board_form(
     scored: Scored, key: BoardKey, language: str = ENGLISH, *, places: Collection[int] = ()
-) -> Form:
+) -> BoardView | MatchesView:
     """A board: its traveller and frequency tables, or in an event of matches the matches in which
     it was played; with `places` those of these lines only."""
     event = scored.event
@@ -234,11 +249,13 @@ def board_form(
                 if {match.by_key[key].open, match.by_key[key].closed} & {*places}
             ]
         forms = [match_view.form(event, result(scored, match), language) for match in found]
-        return {"kind": "matches", "matches": forms}
+        return MatchesView(matches=forms)
     return frequency_view.board_form(scored, key, language)
 
 
-def match_forms(scored: Scored, language: str = ENGLISH, *, team: str | None = None) -> list[Form]:
+def match_forms(
+    scored: Scored, language: str = ENGLISH, *, team: str | None = None
+) -> list[MatchView]:
     """The matches of an event, or of one team."""
     found = [each for each in results(scored) if team is None or team in each.match.teams]
     return [match_view.form(scored.event, each, language) for each in found]
@@ -356,7 +373,7 @@ def _matches_moved(
     ]
     return [
         {
-            key: {"kind": "matches", "matches": each}
+            key: MatchesView(matches=each)
             for key, each in zip(("before", "after"), forms, strict=True)
         }
     ]

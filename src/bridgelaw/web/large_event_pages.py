@@ -160,8 +160,7 @@ def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -
         mark = counted.mark(line, side)
     except (EventError, StopIteration):
         return ""
-    words: str = frequency_view.mark_form(counted.event, mark, language)["words"]
-    return words
+    return frequency_view.mark_form(counted.event, mark, language).words
 
 
 def _names(numbers: Sequence[str], names: dict[str, Contestant]) -> str:

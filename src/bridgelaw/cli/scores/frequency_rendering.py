@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw.i18n.text import ENGLISH
@@ -16,7 +16,8 @@ from bridgelaw.views.frequency import (
     POINTS,
     RESULT,
     SCORE,
-    Form,
+    BoardView,
+    FrequencyRowView,
 )
 
 if TYPE_CHECKING:
@@ -26,32 +27,32 @@ LONG: Final = 24
 """From so many characters on, the parts of a score stand below each other."""
 
 
-def frequencies(form: Form, language: str = ENGLISH) -> Iterable[RenderableType]:
+def frequencies(form: BoardView, language: str = ENGLISH) -> Iterable[RenderableType]:
     """The frequency tables of a board for a terminal: for each score how many have it and what it
     is worth, both sides."""
     from rich.text import Text as Words
 
-    for table in form["frequencies"]:
-        if table["words"]:
-            yield Words(table["words"], style="dim")
+    for table in form.frequencies:
+        if table.words:
+            yield Words(table.words, style="dim")
         yield _grid(
             [
                 (SCORE.say(language), "left"),
                 *((text.say(language), "right") for text in (FREQUENCY_NS, NS, FREQUENCY_EW, EW)),
             ],
-            [_cells(row) for row in table["rows"]],
-            [_cells(row) for row in table["below"]],
+            [_cells(row) for row in table.rows],
+            [_cells(row) for row in table.below],
         )
 
 
-def _cells(row: Mapping[str, Any]) -> list[str]:
+def _cells(row: FrequencyRowView) -> list[str]:
     return [
-        row["words"],
-        *(row[side][name] for side in ("ns", "ew") for name in ("frequency words", "words")),
+        row.words,
+        *(each for cell in row.sides for each in (cell.frequency_words, cell.words)),
     ]
 
 
-def traveller(form: Form, language: str = ENGLISH) -> RenderableType:
+def traveller(form: BoardView, language: str = ENGLISH) -> RenderableType:
     """The traveller of a board for a terminal: a line for each table; on a narrow one each table on
     lines of its own."""
     from bridgelaw.cli.rendering import Narrowing
@@ -59,7 +60,7 @@ def traveller(form: Form, language: str = ENGLISH) -> RenderableType:
     return Narrowing(_wide(form, language), _narrow(form, language))
 
 
-def _wide(form: Form, language: str) -> RenderableType:
+def _wide(form: BoardView, language: str) -> RenderableType:
     titles = (
         (NS, "left"),
         (EW, "left"),
@@ -70,29 +71,30 @@ def _wide(form: Form, language: str) -> RenderableType:
     )
     rows = [
         [
-            *(", ".join(line[side]["contestants"]) for side in ("ns", "ew")),
-            "\n".join(filter(None, (line["result"], line["ruled"]))),
-            line["points"],
-            *(line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")),
+            *(", ".join(side.contestants) for side in line.sides),
+            "\n".join(filter(None, (line.result, line.ruled))),
+            line.points,
+            *(side.words or NO_SCORE.say(language) for side in line.sides),
         ]
-        for line in form["lines"]
+        for line in form.lines
     ]
     return _grid([(title.say(language), justify) for title, justify in titles], rows)
 
 
-def _narrow(form: Form, language: str) -> RenderableType:
+def _narrow(form: BoardView, language: str) -> RenderableType:
     from rich.console import Group
     from rich.padding import Padding
     from rich.text import Text as Words
 
     parts: list[RenderableType] = []
-    for line in form["lines"]:
-        parts.append(Words("  ".join(filter(None, (line["pairs"], line["points"]))), style="bold"))
+    for line in form.lines:
+        parts.append(Words("  ".join(filter(None, (line.pairs, line.points))), style="bold"))
         scores = EACH_SIDE.say(
             language,
-            **{side: line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")},
+            ns=line.ns.words or NO_SCORE.say(language),
+            ew=line.ew.words or NO_SCORE.say(language),
         )
-        told = (_broken(line["result"]), line["ruled"], scores)
+        told = (_broken(line.result), line.ruled, scores)
         parts += [Padding(Words(words), (0, 0, 0, 2)) for words in told if words]
     return Group(*parts)
 

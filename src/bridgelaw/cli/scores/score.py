@@ -108,6 +108,8 @@ def score(
     as_json: bool,
     lang: str,
 ) -> None:
+    from msgspec import to_builtins
+
     from bridgelaw.cases.errors import in_field
     from bridgelaw.event.regulations import by_federation
     from bridgelaw.event.scored import Scored
@@ -130,7 +132,7 @@ def score(
         if out is not None:
             form["written"] = _write(scored, changes, out)
     if as_json:
-        print_json(form)
+        print_json(to_builtins(form))
     else:
         from bridgelaw.cli.scores import score_rendering
 

@@ -16,6 +16,8 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import match as match_view
 from bridgelaw.views import standings as standings_view
+from bridgelaw.views.frequency import BoardView
+from bridgelaw.views.score import MatchesView
 
 Form = dict[str, Any]
 
@@ -53,7 +55,7 @@ def show(form: Form, lang: str) -> None:
     for each in form.get("rulings", ()):
         parts += ["", *_ruling(each)]
     for board in form.get("boards", ()):
-        if "before" in board:
+        if isinstance(board, dict):
             parts += _board(board["before"], lang, BEFORE, MATCH_BEFORE)
             parts += _board(board["after"], lang, AFTER, MATCH_AFTER)
         else:
@@ -99,25 +101,27 @@ def _ruling(form: Form) -> Iterator[RenderableType]:
     yield Padding(grid, (0, 0, 0, 2))
 
 
-def _board(form: Form, lang: str, title: Text, match_title: Text) -> Iterator[RenderableType]:
+def _board(
+    form: BoardView | MatchesView, lang: str, title: Text, match_title: Text
+) -> Iterator[RenderableType]:
     """A board before or after a ruling."""
     yield ""
-    if form["kind"] == "matches":
+    if isinstance(form, MatchesView):
         yield _title(match_title.say(lang))
-        for match in form["matches"]:
+        for match in form.matches:
             yield _lines(match_view.text(match, _width()))
         return
-    yield _title(title.say(lang, board=form["words"]))
+    yield _title(title.say(lang, board=form.words))
     yield from frequency_rendering.frequencies(form, lang)
 
 
-def _plain_board(form: Form, lang: str) -> Iterator[RenderableType]:
+def _plain_board(form: BoardView | MatchesView, lang: str) -> Iterator[RenderableType]:
     """A board by itself: the traveller and the frequency tables."""
-    if form["kind"] == "matches":
-        for match in form["matches"]:
+    if isinstance(form, MatchesView):
+        for match in form.matches:
             yield _lines(match_view.text(match, _width()))
         return
-    yield _title(form["words"])
+    yield _title(form.words)
     yield frequency_rendering.traveller(form, lang)
     yield ""
     yield from frequency_rendering.frequencies(form, lang)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import to_builtins
+
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
@@ -176,7 +178,7 @@ def show_board(call: Call) -> Answer:
     }
     if not kept.event.in_matches:
         try:
-            form["scored"] = frequency_view.board_form(marks, key, call.language)
+            form["scored"] = to_builtins(frequency_view.board_form(marks, key, call.language))
         except EventError as error:
             raise unscored(error) from None
     return Answer(form=form)
@@ -205,7 +207,7 @@ def show_matches(call: Call) -> Answer:
         forms = match_forms(marks, call.language, team=team) if kept.event.in_matches else []
     except EventError as error:
         raise unscored(error) from None
-    return listed(call, "matches", [*enumerate(forms)])
+    return listed(call, "matches", [*enumerate(to_builtins(forms))])
 
 
 def show_history(call: Call) -> Answer:

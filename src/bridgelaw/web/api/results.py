@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from msgspec import to_builtins
+
 from bridgelaw.cases.nodes import node_of
 from bridgelaw.cases.place import Place as Written
 from bridgelaw.engine.law import WBF
@@ -161,7 +163,8 @@ def _tried(call: Call) -> tuple[KeptEvent, tuple[Change, ...], Form]:
     try:
         changes = rulings_of(call.body, before, in_force)
         form = score_view.ruling_form(before, changes, call.language)
-        return kept, changes, {**form, "what if": what_if_forms(before, changes, call.language)}
+        form["what if"] = what_if_forms(before, changes, call.language)
+        return kept, changes, to_builtins(form)
     except EventError as error:
         raise unscored(error) from None
 

@@ -15,6 +15,8 @@ from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.store.models import KeptEvent
+from bridgelaw.views.match import MatchView
+from bridgelaw.views.score import MatchesView
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.events import score_charts
 from bridgelaw.web.preferences import visitor_of
@@ -31,8 +33,6 @@ def show(request: Request) -> Response:
     marked = _marked(request, kept, key)
     line_ids = [kept.line_ids[key, place] for place in range(len(board.lines))]
     form, problem = scores_of(scored, key, language)
-    if form and form["kind"] == "matches":
-        _number_matches(event, form["matches"])
     at = event.boards.index(board)
     return render(
         request,
@@ -42,6 +42,7 @@ def show(request: Request) -> Response:
         board_id=kept.board_ids[key],
         form=form,
         problem=problem,
+        places=_places(event, form.matches) if isinstance(form, MatchesView) else [],
         plain_lines=plain_lines(event, board, language),
         line_ids=line_ids,
         marked=None if marked is None else line_ids[marked],
@@ -70,15 +71,17 @@ def _charts(scored: Scored, key: BoardKey, language: str, marked: int | None) ->
     return [each for each in found if each is not None]
 
 
-def _number_matches(event: Event, found: list[dict[str, Any]]) -> None:
-    """Tells each match where it stands in the list of the event, from one."""
+def _places(event: Event, found: list[MatchView]) -> list[int]:
+    """Where each match stands in the list of the event, from one."""
     places = {
         (each.session, each.round, each.teams): place
         for place, each in enumerate(matches(event), 1)
     }
-    for form in found:
-        first, second = (team["team"] for team in form["teams"])
-        form["place"] = places[form["session"], form["round"], (first, second)]
+    teams = ([team.team for team in form.teams] for form in found)
+    return [
+        places[form.session, form.round, (first, second)]
+        for form, (first, second) in zip(found, teams, strict=True)
+    ]
 
 
 ROUTES = [Route("/events/{id}/boards/{board}", either(show, large_event_pages.board))]

@@ -33,7 +33,7 @@ def listed(request: Request) -> Response:
         ]
         rounds = [
             (told, [*each])
-            for told, each in groupby(found, lambda one: (one[1]["session"], one[1]["round"]))
+            for told, each in groupby(found, lambda one: (one[1].session, one[1].round))
         ]
     except EventError as error:
         problem = error

@@ -93,9 +93,9 @@ def _matches(scored: Scored, key: BoardKey, place: int, language: str) -> list[t
     form = score_view.board_form(scored, key, language, places=[place])
     number = str(key.number)
     return [
-        (team["team"], row["words"][at] or "–")
-        for match in form["matches"]
-        for row in match["boards"]
-        if row["board"] == number
-        for at, team in enumerate(match["teams"])
+        (team.team, row.words[at] or "–")
+        for match in (form.matches if isinstance(form, score_view.MatchesView) else ())
+        for row in match.boards
+        if row.board == number
+        for at, team in enumerate(match.teams)
     ]

@@ -37,6 +37,7 @@ from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.models import KeptEvent
 from bridgelaw.views import score as score_view
 from bridgelaw.views import standings as standings_view
+from bridgelaw.views.match import MatchView
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number, paged
@@ -84,7 +85,7 @@ def standings(request: Request) -> Response:
         visitor_of(request).language,
         None,
         [],
-        list[Any](),
+        list[MatchView](),
     )
     try:
         ordered = sorted(lists(scored), key=lambda each: each.session is not None)
@@ -99,8 +100,7 @@ def standings(request: Request) -> Response:
         kept=kept,
         forms=forms,
         rounds=[
-            (told, [*each])
-            for told, each in groupby(found, lambda one: (one["session"], one["round"]))
+            (told, [*each]) for told, each in groupby(found, lambda one: (one.session, one.round))
         ],
         problem=problem,
     )
