@@ -17,7 +17,7 @@ from bridgelaw.event.model import Board, Line
 from bridgelaw.formats.results.event_json.parts import board_of, line_of
 from bridgelaw.store.audit_context import deed
 from bridgelaw.store.models import Change, Form, KeptEvent, What
-from bridgelaw.views.history import change_form
+from bridgelaw.views.history import entry_view
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.events import with_board
@@ -49,7 +49,7 @@ def _shown(request: Request, errors: Mapping[str, object]) -> Response:
         status=422 if errors else 200,
         kept=kept,
         changes=[
-            (change_form(each, language), _may_put_back(_missing(kept, each))) for each in shown
+            (entry_view(each, language), _may_put_back(_missing(kept, each))) for each in shown
         ],
         lines=kept.places,
         page=page,
