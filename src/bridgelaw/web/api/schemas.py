@@ -3,33 +3,16 @@ name in the document."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
-
-from msgspec.json import schema_components
+from typing import Final
 
 from bridgelaw.app.interview_json import MOST_BEFORE
-from bridgelaw.effects import Group
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
 from bridgelaw.store.jobs import State
-from bridgelaw.views.ruling_types import (
-    AloudView,
-    DoubtView,
-    EffectView,
-    IncidentView,
-    LawView,
-    LeadsToView,
-    Named,
-    OptionView,
-    QuestionView,
-    RulingView,
-    TrailStepView,
-    WhoView,
-)
+from bridgelaw.views.ruling_types import QuestionView, RulingView
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
     DAY,
@@ -40,6 +23,7 @@ from bridgelaw.web.api.schema_words import (
     TRUTH,
     WHOLE,
     Schema,
+    derived,
     listed,
     made_of,
     maybe,
@@ -47,7 +31,7 @@ from bridgelaw.web.api.schema_words import (
     paged,
     ref,
 )
-from bridgelaw.web.api.score_schemas import adjustments, event_files, scores
+from bridgelaw.web.api.score_schemas import event_files, scores
 
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
 """A value as case files have it, and in words."""
@@ -57,43 +41,14 @@ SPOKEN: Final[Schema] = {"type": "object", "additionalProperties": TEXT}
 
 
 NAMES: Final = {
-    RulingView: "RulingFound",
-    QuestionView: "Question",
-    IncidentView: "IncidentNamed",
-    Named: "Value",
-    EffectView: "Effect",
-    Group: "EffectGroup",
-    WhoView: "Who",
-    AloudView: "ReadAloud",
-    LawView: "LawCited",
-    TrailStepView: "TrailStep",
-    OptionView: "Option",
-    LeadsToView: "LeadsTo",
-    DoubtView: "Doubt",
+    "RulingView": "RulingFound",
+    "IncidentView": "IncidentNamed",
+    "Named": "Value",
+    "Group": "EffectGroup",
+    "AloudView": "ReadAloud",
+    "LawView": "LawCited",
 }
-"""The types of questions and rulings, and their names in the document."""
-
-
-def _rulings() -> dict[str, Schema]:
-    """Questions and rulings, from their types."""
-    _, found = schema_components(NAMES, ref_template="#/components/schemas/{name}")
-    names = {kind.__name__: name for kind, name in NAMES.items()}
-    return {names[kind]: _renamed(schema, names) for kind, schema in found.items()}
-
-
-def _renamed(part: Any, names: Mapping[str, str]) -> Any:
-    """A part of a schema with the names of the document, and without those of the types."""
-    if isinstance(part, list):
-        return [_renamed(each, names) for each in part]
-    if not isinstance(part, dict):
-        return part
-    if "$ref" in part:
-        return ref(names[part["$ref"].rpartition("/")[2]])
-    return {
-        key: _renamed(value, names)
-        for key, value in part.items()
-        if key not in ("title", "description") or isinstance(value, dict)
-    }
+"""The names in the document of types of questions and rulings, where they are not the usual."""
 
 
 def _states() -> dict[str, Schema]:
@@ -266,18 +221,6 @@ def _incidents_and_laws() -> dict[str, Schema]:
 
 def _events() -> dict[str, Schema]:
     places = {"id": WHOLE, "name": TEXT, "lines": listed(WHOLE)}
-    about = made_of(
-        {
-            "name": TEXT,
-            "date": maybe(DAY),
-            "kind": TEXT,
-            "method": TEXT,
-            "contestants": WHOLE,
-            "boards": WHOLE,
-            "regulation": TEXT,
-            "words": TEXT,
-        }
-    )
     item = made_of(
         {
             "id": WHOLE,
@@ -318,7 +261,7 @@ def _events() -> dict[str, Schema]:
             {
                 "id": WHOLE,
                 "version": WHOLE,
-                "about": about,
+                "about": ref("EventHead"),
                 "boards": listed(made_of(places)),
                 "event": ref("Event"),
             }
@@ -377,12 +320,11 @@ def _problem() -> Schema:
 def schemas() -> dict[str, Schema]:
     """Every schema by its name."""
     parts = (
-        _rulings(),
+        derived((RulingView, QuestionView), NAMES),
         _states(),
         _incidents_and_laws(),
         _events(),
         scores(),
-        adjustments(),
         event_files(),
         _work(),
         {"Problem": _problem()},
