@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -257,13 +257,17 @@ def _why(error: CaseFileError | AnswerError | TableError | EventError, language:
     return NO_FIGURE.say(language, problem=error.problem.say(language, **error.values))
 
 
-def _case(ruling: KeptRuling) -> dict[str, Any]:
+def _case(ruling: KeptRuling) -> dict[str, object]:
     """The case of a saved ruling as a ruling file has it: what was told, not what was ruled."""
     plain = plain_case(interview_of(ruling.state).case(str(ruling.number)))
-    steps = [plain, *plain.get("then", [])]
-    for step in steps:
-        step.pop("expect", None)
-    return {**plain, "day": str(plain["day"])}
+    found = {**_told_only(plain), "day": str(plain["day"])}
+    if "then" in plain:
+        found["then"] = [_told_only(step) for step in plain["then"]]
+    return found
+
+
+def _told_only(step: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in step.items() if key != "expect"}
 
 
 # What is shown
