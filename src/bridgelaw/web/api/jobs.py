@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.app.jobs.view import cancel, work_form
+from msgspec import to_builtins
+
+from bridgelaw.app.jobs.view import cancel, work_view
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.web.api.operation import LISTED, PAGED, Answer, Call, Operation, in_path, listed
@@ -19,13 +21,18 @@ def list_work(call: Call) -> Answer:
     limit, cursor = call.query.get("limit", LISTED), call.query.get("cursor")
     found = call.store.works.listed(limit + 1, cursor)
     return listed(
-        call, "work", [(work.id, work_form(work, call.language)) for work in found], falling=True
+        call,
+        "work",
+        [(work.id, to_builtins(work_view(work, call.language))) for work in found],
+        falling=True,
     )
 
 
 def show_work(call: Call) -> Answer:
     """How far it is."""
-    return Answer(form=work_form(call.store.works.get(call.path["number"]), call.language))
+    return Answer(
+        form=to_builtins(work_view(call.store.works.get(call.path["number"]), call.language))
+    )
 
 
 def cancel_work(call: Call) -> Answer:
@@ -36,7 +43,7 @@ def cancel_work(call: Call) -> Answer:
         raise
     except StoreError as error:
         raise Problem(CONFLICT, Said(error.problem, error.values), Place("number")) from None
-    return Answer(form=work_form(work, call.language), status=202)
+    return Answer(form=to_builtins(work_view(work, call.language)), status=202)
 
 
 OPERATIONS: Final = (

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Final
 
 from bridgelaw.app.interview_json import MOST_BEFORE
+from bridgelaw.app.jobs.view import WorkView
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
-from bridgelaw.store.jobs import State
 from bridgelaw.views.ruling_types import QuestionView, RulingView
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
@@ -283,25 +283,8 @@ def _events() -> dict[str, Schema]:
 
 
 def _work() -> dict[str, Schema]:
-    work = {
-        "id": WHOLE,
-        "kind": TEXT,
-        "title": TEXT,
-        "state": made_of({"name": one_of(*(state.key for state in State)), "words": TEXT}),
-        "over": TRUTH,
-        "by": TEXT,
-        "at": MOMENT,
-        "changed": MOMENT,
-        "done": WHOLE,
-        "total": maybe(WHOLE),
-        "percent": maybe(WHOLE),
-        "progress": TEXT,
-        "left": maybe(TEXT),
-        "problem": maybe(TEXT),
-        "address": maybe(TEXT),
-        "can be cancelled": TRUTH,
-    }
-    return {"Work": made_of(work), "Works": paged("work", ref("Work"))}
+    names = {"StateView": "WorkState"}
+    return {**derived((WorkView,), names), "Works": paged("work", ref("Work"))}
 
 
 def _problem() -> Schema:
