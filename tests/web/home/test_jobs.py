@@ -230,7 +230,7 @@ def test_how_long_it_will_take(store: Store) -> None:
 
 
 def test_what_breaks_is_told_and_taken_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    undone: list[int] = []
+    undone: list[object] = []
 
     def run(job: Job) -> None:
         with job.chunk():

@@ -7,13 +7,30 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any
+from typing import TypeAlias
 
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.store import Store
 
-Form = dict[str, Any]
+Form: TypeAlias = dict[str, object]
+"""What is to be done, and how far it is, as JSON data."""
+
+
+def number_in(form: Mapping[str, object], name: str, otherwise: int | None = None) -> int:
+    """A number of a form. Raises TypeError where there is none."""
+    value = form.get(name, otherwise)
+    if not isinstance(value, int):
+        raise TypeError(name)
+    return value
+
+
+def words_in(form: Mapping[str, object], name: str, otherwise: str | None = None) -> str:
+    """A text of a form. Raises TypeError where there is none."""
+    value = form.get(name, otherwise)
+    if not isinstance(value, str):
+        raise TypeError(name)
+    return value
 
 
 class CannotBeDone(Exception):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from time import monotonic
 from typing import Final
 
-from bridgelaw.app.jobs.job import CannotBeDone, Job, Kind
+from msgspec import convert
+
+from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind, number_in, words_in
 from bridgelaw.app.records import new_record
 from bridgelaw.engine.law import WBF
 from bridgelaw.formats.play.records import BoardRecord
@@ -34,25 +36,25 @@ KNOWN = Text("This file is here already, as collection {id}.")
 
 def run(job: Job) -> None:
     """Reads the file bit by bit, and keeps its boards some at a time."""
-    name = job.form["file"]
+    name, digest = words_in(job.form, "file"), words_in(job.form, "digest")
+    federation = words_in(job.form, "federation", WBF)
     if "collection" not in job.form:
         with job.chunk():
-            there = job.store.collections.with_digest(job.form["digest"])
+            there = job.store.collections.with_digest(digest)
             if there is not None:
                 raise CannotBeDone(KNOWN, id=there.id)
             job.form["collection"] = job.store.collections.begin(
-                name, job.form["digest"], by=job.by, work=job.id
+                name, digest, by=job.by, work=job.id
             )
             job.form |= {"found": 0, "boards": 0, "unread": 0, "notices": []}
     bits = _Bits(job)
     some: list[tuple[int, NewRecord]] = []
-    notices: list[Mapping[str, str]] = []
+    notices: list[dict[str, str]] = []
+    begun = number_in(job.form, "found")
     since = monotonic()
-    for place, found in enumerate(
-        record_stream(lambda: bits, name, job.form["found"]), job.form["found"] + 1
-    ):
+    for place, found in enumerate(record_stream(lambda: bits, name, begun), begun + 1):
         if isinstance(found, BoardRecord):
-            some.append((place, new_record(found, job.form.get("federation", WBF))))
+            some.append((place, new_record(found, federation)))
         else:
             notices.append(
                 {language: problem_form(found, language)["message"] for language in languages()}
@@ -61,24 +63,33 @@ def run(job: Job) -> None:
             _keep(job, some, notices, bits.read)
             some, notices, since = [], [], monotonic()
     _keep(job, some, notices, job.total)
-    if not job.form["boards"]:
-        raise CannotBeDone(job.form["notices"][0])
+    if not number_in(job.form, "boards"):
+        raise CannotBeDone(_notices(job.form)[0])
     with job.chunk():
-        job.store.collections.finish(job.form["collection"])
+        job.store.collections.finish(number_in(job.form, "collection"))
 
 
 def _keep(
-    job: Job, some: list[tuple[int, NewRecord]], notices: list[Mapping[str, str]], read: int
+    job: Job, some: list[tuple[int, NewRecord]], notices: list[dict[str, str]], read: int
 ) -> None:
     with job.chunk():
-        form = job.form
-        form["found"] += len(some) + len(notices)
-        form["boards"] += len(some)
-        form["unread"] += len(notices)
-        form["notices"] = [*form["notices"], *notices][:MOST_NOTICES]
+        unread = number_in(job.form, "unread") + len(notices)
+        said = [*_notices(job.form), *notices][:MOST_NOTICES]
+        job.form |= {
+            "found": number_in(job.form, "found") + len(some) + len(notices),
+            "boards": number_in(job.form, "boards") + len(some),
+            "unread": unread,
+            "notices": said,
+        }
         job.done = max(job.done, read)
-        told = {name: form[name] for name in ("unread", "notices")}
-        job.store.collections.put(form["collection"], some, told)
+        job.store.collections.put(
+            number_in(job.form, "collection"), some, {"unread": unread, "notices": said}
+        )
+
+
+def _notices(form: Form) -> list[dict[str, str]]:
+    """What could not be read, as far as it is stored, each in every language."""
+    return convert(form["notices"], list[dict[str, str]])
 
 
 class _Bits:
@@ -98,7 +109,7 @@ class _Bits:
 
 def undo(job: Job) -> None:
     """Takes away what has come in."""
-    take_away(job, job.form.get("collection"))
+    take_away(job, number_in(job.form, "collection") if "collection" in job.form else None)
 
 
 def take_away(job: Job, id: int | None) -> None:
@@ -107,7 +118,7 @@ def take_away(job: Job, id: int | None) -> None:
     while gone and id is not None:
         with job.chunk():
             gone = job.store.collections.take_some(id, TAKEN_AT_ONCE)
-            left = max(0, job.form.get("boards", 0) - gone)
+            left = max(0, number_in(job.form, "boards", 0) - gone)
             job.done = job.done * left // (left + gone) if gone else 0
             job.form["boards"] = left
 

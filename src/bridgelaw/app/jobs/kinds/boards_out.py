@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.app.jobs.job import Job, Kind
+from bridgelaw.app.jobs.job import Job, Kind, number_in
 from bridgelaw.app.jobs.kinds.boards_in import LEFT, take_away
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.jobs import Work
@@ -15,13 +15,13 @@ TITLE = Text("Taking out the boards from {file}")
 
 def run(job: Job) -> None:
     """Takes it out, some boards at a time."""
-    take_away(job, job.form["collection"])
+    take_away(job, number_in(job.form, "collection"))
 
 
 def undo(job: Job) -> None:
     """What is gone stays gone; the rest may be taken out once more."""
     with job.chunk():
-        job.store.collections.let_go(job.form["collection"], job.id)
+        job.store.collections.let_go(number_in(job.form, "collection"), job.id)
 
 
 def progress(work: Work) -> Said:

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bridgelaw.app.event_files import BRING_IN, Looked, look
-from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind
+from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind, number_in, words_in
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.audit_context import deed, doing
@@ -46,9 +46,9 @@ def run(job: Job) -> None:
     total = sum(parts.values())
     if total > MOST_PARTS:
         raise CannotBeDone(TOO_MANY, **parts, found=total, most=MOST_PARTS)
-    reason = Reason(by=job.by, why=job.form.get("why", ""))
+    reason = Reason(by=job.by, why=words_in(job.form, "why", ""))
     if large_form(looked.event) is None:
-        with job.chunk(), doing(replace(deed(), may_rule=job.form.get("may_rule", True))):
+        with job.chunk(), doing(replace(deed(), may_rule=bool(job.form.get("may_rule", True)))):
             whole = looked.archive
             entered = (
                 job.store.events.enter(looked.event, reason)
@@ -74,7 +74,7 @@ def _enter(job: Job, looked: Looked, total: int, reason: Reason) -> None:
                 {**job.form, "event": large_rows.begin(session, event, job.id)},
                 total,
             )
-    number = job.form["event"]
+    number = number_in(job.form, "event")
     while job.done < total:
         rows = large_rows.next_rows(number, event, job.done)
         with job.chunk(), database.write() as session:
@@ -100,7 +100,7 @@ def _looked(job: Job, path: Path) -> Looked:
     try:
         return look(path)
     except EventFileError as error:
-        error.file = job.form["file"]
+        error.file = words_in(job.form, "file")
         raise CannotBeDone(Said(_SAID, {"problem": error})) from None
 
 
@@ -109,7 +109,7 @@ _SAID = Text("{problem}")
 
 def undo(job: Job) -> None:
     """Takes away what has come in."""
-    take_away(job, job.form.get("event"))
+    take_away(job, number_in(job.form, "event") if "event" in job.form else None)
 
 
 def take_away(job: Job, id: int | None) -> None:

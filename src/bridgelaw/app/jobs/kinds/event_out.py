@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.app.jobs.job import Form, Job, Kind
+from bridgelaw.app.jobs.job import Form, Job, Kind, number_in
 from bridgelaw.app.jobs.kinds.event_in import take_away
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.events import large_rows
@@ -19,15 +19,15 @@ def run(job: Job) -> None:
     """Hides it, and takes it away some rows at a time."""
     if not job.total:
         with job.chunk(), job.store.database.write() as session:
-            job.total = large_rows.hide(session, job.form["event"], job.id)
+            job.total = large_rows.hide(session, number_in(job.form, "event"), job.id)
             job.done = job.total
-    take_away(job, job.form["event"])
+    take_away(job, number_in(job.form, "event"))
 
 
 def undo(job: Job) -> None:
     """What is half taken away is of no use to anybody: where something went wrong, it goes on to
     the end."""
-    take_away(job, job.form["event"])
+    take_away(job, number_in(job.form, "event"))
 
 
 def progress(work: Work) -> Said:

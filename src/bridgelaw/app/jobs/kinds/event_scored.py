@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import to_builtins
 
-from bridgelaw.app.jobs.job import Form, Job, Kind
+from bridgelaw.app.jobs.job import Form, Job, Kind, number_in
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.groups import sizes
 from bridgelaw.event.model import Board, Event
@@ -32,7 +32,7 @@ SO_FAR = Text("{done} of {total} rows")
 def run(job: Job) -> None:
     """Scores the event as it stands, and keeps what it came to; what was shown is shown until all
     is there."""
-    number, database = job.form["event"], job.store.database
+    number, database = number_in(job.form, "event"), job.store.database
     with database.read() as session:
         scored = large_rows.is_scored(session, number)
     if scored:  # by work that was asked for earlier, and begun later than the last change
@@ -46,8 +46,8 @@ def run(job: Job) -> None:
     _sweep(
         job, version if job.done else None
     )  # what an earlier one that was broken off has left behind
-    form, problem, rows = _worked_out(number, version, event)
-    total = len(boards) + sum(each["rows"] for each in form["lists"])
+    form, length, problem, rows = _worked_out(number, version, event)
+    total = len(boards) + length
     _put(job, list(zip(boards, event.boards, strict=True)), rows, total)
     with job.chunk(), database.write() as session:
         now = large_rows.version_of(session, number)
@@ -64,12 +64,12 @@ def _sweep(job: Job, keep: int | None = None) -> None:
     gone = True
     while gone:
         with job.chunk(), job.store.database.write() as session:
-            gone = large_rows.sweep(session, job.form["event"], keep)
+            gone = large_rows.sweep(session, number_in(job.form, "event"), keep)
 
 
 def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total: int) -> None:
     """The figures of the boards and then the rows of the lists, behind those that are there."""
-    number, database, some = job.form["event"], job.store.database, large_rows.AT_ONCE
+    number, database, some = number_in(job.form, "event"), job.store.database, large_rows.AT_ONCE
     while job.done < len(boards):
         figures = {of: _figures(board) for of, board in boards[job.done : job.done + some]}
         with job.chunk(), database.write() as session:
@@ -84,13 +84,15 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
             job.done, job.total = job.done + len(found), total
 
 
-def _worked_out(id: int, version: int, event: Event) -> tuple[Form, Form | None, Iterator[Form]]:
-    """The heads of its lists, why it has none, and their rows."""
+def _worked_out(
+    id: int, version: int, event: Event
+) -> tuple[Form, int, dict[str, str] | None, Iterator[Form]]:
+    """The heads of its lists and how many rows they have, why it has none, and the rows."""
     form: Form = {"lists": [], "fullest": _fullest(event)}
     try:
         found = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
     except EventError as error:
-        return form, {language: error.say(language) for language in languages()}, iter(())
+        return form, 0, {language: error.say(language) for language in languages()}, iter(())
     form["lists"] = [
         to_builtins(
             SpokenListView(
@@ -100,7 +102,7 @@ def _worked_out(id: int, version: int, event: Event) -> tuple[Form, Form | None,
         )
         for each in found
     ]
-    return form, None, _rows(id, version, event, found)
+    return form, sum(len(each.rows) for each in found), None, _rows(id, version, event, found)
 
 
 def _rows(
@@ -115,7 +117,7 @@ def _rows(
             yield {"event_id": id, "version": version, **told, "form": to_builtins(row)}
 
 
-def _fullest(event: Event) -> Form:
+def _fullest(event: Event) -> dict[str, dict[str, int]]:
     """The scores on the fullest board of each session, by section (`Scored.expected`)."""
     found: dict[str, dict[str, int]] = {}
     for board in event.boards:
