@@ -19,12 +19,9 @@ from pathlib import Path
 from tempfile import gettempdir
 from threading import Condition, Lock, Thread
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
-from bridgelaw.equity.worker import Answer
-
-Request = tuple[Any, ...]
-"""The name of a function of the solver's process, and its arguments: plain data."""
+from bridgelaw.equity.worker import Answer, Request
 
 START: Final = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from bridgelaw.equity.worker import main; main()"
 PATIENCE: Final = 120.0
