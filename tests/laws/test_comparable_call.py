@@ -12,7 +12,6 @@ from bridgelaw.effects.base import effects_of
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement, is_comparable
-from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import parse_meaning
 
 
@@ -78,7 +77,7 @@ def test_one_meaning_alone_settles_nothing() -> None:
 
 
 def test_a_meaning_is_told_in_a_case_file_by_its_line_or_its_name() -> None:
-    meaning: Meaning = read(Replacement.withdrawn_meaning, "12-21 S5+")
+    meaning = read(Replacement.withdrawn_meaning, "12-21 S5+")
     assert meaning == parse_meaning("12-21 S5+")
     assert read(Replacement.withdrawn_meaning, "opening 1S") == meaning
     assert in_words(meaning) == "12-21 S5+"

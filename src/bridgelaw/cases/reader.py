@@ -13,7 +13,7 @@ from datetime import date
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.serialised import read_table
@@ -21,7 +21,7 @@ from bridgelaw.cases.answers import Called, read, read_as
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.cases.in_force import day_of, federation_of
 from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Source, Step
-from bridgelaw.cases.nodes import MISSING_FILE, compose, plain, plain_words, text_of
+from bridgelaw.cases.nodes import MISSING_FILE, compose, plain_mapping, plain_words, text_of
 from bridgelaw.cases.place import Place
 from bridgelaw.cases.written import Written, one
 from bridgelaw.effects import Effect, kinds
@@ -207,8 +207,7 @@ def find_incident(written: Written) -> AnyProcedure:
 def _table(place: Place, *, begins: bool) -> Mapping[str, object]:
     """The table as plain data. That of the first incident must be able to be; a later one changes
     what went before."""
-    place.entries()
-    told: dict[str, object] = plain(place.node, FLAGS)
+    told = plain_mapping({key: entry.node for key, entry in place.entries().items()}, FLAGS)
     if begins:
         try:
             read_table(told)
@@ -237,8 +236,8 @@ def facts_of(incident: AnyProcedure, laws: Book) -> dict[str, Fact[object]]:
 
 def _answers(
     place: Place | None, incident: AnyProcedure, laws: Book, *, elected: bool
-) -> dict[str, tuple[Any, Place]]:
-    found: dict[str, tuple[Any, Place]] = {}
+) -> dict[str, tuple[object, Place]]:
+    found: dict[str, tuple[object, Place]] = {}
     for key, entry in (place.entries() if place else {}).items():
         fact = find_fact(key, incident, laws)
         if fact is None:
@@ -308,12 +307,18 @@ def _expected_question(keys: Mapping[str, Place], incident: AnyProcedure, laws: 
     options = keys["options"].items() if "options" in keys else None
     return Expected(
         asks=fact.name,
-        of=keys["of"].read(partial(read_as, Who)) if "of" in keys else None,
+        of=keys["of"].read(_who) if "of" in keys else None,
         law=keys["law"].word() if "law" in keys else None,
         options=None
         if options is None
         else tuple(option.read(partial(read, fact, owner=incident.case)) for option in options),
     )
+
+
+def _who(written: Written) -> Who:
+    found = read_as(Who, written)
+    assert isinstance(found, Who)
+    return found
 
 
 def outcomes(incident: AnyProcedure) -> type[Enum] | None:
@@ -362,7 +367,7 @@ def _effect(place: Place) -> ExpectedEffect:
     return ExpectedEffect(kind, read_fields)
 
 
-def field_types(kind: type[Effect]) -> Mapping[str, Any]:
+def field_types(kind: type[Effect]) -> Mapping[str, object]:
     """The fields of a kind of effect, with their types."""
     hints = typing.get_type_hints(kind)
     return {field.name: hints[field.name] for field in fields(kind)}

@@ -3,9 +3,8 @@ compares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.continued_play import went_on
@@ -248,7 +247,7 @@ def matches(expected: ExpectedEffect, effect: object) -> bool:
     )
 
 
-def _pair(wanted: tuple[ExpectedEffect, ...], effects: list[Any]) -> dict[int, int]:
+def _pair(wanted: tuple[ExpectedEffect, ...], effects: Sequence[Effect]) -> dict[int, int]:
     """Each expected effect with one of its own among those found, as many as can be."""
     taken: dict[int, int] = {}
 
@@ -287,7 +286,7 @@ def _value(value: object) -> str:
     return in_words(value)
 
 
-def _near(wanted: ExpectedEffect, effects: list[Any]) -> str | Text:
+def _near(wanted: ExpectedEffect, effects: Sequence[Effect]) -> str | Text:
     """What was found in its place: the effects of its kind, else all of them."""
     alike = [effect for effect in effects if type(effect) is wanted.kind] or effects
     return "; ".join(map(written_effect, alike)) or NONE

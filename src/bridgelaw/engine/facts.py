@@ -174,10 +174,28 @@ class Detail(Fact[T_co]):
         if case is None:
             return self
         value = cast("T_co | None", case.told.get(self.name))
-        if value is None and self.known is not None:
-            value = self.known(case)
+        if value is None:
+            value = self.presumed(case)
         setattr(case, self.name, value)
         return value
+
+    def presumed(self, case: FactReader) -> T_co | None:
+        """The value where it is not told."""
+        return None if self.known is None else self.known(case)
+
+
+class Presumed(Detail[T_co]):
+    """A detail that is taken from the record where it is not told. It is not held against one who
+    tells it otherwise."""
+
+    def __init__(
+        self, of: type[object], ask: Text, choices: tuple[T_co, ...], presume: OfCase[T_co | None]
+    ) -> None:
+        super().__init__(of, ask, choices=lambda case: choices)
+        self.presume = presume
+
+    def presumed(self, case: FactReader) -> T_co | None:
+        return self.presume(case)
 
 
 NOT_ASKED = Text("not asked")
@@ -196,7 +214,23 @@ class Settled(Fact[T_co]):
     @overload
     def __get__(self, case: FactReader, owner: type[object]) -> T_co: ...
     def __get__(self, case: FactReader | None, owner: type[object]) -> Self | T_co:
-        return self if case is None else self.value
+        return self if case is None else self.settled(case)
+
+    def settled(self, case: FactReader) -> T_co:
+        """The value in a case."""
+        return self.value
+
+
+class Follows(Settled[T_co]):
+    """A fact of a law that other facts of the incident settle: it is drawn from them, and never
+    asked."""
+
+    def __init__(self, of: type[object], drawn: OfCase[T_co]) -> None:
+        Fact.__init__(self, of, NOT_ASKED)
+        self.drawn = drawn
+
+    def settled(self, case: FactReader) -> T_co:
+        return self.drawn(case)
 
 
 def yes_no(

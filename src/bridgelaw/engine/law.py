@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Never, Protocol, TypeAlias, TypeVar
 
 from bridgelaw.engine.facts import Fact, FactReader, Kind, OfCase
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 C = TypeVar("C", bound="CaseUnderLaws")
+C_contra = TypeVar("C_contra", bound="CaseUnderLaws", contravariant=True)
 
 LAWS_2017 = date(2017, 1, 1)
 THE_LAWS = "Laws of Duplicate Bridge 2017"
@@ -30,14 +32,14 @@ class CaseUnderLaws(FactReader, Protocol):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reading(Generic[C, T]):
+class Reading(Generic[C_contra, T_co]):
     """How a section is read since a day, by whom, on what authority.
 
     `settled` is the day from which it is certain to be in force, where the source names its start
     less exactly (a month): a day between the two has both readings, and the director chooses.
     """
 
-    rule: Callable[[C], T]
+    rule: Callable[[C_contra], T_co]
     text: Text
     since: date
     settled: date
@@ -50,9 +52,9 @@ class Reading(Generic[C, T]):
         return self.rule.__name__
 
 
-AnyReading: TypeAlias = Reading[Any, Any]
-"""A reading of whatever case. Python has no type for "of some case": `object` or a base class would
-be a reading of every case."""
+AnyReading: TypeAlias = Reading[Never, object]
+"""A reading about whatever case. Its rule is never called through this type: nothing is known to be
+the case that it wants."""
 
 
 @say.register(Reading)
@@ -60,7 +62,7 @@ def _(value: AnyReading, language: str = ENGLISH, spec: str = "") -> str:
     return value.text.say(language)
 
 
-class Law(Generic[C, T]):
+class Law(Generic[C_contra, T_co]):
     """One law section and every reading it has had. Call it with a case: the book in force picks
     the reading."""
 
@@ -71,15 +73,15 @@ class Law(Generic[C, T]):
         if number in Law.all:
             raise ValueError(f"Law {number} is already written, in {Law.all[number].module}.")
         self.number, self.module = number, module
-        self.readings: list[Reading[C, T]] = []
+        self.readings: list[Reading[C_contra, T_co]] = []
         Law.all[number] = self
 
     def since(
         self, day: date, *, source: str, by: str = WBF, settled: date | None = None
-    ) -> Callable[[Callable[[C], T]], Callable[[C], T]]:
+    ) -> Callable[[Callable[[C_contra], T_co]], Callable[[C_contra], T_co]]:
         """Another reading of the section, from a day on."""
 
-        def add(rule: Callable[[C], T]) -> Callable[[C], T]:
+        def add(rule: Callable[[C_contra], T_co]) -> Callable[[C_contra], T_co]:
             if any((reading.since, reading.by) == (day, by) for reading in self.readings):
                 raise ValueError(f"Law {self.number} already has a reading by {by} since {day}.")
             self.readings.append(Reading(rule, Text.of(rule), day, settled or day, by, source))
@@ -87,9 +89,9 @@ class Law(Generic[C, T]):
 
         return add
 
-    def __call__(self, case: C) -> T:
+    def __call__(self, case: C_contra) -> T_co:
         outer, case.section = case.section, self.number
-        result: T = case.book[self](case)
+        result: T_co = case.book[self](case)
         case.trail.append((self.number, "", result, ""))
         case.section = outer
         return result
@@ -103,7 +105,7 @@ class Law(Generic[C, T]):
         return f"<Law {self.number}>"
 
 
-AnyLaw: TypeAlias = Law[Any, Any]
+AnyLaw: TypeAlias = Law[Never, object]
 """A section about whatever case, as `AnyReading`."""
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.case import Case
@@ -104,7 +104,7 @@ def _imported(module: str) -> Mapping[str, tuple[str, str]]:
     }
 
 
-def facts_read(function: Callable[..., Any]) -> list[str]:
+def facts_read(function: Callable[..., object]) -> list[str]:
     """The attributes of its case that a function reads itself, in the order of its source, each
     once."""
     node = definition(function.__module__, function.__qualname__)
@@ -154,7 +154,7 @@ class Uses:
     cited: set[str] = field(default_factory=set)
     seen: set[tuple[str, str]] = field(default_factory=set)
 
-    def function(self, function: Callable[..., Any]) -> None:
+    def function(self, function: Callable[..., object]) -> None:
         """Add what a function of ours uses."""
         self._defined(function.__module__, function.__qualname__)
 
@@ -229,7 +229,7 @@ def _value(module: str, node: ast.expr) -> object:
     return vars(sys.modules[module]).get(node.id) if isinstance(node, ast.Name) else None
 
 
-def uses(functions: Iterable[Callable[..., Any]], case: type[Case]) -> Uses:
+def uses(functions: Iterable[Callable[..., object]], case: type[Case]) -> Uses:
     """What functions of a case use, and all that they call short of another law: helpers, the
     case's own methods, and how the record settles the facts that they read."""
     found = Uses()

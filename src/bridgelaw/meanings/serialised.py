@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bridgelaw.bridge.notation import strain_text
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import purpose_text, type_text
 
 
-def plain_meaning(meaning: Meaning) -> dict[str, Any]:
+def plain_meaning(meaning: Meaning) -> dict[str, object]:
     """A meaning as plain data. What was not told is not there."""
-    form: dict[str, Any] = {
+    form: dict[str, object] = {
         "hands": [type_text(each) for each in meaning.types],
         "artificial": meaning.artificial,
     }

@@ -233,12 +233,12 @@ def _why(error: CaseFileError | AnswerError | TableError | EventError, language:
     return NO_FIGURE.say(language, problem=error.problem.say(language, **error.values))
 
 
-def _case(ruling: KeptRuling) -> dict[str, Any]:
+def _case(ruling: KeptRuling) -> dict[str, object]:
     """The case of a saved ruling as a ruling file has it: what was told, not what was ruled."""
-    plain = plain_case(interview_of(ruling.state).case(str(ruling.number)))
-    steps = [plain, *plain.get("then", [])]
-    for step in steps:
-        step.pop("expect", None)
+    case = interview_of(ruling.state).case(str(ruling.number))
+    plain = plain_case(
+        replace(case, steps=tuple(replace(each, expect=None) for each in case.steps))
+    )
     return {**plain, "day": str(plain["day"])}
 
 
