@@ -16,6 +16,7 @@ import inspect
 import io
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import chdir
 from dataclasses import fields
@@ -46,7 +47,14 @@ ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "incidents" / "golden"
 DAY = date(2024, 6, 1)
 FEDERATIONS = ("DBf",)
-WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md", "docs/scales.md", "docs/scores.md")
+WITH_SAMPLES = (
+    "README.md",
+    "README.da.md",
+    "docs/guide.md",
+    "docs/library.md",
+    "docs/scales.md",
+    "docs/scores.md",
+)
 
 DRAWN = (
     "opening lead out of turn",
@@ -168,7 +176,13 @@ def made(what: str) -> str:
         output = begun(output, begins)
     if first:
         output = "\n\n".join(output.rstrip().split("\n\n")[: int(first)]) + "\n"
-    return f"```text\n{output}```\n"
+    return f"```console\n{typed(f'bridgelaw {arguments}')}{output}```\n"
+
+
+def typed(line: str) -> str:
+    """A command as it is typed, over several lines where it is long."""
+    lines = textwrap.wrap(f"$ {line}", 96, subsequent_indent="    ", break_on_hyphens=False)
+    return " \\\n".join(lines) + "\n"
 
 
 def begun(output: str, begins: str) -> str:
