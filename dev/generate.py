@@ -3,8 +3,10 @@ program does.
 
 python dev/generate.py            write them all
 python dev/generate.py --check    say which are stale, and change nothing
+python dev/generate.py PART ...   only some parts: paths, answers or documents
 
-They are the listings of every path in tests/incidents/golden, docs/law-coverage.md,
+The paths are the listings of every path in tests/incidents/golden; the answers are the JSON of the
+command line and the HTTP API in tests/golden_json/answers. The documents are docs/law-coverage.md,
 docs/flowcharts.md, the schemas of case files, and in the other documents whatever stands between
 `<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or a table.
 """
@@ -45,6 +47,7 @@ from bridgelaw.scoring.victory_points import ACBL_20, ACBL_30, WBF, WBF_DISCRETE
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "incidents" / "golden"
+ANSWERS = ROOT / "tests" / "golden_json" / "answers"
 DAY = date(2024, 6, 1)
 FEDERATIONS = ("DBf",)
 WITH_SAMPLES = (
@@ -275,46 +278,57 @@ TABLES: dict[str, Callable[[], str]] = {
 }
 
 
-def documents() -> Iterator[Document]:
-    """All that is made from the code."""
+def json_answers() -> Iterator[Document]:
+    """The JSON of the command line and the HTTP API."""
+    sys.path.insert(0, str(ROOT))  # for the tests, which are no part of the package
+    from tests.golden_json.answers import answers
+
+    with chdir(ROOT):
+        yield from ((ANSWERS / name, text) for name, text in answers().items())
+
+
+PARTS: dict[str, tuple[Callable[[], Iterator[Document]], ...]] = {
+    "paths": (golden,),
+    "answers": (json_answers,),
+    "documents": (law_coverage, flowcharts, schemas, samples, pictures),
+}
+LISTINGS = {"paths": (GOLDEN, "*.txt"), "answers": (ANSWERS, "*.json")}
+"""The parts that have a folder to themselves: what is no longer made is deleted there."""
+
+
+def stale(parts: Sequence[str]) -> Iterator[tuple[Path, str | None]]:
+    """What is not as the code would have it, as it should be; None where it should not be there."""
     load()
-    yield from golden()
-    yield from law_coverage()
-    yield from flowcharts()
-    yield from schemas()
-    yield from samples()
-    yield from pictures()
+    for part in parts:
+        texts = dict(document for make in PARTS[part] for document in make())
+        for path, text in texts.items():
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                yield path, text
+        if part in LISTINGS:
+            folder, pattern = LISTINGS[part]
+            yield from ((path, None) for path in sorted(folder.glob(pattern)) if path not in texts)
 
 
-def stale() -> Iterator[Path]:
-    """The documents that are not as the code would have them; listings of incidents that are no
-    more are among them."""
-    paths = set()
-    for path, text in documents():
-        paths.add(path)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            yield path
-    yield from (path for path in sorted(GOLDEN.glob("*.txt")) if path not in paths)
-
-
-def write() -> None:
+def write(parts: Sequence[str]) -> None:
     """Writes what is stale."""
-    texts = dict(documents())
-    for path in [*stale()]:
-        if path in texts:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(texts[path], encoding="utf-8")
-        else:
+    for path, text in [*stale(parts)]:
+        if text is None:
             path.unlink()
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
         print(path.relative_to(ROOT))
 
 
 if __name__ == "__main__":
+    wanted = [part for part in sys.argv[1:] if part != "--check"] or [*PARTS]
+    if unknown := {*wanted} - {*PARTS}:
+        sys.exit(f"found {', '.join(sorted(unknown))}, expected --check or: {', '.join(PARTS)}")
     if "--check" in sys.argv:
-        old = [str(path.relative_to(ROOT)) for path in stale()]
+        old = [str(path.relative_to(ROOT)) for path, _ in stale(wanted)]
         print(
             "\n".join(f"stale: {path}" for path in old)
             or "Every document is as the code would have it."
         )
         sys.exit(bool(old))
-    write()
+    write(wanted)

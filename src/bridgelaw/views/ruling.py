@@ -250,7 +250,9 @@ def effect_view(
 
 
 def _plain(value: object) -> Any:
-    return value if value is None or isinstance(value, bool | int) else write(value)
+    if value is None or isinstance(value, bool):
+        return value
+    return int(value) if isinstance(value, int) else write(value)
 
 
 def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:
