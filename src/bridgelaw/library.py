@@ -29,7 +29,7 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.errors import FOUND, ONE_OF, AnswerError, CaseFileError, unknown
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine import ruling as engine
 from bridgelaw.engine.law import WBF, Book
@@ -237,7 +237,7 @@ def ask(
     return _inquiry(_procedure(incident), entries, ())
 
 
-def _procedure(name: str) -> Procedure[Any, Any]:
+def _procedure(name: str) -> AnyProcedure:
     known = {each.name: each for each in incidents_in_order()}
     found = known.get(plain_words(name).casefold())
     if found is None:
@@ -246,7 +246,7 @@ def _procedure(name: str) -> Procedure[Any, Any]:
 
 
 def _inquiry(
-    incident: Procedure[Any, Any], entries: Mapping[str, object], answers: tuple[str | None, ...]
+    incident: AnyProcedure, entries: Mapping[str, object], answers: tuple[str | None, ...]
 ) -> Inquiry:
     """Return the inquiry after these answers; None is the answer `cannot be established`."""
     interview = Interview(incident)
@@ -274,7 +274,7 @@ class Inquiry:
     answers: tuple[str | None, ...]
     """The answers in their order; None where a fact cannot be established."""
     _entries: Mapping[str, object] = field(repr=False)
-    _found: engine.Ruling[Any] | engine.Question = field(repr=False)
+    _found: engine.Ruling[object] | engine.Question = field(repr=False)
     _interview: Interview = field(repr=False)
 
     @property
@@ -377,7 +377,7 @@ class Question:
 class Ruling:
     """A ruling: the outcome, what follows from it, and the laws that it rests on."""
 
-    _ruling: engine.Ruling[Any] = field(repr=False)
+    _ruling: engine.Ruling[object] = field(repr=False)
     _interview: Interview = field(repr=False)
 
     @property

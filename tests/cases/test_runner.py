@@ -6,6 +6,7 @@ import pytest
 
 from bridgelaw.cases.reader import read_text
 from bridgelaw.cases.runner import check_case, run
+from bridgelaw.effects.base import effects_of
 
 TWO_CARDS = """
 id: x
@@ -74,7 +75,7 @@ def test_a_difference_says_what_was_expected_and_what_was_found(expect: str, sai
 def test_exactly_these_effects() -> None:
     (read,) = read_text(TWO_CARDS)
     ((ruled,),) = [list(run(read))]
-    kinds = [effect.kind() for _, effect in ruled.found.effects]
+    kinds = [effect.kind() for _, effect in effects_of(ruled.found)]
     assert differences(f"{{exactly: yes, effects: [{', '.join(kinds)}]}}") == []
     assert len(differences(f"{{exactly: yes, effects: [{', '.join(kinds[1:])}]}}")) == 1
     assert len(differences("{exactly: yes}")) == len(kinds)

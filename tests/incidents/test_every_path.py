@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.law import Law, Shown
@@ -48,7 +49,7 @@ def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, feder
         assert ruling.laws, told
         assert ruling == rule(procedure, procedure.case(laws, told)), told
         for language in languages():
-            for _, effect in ruling.effects:
+            for _, effect in effects_of(ruling):
                 assert effect.say(language)
                 for _, aloud in effect.read_aloud(language):
                     assert "{" not in aloud
@@ -123,6 +124,6 @@ def test_every_section_that_is_cited_can_be_read() -> None:
         for federation in ("WBF", "DBf"):
             for told, ruling in paths(procedure, procedure.case, book(DAY, federation), doubt=True):
                 further = [
-                    effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)
+                    effect.law for _, effect in effects_of(ruling) if isinstance(effect, GoOnUnder)
                 ]
                 assert not {*ruling.laws, *further} - readable, told

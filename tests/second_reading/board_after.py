@@ -498,7 +498,8 @@ def regular(table: Table) -> bool:
 def offered(found: Ruling[Any] | Question, seat: Seat, held: frozenset[Card]) -> frozenset[Card]:
     """What "turn to play" leaves him to choose among, or declarer for him."""
     if isinstance(found, Question):
-        return frozenset(found.values) if found.fact.name == "designated" else frozenset()
+        cards = (value for value in found.values if isinstance(value, Card))
+        return frozenset(cards) if found.fact.name == "designated" else frozenset()
     effects = [effect for _, effect in found.effects if getattr(effect, "who", None) is seat]
     must = [
         effect for effect in effects if isinstance(effect, MustPlay) and effect.when is When.NOW

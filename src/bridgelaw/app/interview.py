@@ -24,7 +24,8 @@ from bridgelaw.cases.place import Place
 from bridgelaw.cases.reader import FLAGS, book_of, find_fact
 from bridgelaw.cases.runner import refusal
 from bridgelaw.effects.applying import left_by
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.base import effects_of
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
@@ -50,14 +51,14 @@ ONE_WORD = (Seat, Card, Call, Suit, Strain, bool, int)
 """Kinds of facts that are told in one word."""
 
 
-def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
+def search(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     """The incident of that name alone, where there is no group of that name; else what the words
     lead to."""
     exact = [each for each in incidents_in_order() if each.name == plain_words(words).casefold()]
     return exact if exact and not _of_group(words, language) else led_to_by(words, language)
 
 
-def _of_group(words: str, language: str) -> list[Procedure[Any, Any]]:
+def _of_group(words: str, language: str) -> list[AnyProcedure]:
     told = words.casefold()
     return [
         each
@@ -66,7 +67,7 @@ def _of_group(words: str, language: str) -> list[Procedure[Any, Any]]:
     ]
 
 
-def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
+def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     """The incidents of that group; else those that have all the words in their name, title or other
     words; else in these and the description together; else those that have the rarest of them.
     First come those that are known by just these words, then those that are known by words that
@@ -90,7 +91,7 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
     weight = {name: sum(compress(rarity, found)) for name, found in known.items()}
     most = max(weight.values())
 
-    def closeness(each: Procedure[Any, Any]) -> tuple[bool, bool]:
+    def closeness(each: AnyProcedure) -> tuple[bool, bool]:
         said = [fold(one) for ones in names[each.name].values() for one in ones]
         wanted = fold(words)
         return wanted not in said, not any(one.startswith(wanted) for one in said)
@@ -98,7 +99,7 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
     return sorted((each for each in incidents if most and weight[each.name] == most), key=closeness)
 
 
-def _names(incident: Procedure[Any, Any], language: str) -> dict[str, list[str]]:
+def _names(incident: AnyProcedure, language: str) -> dict[str, list[str]]:
     """What an incident is known by: its name, its title, and other words for it, by their
     language."""
     said = {spoken: list(words) for spoken, words in other_words()[incident.name].items()}
@@ -112,7 +113,7 @@ class Interview:
     each."""
 
     def __init__(
-        self, incident: Procedure[Any, Any], day: date | None = None, federation: str = WBF
+        self, incident: AnyProcedure, day: date | None = None, federation: str = WBF
     ) -> None:
         self.incident = incident
         self.day, self.federation = day, federation
@@ -128,7 +129,7 @@ class Interview:
         """The laws in force."""
         return book(self.day or date.today(), self.federation)
 
-    def found(self) -> Ruling[Any] | Question:
+    def found(self) -> Ruling[object] | Question:
         """The ruling, or the next question."""
         return rule(self.incident, self.incident.case(self.laws, self.told, self.table))
 
@@ -403,7 +404,7 @@ class Interview:
         except TableError:  # what is told contradicts what is ruled
             return self.table
 
-    def go_on(self, incident: Procedure[Any, Any]) -> None:
+    def go_on(self, incident: AnyProcedure) -> None:
         """Another incident on the same board, at the table that the ruling has left.
 
         Raises:
@@ -427,17 +428,17 @@ class Interview:
             federation=self.federation,
         )
 
-    def _step(self, found: Ruling[Any] | None) -> Step:
+    def _step(self, found: Ruling[object] | None) -> Step:
         expect = None
         if found is not None:
             effects = tuple(
-                ExpectedEffect(type(effect), effect.values()) for _, effect in found.effects
+                ExpectedEffect(type(effect), effect.values()) for _, effect in effects_of(found)
             )
             expect = Expected(outcome=found.outcome, effects=effects, laws=found.laws, exactly=True)
         return Step(self.incident, self.told, table=self.table_told or None, expect=expect)
 
 
-def _reader(fact: Fact[Any], incident: Procedure[Any, Any]) -> Callable[[Any], Any]:
+def _reader(fact: Fact[object], incident: AnyProcedure) -> Callable[[Any], Any]:
     return lambda written: read(fact, written, incident.case)
 
 

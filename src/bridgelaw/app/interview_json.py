@@ -22,7 +22,7 @@ from bridgelaw.cases.errors import unknown
 from bridgelaw.cases.nodes import node_of, plain_words
 from bridgelaw.cases.place import MISSING, Place
 from bridgelaw.cases.reader import book_of, find_fact
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Text
@@ -47,7 +47,7 @@ MOST_BEFORE: Final = 50
 TOO_MANY = Text("found more than {most} incidents on one board")
 
 
-def incident_named(name: str) -> Procedure[Any, Any]:
+def incident_named(name: str) -> AnyProcedure:
     """The incident of that name. Raises AnswerError, with the nearest there is."""
     load()
     wanted = plain_words(name).casefold()
@@ -117,7 +117,7 @@ def _laws(keys: Mapping[str, Place]) -> tuple[date | None, str]:
     return keys["day"].read(lambda word: book_of(str(word), federation)).on, federation
 
 
-def _incident(place: Place) -> Procedure[Any, Any]:
+def _incident(place: Place) -> AnyProcedure:
     return place.read(lambda word: incident_named(str(word)))
 
 

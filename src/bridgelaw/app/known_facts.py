@@ -86,7 +86,7 @@ def fields(interview: Interview, language: str) -> tuple[list[Form], list[Form]]
     ], others
 
 
-def _fact_field(fact: Fact[Any], interview: Interview, language: str) -> Form:
+def _fact_field(fact: Fact[object], interview: Interview, language: str) -> Form:
     kind = kind_of(fact, interview.incident.case)
     value = interview.told.get(fact.name)
     shape, choices = _shape(kind, language)

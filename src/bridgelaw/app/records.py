@@ -19,7 +19,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.federations import book
 from bridgelaw.formats.play.record_files import records_in
@@ -175,7 +175,7 @@ def moment_text(moment: Moment) -> str:
 def begin_at(
     record: KeptRecord,
     moment: str,
-    incident: Procedure[Any, Any],
+    incident: AnyProcedure,
     federation: str = WBF,
     told: Mapping[str, str] | None = None,
 ) -> Interview:

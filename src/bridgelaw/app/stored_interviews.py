@@ -15,7 +15,7 @@ from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import find_fact
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import WBF
 from bridgelaw.scores.results import Played
@@ -31,7 +31,7 @@ AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim", "score"}
 
 def begin(
     store: Store,
-    incident: str | Procedure[Any, Any],
+    incident: str | AnyProcedure,
     about: About,
     *,
     table: Mapping[str, object] | None = None,
@@ -63,7 +63,7 @@ def take_up(store: Store, id: str) -> tuple[KeptInterview, Interview]:
     return kept, interview_of(kept.state)
 
 
-def incident_of(state: Mapping[str, Any]) -> Procedure[Any, Any] | None:
+def incident_of(state: Mapping[str, Any]) -> AnyProcedure | None:
     """What an interview that was kept is on; None where the incident has another name by now."""
     try:
         return incident_named(str(state.get("incident")))
@@ -158,7 +158,7 @@ def differs(store: Store, interview: Interview, about: About, language: str) -> 
     return differences(interview.table, interview.day or date.today(), event.event, line, language)
 
 
-def table_of_line(store: Store, about: About, incident: Procedure[Any, Any]) -> dict[str, object]:
+def table_of_line(store: Store, about: About, incident: AnyProcedure) -> dict[str, object]:
     """What the traveller tells of the table: the board; and the contract, where the incident
     happens after the auction."""
     if about.line_id is None:

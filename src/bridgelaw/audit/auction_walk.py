@@ -20,7 +20,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.applying.calls import called
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.referrals import incident_of
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
@@ -56,11 +56,11 @@ class Found:
 
     made: MadeCall
     why: Irregular | None
-    incident: Procedure[Any, Any]
+    incident: AnyProcedure
     table: Table
     told: Mapping[str, Any]
     """What was told of it: facts by name."""
-    ruling: Ruling[Any] | Question
+    ruling: Ruling[object] | Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def _told_of(told: Sequence[Mapping[str, Any]], place: int) -> Mapping[str, Any]
 def _asked(
     made: MadeCall,
     why: Irregular | None,
-    incident: Procedure[Any, Any],
+    incident: AnyProcedure,
     table: Table,
     laws: Book,
     told: Mapping[str, Any],
@@ -211,7 +211,7 @@ def _asked(
     return Found(made, why, incident, table, told, rule(incident, incident.case(laws, told, table)))
 
 
-def _after(table: Table, ruling: Ruling[Any]) -> Table:
+def _after(table: Table, ruling: Ruling[object]) -> Table:
     return after(table, (effect for _, effect in ruling.effects)) or table
 
 

@@ -124,7 +124,7 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
     return Consequence((*says, Said(_EQUITY.get(law, EQUITY))), found.laws, number, after)
 
 
-def _decided(found: Ruling[Any]) -> set[str]:
+def _decided(found: Ruling[object]) -> set[str]:
     """The sections that applied."""
     return {
         section

@@ -119,7 +119,7 @@ def _write_one(value: object) -> str:
     )
 
 
-def read(fact: Fact[Any], written: Written, owner: type[Case] | None = None) -> Any:
+def read(fact: Fact[object], written: Written, owner: type[Case] | None = None) -> Any:
     """The answer that was written, as a value of the fact.
 
     Raises:
@@ -134,7 +134,7 @@ def read(fact: Fact[Any], written: Written, owner: type[Case] | None = None) -> 
     return read_as(kind_of(fact, owner), written)
 
 
-def _one_of(fact: Fact[Any], written: Written, owner: type[Case] | None) -> Any:
+def _one_of(fact: Fact[object], written: Written, owner: type[Case] | None) -> Any:
     by_name = {in_words(value).casefold(): value for value in fact.values}
     word = (
         plain_words(written).casefold()
@@ -161,7 +161,7 @@ def _doubt_words() -> frozenset[str]:
     return frozenset(say(CANNOT_BE_ESTABLISHED, language).casefold() for language in languages())
 
 
-def kind_of(fact: Fact[Any], owner: Any) -> Any:
+def kind_of(fact: Fact[object], owner: Any) -> Any:
     """The type of a fact's values; of a tuple, with what it is a tuple of."""
     if fact.of not in (tuple, frozenset):
         return fact.of
@@ -169,12 +169,17 @@ def kind_of(fact: Fact[Any], owner: Any) -> Any:
 
 
 @cache
-def _element(fact: Fact[Any], owner: Any) -> Any:
+def _element(fact: Fact[object], owner: Any) -> Any:
     """What a fact's several values are: as it is annotated, else as its samples are, else cards."""
     for base in owner.__mro__ if owner else ():
         if vars(base).get(fact.name) is fact and fact.name in vars(base).get("__annotations__", {}):
             return typing.get_args(typing.get_type_hints(base)[fact.name])[0]
-    kinds = {type(item) for sample in (*fact.samples, *fact.values) for item in sample}
+    kinds = {
+        type(item)
+        for sample in (*fact.samples, *fact.values)
+        if isinstance(sample, tuple | frozenset)
+        for item in sample
+    }
     element = kinds.pop() if len(kinds) == 1 else Card
     return tuple[element, ...] if fact.of is tuple else frozenset[element]  # type: ignore[valid-type]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaw.effects import Effect
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Who
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.federations import book
@@ -57,7 +57,7 @@ class Expected:
 class Step:
     """One incident on the board: what was told about it, and what should come of it."""
 
-    incident: Procedure[Any, Any]
+    incident: AnyProcedure
     told: Mapping[str, Any]
     """The answers by the names of their facts; what players elected is among them."""
     table: Mapping[str, object] | None = None

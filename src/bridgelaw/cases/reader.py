@@ -25,7 +25,7 @@ from bridgelaw.cases.nodes import MISSING_FILE, compose, plain, plain_words, tex
 from bridgelaw.cases.place import Place
 from bridgelaw.cases.written import Written, one
 from bridgelaw.effects import Effect, kinds
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.players import Who
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.law import LAWS_2017, WBF, BeforeTheLaws, Book
@@ -191,7 +191,7 @@ def _step(place: Place, keys: Mapping[str, Place], laws: Book, *, begins: bool) 
     )
 
 
-def find_incident(written: Written) -> Procedure[Any, Any]:
+def find_incident(written: Written) -> AnyProcedure:
     """The incident of that name.
 
     Raises:
@@ -229,14 +229,14 @@ def table_fault(error: TableError, place: Place) -> CaseFileError:
 # What was told
 
 
-def facts_of(incident: Procedure[Any, Any], laws: Book) -> dict[str, Fact[Any]]:
+def facts_of(incident: AnyProcedure, laws: Book) -> dict[str, Fact[object]]:
     """Everything that can be told about an incident: its facts, and the readings in doubt on that
     day."""
     return {**incident.case.facts, **laws.choices}
 
 
 def _answers(
-    place: Place | None, incident: Procedure[Any, Any], laws: Book, *, elected: bool
+    place: Place | None, incident: AnyProcedure, laws: Book, *, elected: bool
 ) -> dict[str, tuple[Any, Place]]:
     found: dict[str, tuple[Any, Place]] = {}
     for key, entry in (place.entries() if place else {}).items():
@@ -249,10 +249,10 @@ def _answers(
     return found
 
 
-def find_fact(name: str, incident: Procedure[Any, Any], laws: Book) -> Fact[Any] | None:
+def find_fact(name: str, incident: AnyProcedure, laws: Book) -> Fact[object] | None:
     """The fact of an incident by its name, with spaces or underscores."""
     plain_name = plain_words(name).casefold()
-    facts: Mapping[str, Fact[Any]] = incident.case.facts
+    facts: Mapping[str, Fact[object]] = incident.case.facts
     for known, fact in facts.items():
         if plain_words(known).casefold() == plain_name:
             return fact
@@ -265,7 +265,7 @@ def find_fact(name: str, incident: Procedure[Any, Any], laws: Book) -> Fact[Any]
 
 
 def _unknown_fact(
-    place: Place, found: str, incident: Procedure[Any, Any], *, elected: bool
+    place: Place, found: str, incident: AnyProcedure, *, elected: bool
 ) -> CaseFileError:
     facts = incident.case.facts.items()
     known = [plain_words(name) for name, fact in facts if (fact.kind is Kind.ELECTION) is elected]
@@ -279,7 +279,7 @@ def _unknown_fact(
 # What was expected
 
 
-def _expected(place: Place, incident: Procedure[Any, Any], laws: Book) -> Expected:
+def _expected(place: Place, incident: AnyProcedure, laws: Book) -> Expected:
     keys = place.keys((*EXPECT_RULING, *EXPECT_QUESTION))
     ruling = [key for key in EXPECT_RULING if key in keys]
     question = [key for key in EXPECT_QUESTION if key in keys]
@@ -300,9 +300,7 @@ def _expected(place: Place, incident: Procedure[Any, Any], laws: Book) -> Expect
     )
 
 
-def _expected_question(
-    keys: Mapping[str, Place], incident: Procedure[Any, Any], laws: Book
-) -> Expected:
+def _expected_question(keys: Mapping[str, Place], incident: AnyProcedure, laws: Book) -> Expected:
     name = keys["asks"].word()
     fact = find_fact(name, incident, laws)
     if fact is None:
@@ -318,7 +316,7 @@ def _expected_question(
     )
 
 
-def outcomes(incident: Procedure[Any, Any]) -> type[Enum] | None:
+def outcomes(incident: AnyProcedure) -> type[Enum] | None:
     """The outcomes that an incident may have, where its procedure says what it returns."""
     try:
         kind = typing.get_type_hints(incident.run).get("return")
@@ -327,7 +325,7 @@ def outcomes(incident: Procedure[Any, Any]) -> type[Enum] | None:
     return kind if isinstance(kind, type) and issubclass(kind, Enum) else None
 
 
-def _outcome(incident: Procedure[Any, Any], written: Written) -> object:
+def _outcome(incident: AnyProcedure, written: Written) -> object:
     kind = outcomes(incident)
     return Called(plain_words(one(written)).casefold()) if kind is None else read_as(kind, written)
 

@@ -18,6 +18,7 @@ from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import Effect
 from bridgelaw.effects.applying import left_by
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
@@ -51,7 +52,7 @@ class Ruled:
     book: Book
     table: Table | None
     """The table before the ruling."""
-    found: Ruling[Any] | Question
+    found: Ruling[object] | Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def _admit(case: CaseOnFile, step: Step, book: Book, table: Table | None) -> Non
                 raise _fault(case, step, f"told.{name}", problem[0], **problem[1])
 
 
-def refusal(fact: Fact[Any], value: object, case: Case) -> Problem | None:
+def refusal(fact: Fact[object], value: object, case: Case) -> Problem | None:
     """Why an answer cannot be, in a case that has what else is known, in the words of case files.
     None where it can be."""
     refused = objection(fact, value, case)
@@ -183,7 +184,7 @@ def check_case(case: CaseOnFile) -> list[Difference]:
     return differences
 
 
-def compare(expected: Expected, found: Ruling[Any] | Question) -> Iterator[Problem]:
+def compare(expected: Expected, found: Ruling[object] | Question) -> Iterator[Problem]:
     """What is otherwise than expected."""
     if expected.asks is not None:
         yield from _compare_question(expected, found)
@@ -193,7 +194,7 @@ def compare(expected: Expected, found: Ruling[Any] | Question) -> Iterator[Probl
         yield from _compare_ruling(expected, found)
 
 
-def _compare_question(expected: Expected, found: Ruling[Any] | Question) -> Iterator[Problem]:
+def _compare_question(expected: Expected, found: Ruling[object] | Question) -> Iterator[Problem]:
     asks = plain_words(expected.asks or "")
     if isinstance(found, Ruling):
         yield NO_QUESTION, {"fact": asks, "outcome": told_name(found.outcome)}
@@ -213,7 +214,7 @@ def _options(values: tuple[object, ...]) -> str:
     return "; ".join(sorted(map(in_words, values)))
 
 
-def _compare_ruling(expected: Expected, found: Ruling[Any]) -> Iterator[Problem]:
+def _compare_ruling(expected: Expected, found: Ruling[object]) -> Iterator[Problem]:
     if expected.outcome is not None and not same(expected.outcome, found.outcome):
         name = getattr(expected.outcome, "name", "")
         yield (
@@ -224,7 +225,7 @@ def _compare_ruling(expected: Expected, found: Ruling[Any]) -> Iterator[Problem]
                 "found": told_name(found.outcome),
             },
         )
-    effects = [effect for _, effect in found.effects]
+    effects = [effect for _, effect in effects_of(found)]
     pairs = _pair(expected.effects, effects)
     for place, wanted in enumerate(expected.effects):
         if place not in pairs:

@@ -25,7 +25,7 @@ from bridgelaw.cases.answers import write
 from bridgelaw.cases.nodes import YES_AND_NO, plain_words
 from bridgelaw.cases.reader import EXPECT_QUESTION, SOURCE_KEYS, field_types, outcomes
 from bridgelaw.effects import kinds
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.federations import FEDERATIONS
@@ -135,7 +135,7 @@ class _Facts:
     def __init__(self) -> None:
         self.schemas: dict[str, Schema] = {}
 
-    def of(self, facts: Iterable[Fact[Any]]) -> Schema:
+    def of(self, facts: Iterable[Fact[object]]) -> Schema:
         """An object whose keys are these facts."""
         return {
             "type": "object",
@@ -145,7 +145,7 @@ class _Facts:
             "additionalProperties": False,
         }
 
-    def _keep(self, fact: Fact[Any]) -> str:
+    def _keep(self, fact: Fact[object]) -> str:
         schema = {"description": fact.ask.en, **_answers(fact)}
         name, number = fact.name, 1
         while self.schemas.setdefault(name, schema) != schema:
@@ -154,7 +154,7 @@ class _Facts:
         return name
 
 
-def _if_incident(incident: Procedure[Any, Any], facts: _Facts) -> Schema:
+def _if_incident(incident: AnyProcedure, facts: _Facts) -> Schema:
     declared = incident.case.facts.values()
     told = facts.of(fact for fact in declared if fact.kind is not Kind.ELECTION)
     told["patternProperties"][READINGS] = TEXT
@@ -170,7 +170,7 @@ def _if_incident(incident: Procedure[Any, Any], facts: _Facts) -> Schema:
     }
 
 
-def _answers(fact: Fact[Any]) -> Schema:
+def _answers(fact: Fact[object]) -> Schema:
     if not fact.values:
         return _open(fact.of, doubt=fact.doubt is not None)
     names = YES_OR_NO["enum"] if fact.of is bool else [write(value) for value in fact.values]
@@ -191,7 +191,7 @@ def _open(kind: Any, *, doubt: bool) -> Schema:
     }
 
 
-def _expected(incident: Procedure[Any, Any]) -> Schema:
+def _expected(incident: AnyProcedure) -> Schema:
     kind = outcomes(incident)
     names = [told_name(member) for member in kind] if kind else []
     return {"$ref": "#/$defs/expect", "properties": {"outcome": {"enum": names} if names else TEXT}}

@@ -10,18 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
-from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import Fact, Kind
+from bridgelaw.engine.facts import Fact, FactReader, Kind, OfCase
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 T = TypeVar("T")
-C = TypeVar("C", bound=Case)
+C = TypeVar("C", bound="CaseUnderLaws")
 
 LAWS_2017 = date(2017, 1, 1)
 THE_LAWS = "Laws of Duplicate Bridge 2017"
 WBF = "WBF"
+
+
+class CaseUnderLaws(FactReader, Protocol):
+    """What a law uses of the case that it judges (`engine.case.Case`)."""
+
+    book: Book
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,8 +50,13 @@ class Reading(Generic[C, T]):
         return self.rule.__name__
 
 
+AnyReading: TypeAlias = Reading[Any, Any]
+"""A reading of whatever case. Python has no type for "of some case": `object` or a base class would
+be a reading of every case."""
+
+
 @say.register(Reading)
-def _(value: Reading[Any, Any], language: str = ENGLISH, spec: str = "") -> str:
+def _(value: AnyReading, language: str = ENGLISH, spec: str = "") -> str:
     return value.text.say(language)
 
 
@@ -55,7 +65,7 @@ class Law(Generic[C, T]):
     the reading."""
 
     module: str
-    all: ClassVar[dict[str, Law[Any, Any]]] = {}
+    all: ClassVar[dict[str, AnyLaw]] = {}
 
     def __init__(self, number: str, module: str) -> None:
         if number in Law.all:
@@ -93,6 +103,10 @@ class Law(Generic[C, T]):
         return f"<Law {self.number}>"
 
 
+AnyLaw: TypeAlias = Law[Any, Any]
+"""A section about whatever case, as `AnyReading`."""
+
+
 def law(number: str, *, source: str = THE_LAWS) -> Callable[[Callable[[C], T]], Law[C, T]]:
     """Makes a function the law section of that number."""
 
@@ -126,7 +140,7 @@ class BeforeTheLaws(LookupError):
     """The day lies before any laws that are kept here."""
 
 
-class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
+class Book(dict[AnyLaw, OfCase[Any]]):
     """The laws as read on a day, by a federation and then by those it follows."""
 
     def __init__(self, on: date, by: tuple[str, ...] = (WBF,)) -> None:
@@ -172,7 +186,7 @@ class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
         return newer
 
     @property
-    def choices(self) -> dict[str, Fact[Any]]:
+    def choices(self) -> dict[str, Fact[object]]:
         """The facts by which a director chooses between readings that may both be in force on this
         day."""
         live = (

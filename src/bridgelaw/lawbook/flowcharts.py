@@ -10,6 +10,7 @@ from typing import Any
 from bridgelaw.cases.answers import in_words
 from bridgelaw.cases.errors import FOUND, AnswerError, unknown
 from bridgelaw.cases.nodes import plain_words
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
@@ -55,13 +56,13 @@ class Fork:
     """A question on the way, and its answers."""
 
     section: str
-    fact: Fact[Any]
+    fact: Fact[object]
     answers: tuple[Any, ...]
 
 
 def step(
     way: Way, laws: Book, told: Mapping[str, Any], *, doubt: bool = False
-) -> Ruling[Any] | Fork | None:
+) -> Ruling[object] | Fork | None:
     """What comes next when so much is told. None where a law is never come to in this way."""
     try:
         found = rule(way.run, way.case(laws, told, None))
@@ -95,8 +96,8 @@ def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
             stack.extend({**told, found.fact.name: value} for value in reversed(found.answers))
 
 
-def _result(ruling: Ruling[Any]) -> str:
-    kinds = [effect.kind() for _, effect in ruling.effects]
+def _result(ruling: Ruling[object]) -> str:
+    kinds = [effect.kind() for _, effect in effects_of(ruling)]
     return in_words(ruling.outcome) + (f" [{', '.join(dict.fromkeys(kinds))}]" if kinds else "")
 
 
@@ -144,7 +145,7 @@ def tree(
     if found is None:
         return None
     if isinstance(found, Ruling):
-        effects = () if brief else (effect.say(language) for _, effect in found.effects)
+        effects = () if brief else (effect.say(language) for _, effect in effects_of(found))
         return tuple(dict.fromkeys([say(found.outcome, language), *effects])), ()
     fact = found.fact
     section = [LAW.say(language, number=found.section)] if found.section else []

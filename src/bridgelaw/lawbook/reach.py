@@ -18,7 +18,7 @@ from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Law, Shown
@@ -169,7 +169,7 @@ class Uses:
         else:
             self._defined(owner.__module__, f"{owner.__qualname__}.{name}")
 
-    def _fact(self, owner: type, name: str, fact: Fact[Any]) -> None:
+    def _fact(self, owner: type, name: str, fact: Fact[object]) -> None:
         if fact.doubt is not None:
             self._cite(fact.doubt.law)
         if isinstance(fact.known, FunctionType) and fact.known.__name__ != "<lambda>":
@@ -253,7 +253,7 @@ def uses_of(number: str) -> Uses:
     return uses((reading.rule for reading in law.readings), case_of(law))
 
 
-def facts_of(number: str) -> list[Fact[Any]]:
+def facts_of(number: str) -> list[Fact[object]]:
     """The facts that a section may read itself, as its case declares them."""
     used = uses_of(number).names
     if not used:
@@ -283,6 +283,6 @@ def _incidents() -> Mapping[str, frozenset[str]]:
     return reached
 
 
-def incidents_reaching(number: str) -> list[Procedure[Any, Any]]:
+def incidents_reaching(number: str) -> list[AnyProcedure]:
     """The incidents on whose way a section may lie, or that cite it."""
     return [Procedure.all[name] for name, found in _incidents().items() if number in found]

@@ -92,7 +92,7 @@ def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, Any]]:
     return answers
 
 
-def _fact(name: str, laws: Book) -> Fact[Any]:
+def _fact(name: str, laws: Book) -> Fact[object]:
     """A fact of whichever incident of the auction has it. Raises AnswerError."""
     found = (
         find_fact(name, incident, laws)

@@ -26,7 +26,7 @@ from bridgelaw.cases.errors import FOUND, AnswerError, in_field, unknown
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import find_fact, find_incident
 from bridgelaw.cases.runner import refusal
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.i18n.text import Text
@@ -151,7 +151,7 @@ def view(
     return ruling_view(incident, found, laws, table, language)
 
 
-def _answer(answer: str, incident: Procedure[Any, Any], laws: Book) -> tuple[str, Any]:
+def _answer(answer: str, incident: AnyProcedure, laws: Book) -> tuple[str, Any]:
     """The fact that an answer is to, and its value."""
     name, equals, value = answer.partition("=")
     try:

@@ -11,7 +11,7 @@ from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import kind_of
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.effects.poll import A_VOTE, AN_ACTION, Action, Vote
 from bridgelaw.engine.case import Case
@@ -58,12 +58,12 @@ def incident_forms(language: str = ENGLISH) -> list[Form]:
     ]
 
 
-def fact_forms(incident: Procedure[Any, Any], laws: Book, language: str = ENGLISH) -> list[Form]:
+def fact_forms(incident: AnyProcedure, laws: Book, language: str = ENGLISH) -> list[Form]:
     """Every fact of an incident, as case files name it."""
     return [fact_form(fact, incident.case, laws, language) for fact in incident.case.facts.values()]
 
 
-def fact_form(fact: Fact[Any], case: type[Case], laws: Book, language: str = ENGLISH) -> Form:
+def fact_form(fact: Fact[object], case: type[Case], laws: Book, language: str = ENGLISH) -> Form:
     """A fact: its name and words, its answers, who settles it, whether the table can tell, and
     where doubt falls."""
     election = fact.kind is Kind.ELECTION

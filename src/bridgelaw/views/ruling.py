@@ -17,7 +17,8 @@ from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
 from bridgelaw.cases.runner import Ruled
 from bridgelaw.effects import Advice, DirectorsStep, Effect
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.base import effects_of
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
 from bridgelaw.engine.law import Book, Law, Reading
@@ -85,14 +86,14 @@ def found_view(ruled: Ruled, language: str = ENGLISH) -> FoundView:
     return question_view(step.incident, ruled.found, ruled.book, step.told, ruled.table, language)
 
 
-def incident_view(incident: Procedure[Any, Any], language: str = ENGLISH) -> IncidentView:
+def incident_view(incident: AnyProcedure, language: str = ENGLISH) -> IncidentView:
     """What happened."""
     return IncidentView(name=incident.name, title=incident.title.say(language))
 
 
 def ruling_view(
-    incident: Procedure[Any, Any],
-    ruling: Ruling[Any],
+    incident: AnyProcedure,
+    ruling: Ruling[object],
     laws: Book,
     table: Table | None,
     language: str = ENGLISH,
@@ -103,14 +104,14 @@ def ruling_view(
     return RulingView(
         incident=incident_view(incident, language),
         outcome=Named(value=outcome.value, words=outcome.words),
-        effects=effect_views(ruling.effects, table, language),
+        effects=effect_views(effects_of(ruling), table, language),
         laws=[law_view(number, laws, language) for number in ruling.laws],
         trail=trail_views(ruling.trail, facts_of(incident, laws), language),
     )
 
 
 def question_view(
-    incident: Procedure[Any, Any],
+    incident: AnyProcedure,
     question: Question,
     laws: Book,
     told: Mapping[str, Any],
@@ -142,7 +143,7 @@ def question_view(
         closed=closed,
         options=options,
         doubt=doubt_view(fact, laws, language),
-        effects=effect_views(question.effects, table, language),
+        effects=effect_views(effects_of(question), table, language),
         trail=trail_views(question.trail, facts_of(incident, laws), language),
     )
 
@@ -159,8 +160,8 @@ def _option(found: ValueView, leads_to: LeadsToView | None) -> OptionView:
 
 
 def _leads_to(
-    incident: Procedure[Any, Any],
-    fact: Fact[Any],
+    incident: AnyProcedure,
+    fact: Fact[object],
     value: object,
     laws: Book,
     told: Mapping[str, Any],
@@ -267,7 +268,7 @@ def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:
     )
 
 
-def doubt_view(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> DoubtView | None:
+def doubt_view(fact: Fact[object], laws: Book, language: str = ENGLISH) -> DoubtView | None:
     """What a fact counts as where it cannot be established; None where the law has no rule for
     that."""
     if fact.doubt is None:
@@ -285,7 +286,7 @@ def doubt_view(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> DoubtVie
 
 
 def trail_views(
-    trail: tuple[Any, ...], facts: Mapping[str, Fact[Any]], language: str = ENGLISH
+    trail: tuple[Any, ...], facts: Mapping[str, Fact[object]], language: str = ENGLISH
 ) -> list[TrailStepView]:
     """How it was found: each fact that was read, by which section, its value and where that came
     from.
@@ -307,7 +308,7 @@ def trail_views(
 
 
 def _step(
-    section: str, fact: Fact[Any], found: ValueView, origin: str, language: str
+    section: str, fact: Fact[object], found: ValueView, origin: str, language: str
 ) -> TrailStepView:
     return TrailStepView(
         law=section,
@@ -343,8 +344,8 @@ def found_form(ruled: Ruled, language: str = ENGLISH) -> Form:
 
 
 def ruling_form(
-    incident: Procedure[Any, Any],
-    ruling: Ruling[Any],
+    incident: AnyProcedure,
+    ruling: Ruling[object],
     laws: Book,
     table: Table | None,
     language: str = ENGLISH,
@@ -363,7 +364,7 @@ def who_form(who: object, language: str = ENGLISH) -> Form:
     return form_of(who_view(who, language))
 
 
-def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | None:
+def doubt_form(fact: Fact[object], laws: Book, language: str = ENGLISH) -> Form | None:
     """`doubt_view` as JSON data."""
     doubt = doubt_view(fact, laws, language)
     return None if doubt is None else form_of(doubt)

@@ -421,7 +421,7 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
     return forms
 
 
-def _move(was: Row[Any] | None, row: Row[Any], language: str, decimals: int) -> Form:
+def _move(was: Row[object] | None, row: Row[object], language: str, decimals: int) -> Form:
     first, second = (None if each is None else _main(each) for each in (was, row))
     ranks = [None if each is None or each.rank is None else str(each.rank) for each in (was, row)]
     return {
@@ -437,7 +437,7 @@ def _move(was: Row[Any] | None, row: Row[Any], language: str, decimals: int) -> 
     }
 
 
-def _main(row: Row[Any]) -> Number | None:
+def _main(row: Row[object]) -> Number | None:
     """What a row is ranked by: the first of its numbers."""
     return next(iter(row.values.values()), None)
 

@@ -11,8 +11,8 @@ from textwrap import wrap
 from typing import Any, Final
 
 from bridgelaw.event.model import Event
-from bridgelaw.event.standings.match_totals import MatchTotal
-from bridgelaw.event.standings.ranking import Metric, Number
+from bridgelaw.event.standings.match_totals import AnyTotal, MatchTotal
+from bridgelaw.event.standings.ranking import AnyMetric, Number
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.totals import Total
 from bridgelaw.event.standings.working import row_working
@@ -49,7 +49,7 @@ MOST_DECIMALS: Final = 6
 
 def form(
     event: Event,
-    standing: Standing[Total] | Standing[MatchTotal],
+    standing: Standing[AnyTotal],
     language: str = ENGLISH,
     *,
     explained: Sequence[str] | None = None,
@@ -60,7 +60,7 @@ def form(
     `explained`: whose totals are told line by line; None for everybody's that are more than boards
     or matches added up.
     """
-    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
+    rows: list[Row[AnyTotal]] = [*standing.rows]
     columns = _columns([row.total for row in rows])
     decimals = {
         column: told_apart(row.values.get(name) for row in rows)
@@ -102,14 +102,14 @@ def form(
     }
 
 
-def head_form(event: Event, standing: Standing[Any], language: str = ENGLISH) -> Form:
+def head_form(event: Event, standing: Standing[AnyTotal], language: str = ENGLISH) -> Form:
     """A list without its rows."""
     return {**form(event, replace(standing, rows=()), language), **_headed(standing, language)}
 
 
-def _headed(standing: Standing[Total] | Standing[MatchTotal], language: str) -> Form:
+def _headed(standing: Standing[AnyTotal], language: str) -> Form:
     """The headings of the columns that the rows of a list have."""
-    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
+    rows: list[Row[AnyTotal]] = [*standing.rows]
     return {
         "headings": {
             "place": PLACE.say(language),
@@ -122,12 +122,10 @@ def _headed(standing: Standing[Total] | Standing[MatchTotal], language: str) -> 
     }
 
 
-def row_forms(
-    event: Event, standing: Standing[Total] | Standing[MatchTotal], spoken: Sequence[str]
-) -> Iterator[Form]:
+def row_forms(event: Event, standing: Standing[AnyTotal], spoken: Sequence[str]) -> Iterator[Form]:
     """The rows of a list one by one, for whoever keeps a long one: their figures, and their words
     in several languages."""
-    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
+    rows: list[Row[AnyTotal]] = [*standing.rows]
     columns = _columns([row.total for row in rows])
     decimals = {
         column: told_apart(row.values.get(name) for row in rows)
@@ -160,14 +158,14 @@ def row_forms(
         }
 
 
-def _needs_explaining(row: Row[Total] | Row[MatchTotal]) -> bool:
+def _needs_explaining(row: Row[AnyTotal]) -> bool:
     """Whether a total is more than its boards or its matches added up."""
     total = row.total
     special = total.floated if isinstance(total, Total) else total.byes
     return bool(total.dues or total.handicap or special)
 
 
-def _title(standing: Standing[Any], language: str) -> str:
+def _title(standing: Standing[AnyTotal], language: str) -> str:
     parts = [
         FINAL.say(language)
         if standing.session is None
@@ -180,7 +178,7 @@ def _title(standing: Standing[Any], language: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _ranked_by(metrics: Sequence[Metric[Any]], language: str) -> str:
+def _ranked_by(metrics: Sequence[AnyMetric], language: str) -> str:
     said = metrics[-1].text.say(language)
     for metric in reversed(metrics[:-1]):
         said = THEN.say(language, metric=metric.text.say(language), rest=said)
@@ -191,7 +189,7 @@ def _ranked_by(metrics: Sequence[Metric[Any]], language: str) -> str:
 # What stands in the columns ------------------------------------------------------
 
 
-def _columns(totals: Sequence[Total | MatchTotal]) -> Sequence[Text]:
+def _columns(totals: Sequence[AnyTotal]) -> Sequence[Text]:
     """The headings of the figures that every such list has."""
     if any(isinstance(total, MatchTotal) for total in totals):
         scale = any(isinstance(total, MatchTotal) and total.scale for total in totals)
@@ -201,7 +199,7 @@ def _columns(totals: Sequence[Total | MatchTotal]) -> Sequence[Text]:
     return [*shown, SCORE, *([PER_CENT] if tops else [])]
 
 
-def _further(standing: Standing[Any]) -> Sequence[Metric[Any]]:
+def _further(standing: Standing[AnyTotal]) -> Sequence[AnyMetric]:
     """The metrics that were needed, and that no column has yet."""
     needed = {name for row in standing.rows for name in row.values} - {*METRIC_OF.values()}
     return [metric for metric in standing.metrics if metric.name in needed]
@@ -231,9 +229,7 @@ def told_apart(numbers: Iterable[Number | None]) -> int:
     )
 
 
-def _figure(
-    event: Event, total: Total | MatchTotal, column: Text, language: str, decimals: int
-) -> str:
+def _figure(event: Event, total: AnyTotal, column: Text, language: str, decimals: int) -> str:
     def written(number: Fraction | None, spec: str = "") -> str:
         return fixed(number, language, spec, decimals)
 
@@ -262,7 +258,7 @@ def fixed(
     return f"{whole}{sign}{part.ljust(decimals, '0')}"
 
 
-def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> list[str]:
+def _by_metric(rows: Sequence[Row[AnyTotal]], metric: AnyMetric, language: str) -> list[str]:
     """The numbers of a metric, alike in their decimals; nothing where it was not needed."""
     values: list[Number | None] = [row.values.get(metric.name) for row in rows]
     whole = all(
@@ -287,7 +283,7 @@ def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> 
 # The rows ----------------------------------------------------------------------------
 
 
-def _row(row: Row[Total] | Row[MatchTotal], language: str) -> Form:
+def _row(row: Row[AnyTotal], language: str) -> Form:
     return {
         "place": row.rank and row.rank.place,
         "shared": bool(row.rank and row.rank.shared),
@@ -299,7 +295,7 @@ def _row(row: Row[Total] | Row[MatchTotal], language: str) -> Form:
     }
 
 
-def _total(total: Total | MatchTotal) -> Form:
+def _total(total: AnyTotal) -> Form:
     """The figures exactly, as other programs read them; matchpoints two for a comparison won."""
     if isinstance(total, MatchTotal):
         return {

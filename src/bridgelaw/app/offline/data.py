@@ -23,7 +23,7 @@ from bridgelaw.app.interview import Interview
 from bridgelaw.app.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book, Law
@@ -89,7 +89,7 @@ class Encoder:
         self.answers, self.questions, self.effects, self.sets = Table(), Table(), Table(), Table()
         self.facts, self.added, self.sections = Table(), Table(), Table()
         self.known: dict[Hashable, int] = {}
-        self.asked: Mapping[str, Fact[Any]] = {}
+        self.asked: Mapping[str, Fact[object]] = {}
         self.incidents: list[Form] = []
         self.cited: dict[str, None] = {}
 
@@ -139,7 +139,7 @@ class Encoder:
         }
         self.incidents.append(form)
 
-    def _node(self, node: Node, incident: Procedure[Any, Any]) -> list[int]:
+    def _node(self, node: Node, incident: AnyProcedure) -> list[int]:
         effects = self._set(node.effects)
         if isinstance(node, End):
             return [self._answer(node.outcome), effects]
@@ -171,7 +171,7 @@ class Encoder:
             self.known[key] = self.effects.place(form_of(view))
         return self.known[key]
 
-    def _question(self, node: Ask, incident: Procedure[Any, Any]) -> int:
+    def _question(self, node: Ask, incident: AnyProcedure) -> int:
         fact, closed = node.fact, bool(node.fact.values)
         key = (
             "question",

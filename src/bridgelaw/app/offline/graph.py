@@ -15,7 +15,7 @@ from typing import Any, Final, get_args
 
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.cases.answers import kind_of
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, RECORD, Fact, Step
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
@@ -69,7 +69,7 @@ class Ask:
     """A question. The ways have, last, that it cannot be established, where that is an answer."""
 
     section: str
-    fact: Fact[Any]
+    fact: Fact[object]
     to: Any
     values: tuple[Any, ...]
     """The answers that are possible as things are here, where the law tells them."""
@@ -98,13 +98,13 @@ class Graph:
     """The ways through an incident: its nodes, where it begins, and the trail before the first
     answer."""
 
-    incident: Procedure[Any, Any]
+    incident: AnyProcedure
     nodes: list[Node] = field(default_factory=list)
     root: int = 0
     before: Added = Added(0, ())
 
 
-def compiled(incident: Procedure[Any, Any], laws: Book, *, every: bool = True) -> Graph:
+def compiled(incident: AnyProcedure, laws: Book, *, every: bool = True) -> Graph:
     """The graph of an incident, without a record, under these laws.
 
     An open-valued fact has its samples, and with `every` each value that can be listed: seats,
@@ -119,7 +119,7 @@ class _Compiler:
     """Makes the graph: first with the samples alone, then each question that is another by them
     with every value."""
 
-    def __init__(self, incident: Procedure[Any, Any], laws: Book) -> None:
+    def __init__(self, incident: AnyProcedure, laws: Book) -> None:
         self.incident, self.laws = incident, laws
         self.nodes: list[Node] = []
         self.numbers: dict[Node, int] = {}
@@ -134,7 +134,7 @@ class _Compiler:
         nodes = [_moved(self.nodes[old], places) for old in reached]
         return Graph(self.incident, nodes, places[root], added((), found.trail, {}))
 
-    def _rule(self, told: Mapping[str, Any]) -> Ruling[Any] | Question:
+    def _rule(self, told: Mapping[str, Any]) -> Ruling[object] | Question:
         return rule(self.incident, self.incident.case(self.laws, told, None))
 
     def _number(self, node: Node) -> int:
@@ -143,7 +143,7 @@ class _Compiler:
             self.nodes.append(node)
         return number
 
-    def _samples(self, told: dict[str, Any], found: Ruling[Any] | Question) -> int:
+    def _samples(self, told: dict[str, Any], found: Ruling[object] | Question) -> int:
         key = tuple(told.items())
         known = self.sampled.get(key)
         if known is None:
@@ -153,7 +153,7 @@ class _Compiler:
     def _node(
         self,
         told: dict[str, Any],
-        found: Ruling[Any] | Question,
+        found: Ruling[object] | Question,
         values: tuple[Any, ...],
         go_on: Any,
     ) -> int:
@@ -184,7 +184,7 @@ class _Compiler:
         )
 
     def _full(
-        self, told: dict[str, Any], found: Ruling[Any] | Question, since: Since | None
+        self, told: dict[str, Any], found: Ruling[object] | Question, since: Since | None
     ) -> int:
         """The node of every value; `since` is what the first open-valued question was like, and
         what was answered from it on."""
@@ -203,7 +203,7 @@ class _Compiler:
         else:
             name = found.fact.name
 
-            def go_on(then_told: dict[str, Any], then: Ruling[Any] | Question) -> int:
+            def go_on(then_told: dict[str, Any], then: Ruling[object] | Question) -> int:
                 return self._full(
                     then_told, then, since and (since[0], (*since[1], (name, then_told[name])))
                 )
@@ -215,12 +215,12 @@ class _Compiler:
         return number
 
 
-def _open_valued(told: Mapping[str, Any], incident: Procedure[Any, Any]) -> int:
+def _open_valued(told: Mapping[str, Any], incident: AnyProcedure) -> int:
     """How many open-valued questions have been answered."""
     return sum(not incident.case.facts[name].values for name in told)
 
 
-def sampled(found: Ruling[Any] | Question) -> tuple[Any, ...]:
+def sampled(found: Ruling[object] | Question) -> tuple[Any, ...]:
     """The answers that `engine.ruling.paths` gives to a question."""
     if isinstance(found, Ruling):
         return ()
@@ -228,7 +228,7 @@ def sampled(found: Ruling[Any] | Question) -> tuple[Any, ...]:
     return (*values, CANNOT_BE_ESTABLISHED) if found.doubtful else values
 
 
-def every_value(found: Question, incident: Procedure[Any, Any]) -> tuple[Any, ...]:
+def every_value(found: Question, incident: AnyProcedure) -> tuple[Any, ...]:
     """The same; of an open-valued fact every value that can be listed, and its samples."""
     if found.fact.values:
         return sampled(found)
@@ -240,7 +240,7 @@ def every_value(found: Question, incident: Procedure[Any, Any]) -> tuple[Any, ..
     return tuple(dict.fromkeys([*(possible or listed(found.fact, incident)), *sampled(found)]))
 
 
-def listed(fact: Fact[Any], incident: Procedure[Any, Any]) -> tuple[Any, ...]:
+def listed(fact: Fact[object], incident: AnyProcedure) -> tuple[Any, ...]:
     """Every value of an open-valued fact whose answers nothing limits, where they are few: sets of
     suits."""
     kind = kind_of(fact, incident.case)

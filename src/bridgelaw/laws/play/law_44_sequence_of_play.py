@@ -104,7 +104,10 @@ class Turn(HandIncident):
 
     def led(self) -> SomeSuit:
         """The suit led, where it is known without asking."""
-        return self.told.get("suit_led") or suit_led_on_record(self) or WhichSuit.SUIT_LED
+        told = self.told.get("suit_led")
+        if isinstance(told, Suit):
+            return told
+        return suit_led_on_record(self) or WhichSuit.SUIT_LED
 
 
 @law("44A")

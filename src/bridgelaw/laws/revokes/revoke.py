@@ -62,7 +62,9 @@ def seat_meant(case: RevokeFacts) -> Seat | None:
     if found is not None:
         return found.seat
     card = case.told.get("card")
-    return None if case.record is None or card is None else case.record.played.get(card)
+    if case.record is None or not isinstance(card, Card):
+        return None
+    return case.record.played.get(card)
 
 
 def card_meant(case: RevokeFacts) -> Card | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app.interview import search
 from bridgelaw.app.interview_json import incident_named
 from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents.index import GROUPS
 from bridgelaw.views.incidents import fact_forms, incident_forms
@@ -53,7 +53,7 @@ def show_incident(call: Call) -> Answer:
     )
 
 
-def _incident_named(name: str) -> Procedure[Any, Any]:
+def _incident_named(name: str) -> AnyProcedure:
     try:
         return incident_named(name)
     except AnswerError as error:

@@ -31,7 +31,7 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.meaning_library import common
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import GoOnUnder
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.federations import FEDERATIONS
@@ -211,7 +211,7 @@ def _advised_before(interview: Interview, language: str) -> frozenset[str]:
     return frozenset(effect.words for effect in before.view(language).effects)
 
 
-def _other_laws(ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
+def _other_laws(ruling: Ruling[object]) -> list[AnyProcedure]:
     """The incidents that the ruling goes on with, each once."""
     names = dict.fromkeys(
         effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder)

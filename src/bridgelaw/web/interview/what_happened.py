@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from bridgelaw.app.interview import led_to_by
 from bridgelaw.app.stored_interviews import about_event, about_line, incident_of, take_up
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.incidents.index import GROUPS, HINTS, incidents_in_order
 from bridgelaw.store.models import About, KeptInterview
@@ -87,11 +87,11 @@ def _after(store: Store, id: str) -> tuple[KeptInterview, Any, bool]:
     return kept, interview.incident.title, isinstance(interview.found(), Ruling)
 
 
-def _lately(store: Store) -> list[Procedure[Any, Any]]:
+def _lately(store: Store) -> list[AnyProcedure]:
     """What happened last, each once."""
     states = [kept.state for kept in store.interviews.latest(LATELY)]
     states += [ruling.state for ruling in store.rulings.listed(most=LATELY)]
-    found: dict[str, Procedure[Any, Any]] = {}
+    found: dict[str, AnyProcedure] = {}
     for state in states:
         if incident := incident_of(state):
             found.setdefault(incident.name, incident)
