@@ -232,7 +232,7 @@ def main() -> None:
     load()
     pace, laws = Pace(options.turns, options.seconds), book(DAY)
     figures = [*auction_figures(pace), *ruling_figures(pace, laws), *path_figures(laws)]
-    print(table(figures, goal=0))
+    print(table(figures))
     written = {
         "machine": machine(),
         "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures],
