@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from itertools import chain, islice
 
+from msgspec import Struct, convert
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -16,6 +17,7 @@ from bridgelaw.paper.csv_files import LIST, MARK, written
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import NO_EVENT, LargeEvent
 from bridgelaw.store.events.large_reading import Large
+from bridgelaw.store.schema import StandingRow
 from bridgelaw.views.standings import RECORD
 from bridgelaw.web.downloads import heads
 from bridgelaw.web.forms import number
@@ -23,6 +25,33 @@ from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 
 SOME = 1_000
+
+
+class _Headings(Struct, frozen=True):
+    place: str
+    number: str
+    names: str
+    figures: list[str]
+    further: list[str]
+
+
+class _List(Struct, frozen=True):
+    """A list in one language, as the store has it."""
+
+    words: str
+    headings: _Headings
+
+
+class _RowWords(Struct, frozen=True, rename={"place_words": "place words"}):
+    place_words: str
+    figures: list[str]
+    further: list[str]
+
+
+def _words(row: StandingRow, language: str) -> _RowWords:
+    """A row in a language; in English where the language is newer than it."""
+    words = row.form["words"]
+    return convert(words.get(language) or words[ENGLISH], _RowWords)
 
 
 def standings_csv(request: Request) -> Response:
@@ -38,33 +67,29 @@ def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]
     assert head.came is not None  # as who asks has seen
     yield MARK.encode()
     for place, each in enumerate(head.came.form["lists"]):
-        told = each["heads"].get(language) or each["heads"][ENGLISH]
-        headings = told["headings"]
-        matches = RECORD.say(language) in headings["figures"]
-        figures = (
-            headings["figures"][1:] if matches else headings["figures"]
-        )  # 1-0-2 would become a day
+        told = convert(each["heads"].get(language) or each["heads"][ENGLISH], _List)
+        headings = told.headings
+        skipped = int(RECORD.say(language) in headings.figures)  # 1-0-2 would become a day
         titles = [
             LIST.say(language),
-            headings["place"],
-            headings["number"],
-            headings["names"],
-            *figures,
+            headings.place,
+            headings.number,
+            headings.names,
+            *headings.figures[skipped:],
+            *headings.further,
         ]
         rows = (
             [
-                told["words"],
-                (words := row.form["words"].get(language) or row.form["words"][ENGLISH])[
-                    "place words"
-                ],
+                told.words,
+                (words := _words(row, language)).place_words,
                 row.number,
                 row.name,
-                *(words["figures"][1:] if matches else words["figures"]),
-                *words["further"],
+                *words.figures[skipped:],
+                *words.further,
             ]
             for row in large.all_standings(head.id, head.came.version, place)
         )
-        whole = chain([[*titles, *headings["further"]]], rows)
+        whole = chain([titles], rows)
         while some := [*islice(whole, SOME)]:
             yield written(some, language).removeprefix(MARK.encode())
 

@@ -275,8 +275,7 @@ def _list(head: LargeEvent, place: int, language: str) -> Form:
     """The head of a list; in English where the language is newer than it."""
     assert head.came is not None  # who has a row has a list
     heads = head.came.form["lists"][place]["heads"]
-    found: Form = heads.get(language) or heads[ENGLISH]
-    return found
+    return heads.get(language) or heads[ENGLISH]
 
 
 def _row(row: StandingRow, language: str) -> Form:

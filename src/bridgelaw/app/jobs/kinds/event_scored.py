@@ -17,6 +17,7 @@ from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
 from bridgelaw.store.jobs import Work
+from bridgelaw.store.json_types import ScoredLists, Texts
 from bridgelaw.views.standings import head_form, row_forms
 
 TITLE = Text("The standings of a large event")
@@ -79,9 +80,11 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
             job.done, job.total = job.done + len(found), total
 
 
-def _worked_out(id: int, version: int, event: Event) -> tuple[Form, Form | None, Iterator[Form]]:
+def _worked_out(
+    id: int, version: int, event: Event
+) -> tuple[ScoredLists, Texts | None, Iterator[Form]]:
     """The heads of its lists, why it has none, and their rows."""
-    form: Form = {"lists": [], "fullest": _fullest(event)}
+    form: ScoredLists = {"lists": [], "fullest": _fullest(event)}
     try:
         found = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
     except EventError as error:
@@ -103,7 +106,7 @@ def _rows(id: int, version: int, event: Event, found: list[Any]) -> Iterator[For
             yield {"event_id": id, "version": version, **told, "form": form}
 
 
-def _fullest(event: Event) -> Form:
+def _fullest(event: Event) -> dict[str, dict[str, int]]:
     """The scores on the fullest board of each session, by section (`Scored.expected`)."""
     found: dict[str, dict[str, int]] = {}
     for board in event.boards:
