@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec import to_builtins
 from tests.event.boards import event
 from tests.event.test_standings_teams import ROUND_ROBIN
 
@@ -169,7 +170,7 @@ def test_no_line_is_wider_than_the_terminal(width: int, language: str) -> None:
 def test_the_data_are_exact_and_can_be_written_as_json() -> None:
     shown = form(FLOATING, standings(Scored(FLOATING))[0])
 
-    first, second, _ = json.loads(json.dumps(shown))["rows"]
+    first, second, _ = json.loads(json.dumps(to_builtins(shown)))["rows"]
 
     assert (first["place"], first["shared"], first["number"], first["score"]) == (
         1,
@@ -186,7 +187,7 @@ def test_the_data_are_exact_and_can_be_written_as_json() -> None:
 def test_whose_totals_are_explained_may_be_chosen() -> None:
     shown = form(FLOATING, standings(Scored(FLOATING))[0], explained=["3 NS"])
 
-    assert [row["number"] for row in shown["rows"] if row["working"]] == ["3 NS"]
+    assert [row.number for row in shown.rows if row.working] == ["3 NS"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ contestant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -32,7 +32,7 @@ from bridgelaw.views.frequency import (
 )
 from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
 from bridgelaw.views.score import MatchesView
-from bridgelaw.views.standings import FINAL, PER_CENT, fixed
+from bridgelaw.views.standings import FINAL, PER_CENT, RowView, StandingView, fixed
 
 Form = dict[str, Any]
 
@@ -74,41 +74,41 @@ def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     return sheet(scored, "standings", FINAL.say(language), language, lists=lists)
 
 
-def _standing(form: Mapping[str, Any]) -> Form:
-    headings, rows = form["headings"], form["rows"]
-    names = any(row["name"] != row["number"] for row in rows)
-    titles = [headings["place"], headings["number"], *([headings["names"]] if names else [])]
-    further = [*headings["figures"], *headings["further"]]
+def _standing(form: StandingView) -> Form:
+    headings, rows = form.headings, form.rows
+    names = any(row.name != row.number for row in rows)
+    titles = [headings.place, headings.number, *([headings.names] if names else [])]
+    further = [*headings.figures, *headings.further]
     return {
-        "words": form["words"],
-        "ranked": form["ranked by"],
-        "worked": headings["working"],
+        "words": form.words,
+        "ranked": form.ranked_by,
+        "worked": headings.working,
         "headings": [*titles, *further],
         "left": [1, 2] if names else [1],
         "widths": [False, not names, *([True] if names else []), *([False] * len(further))],
         "rows": [
             [
-                row["place words"],
-                row["number"],
+                row.place_words,
+                row.number,
                 *([_name(row)] if names else []),
-                *row["figures"],
-                *row["further"],
+                *row.figures,
+                *row.further,
             ]
             for row in rows
         ],
         "working": [
             [
-                row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}",
-                row["working"],
+                row.number if row.name == row.number else f"{row.number} {row.name}",
+                row.working,
             ]
             for row in rows
-            if row["working"]
+            if row.working
         ],
     }
 
 
-def _name(row: Mapping[str, Any]) -> str:
-    return "" if row["name"] == row["number"] else str(row["name"])
+def _name(row: RowView) -> str:
+    return "" if row.name == row.number else row.name
 
 
 # Boards

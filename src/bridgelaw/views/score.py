@@ -39,7 +39,7 @@ from bridgelaw.views import match as match_view
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.frequency import BoardView
 from bridgelaw.views.match import MatchView
-from bridgelaw.views.standings import DECIMALS, fixed, told_apart
+from bridgelaw.views.standings import DECIMALS, StandingView, fixed, told_apart
 
 Form = dict[str, Any]
 
@@ -261,7 +261,7 @@ def match_forms(
     return [match_view.form(scored.event, each, language) for each in found]
 
 
-def standing_forms(scored: Scored, language: str = ENGLISH) -> list[Form]:
+def standing_forms(scored: Scored, language: str = ENGLISH) -> list[StandingView]:
     """All lists of an event."""
     return [standings_view.form(scored.event, each, language) for each in lists(scored)]
 

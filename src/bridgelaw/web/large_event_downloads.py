@@ -7,51 +7,21 @@ import json
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from msgspec import Struct, convert
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from bridgelaw.formats.results import event_json
-from bridgelaw.i18n.text import ENGLISH
 from bridgelaw.paper.csv_files import LIST, MARK, written
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import NO_EVENT, LargeEvent
 from bridgelaw.store.events.large_reading import Large
-from bridgelaw.store.schema import StandingRow
-from bridgelaw.views.standings import RECORD
+from bridgelaw.views.standings import RECORD, stored_lists, stored_words
 from bridgelaw.web.downloads import heads
 from bridgelaw.web.forms import number
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 
 SOME = 1_000
-
-
-class _Headings(Struct, frozen=True):
-    place: str
-    number: str
-    names: str
-    figures: list[str]
-    further: list[str]
-
-
-class _List(Struct, frozen=True):
-    """A list in one language, as the store has it."""
-
-    words: str
-    headings: _Headings
-
-
-class _RowWords(Struct, frozen=True, rename={"place_words": "place words"}):
-    place_words: str
-    figures: list[str]
-    further: list[str]
-
-
-def _words(row: StandingRow, language: str) -> _RowWords:
-    """A row in a language; in English where the language is newer than it."""
-    words = row.form["words"]
-    return convert(words.get(language) or words[ENGLISH], _RowWords)
 
 
 def standings_csv(request: Request) -> Response:
@@ -66,30 +36,29 @@ def standings_csv(request: Request) -> Response:
 def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]:
     assert head.came is not None  # as who asks has seen
     yield MARK.encode()
-    for place, each in enumerate(head.came.form["lists"]):
-        told = convert(each["heads"].get(language) or each["heads"][ENGLISH], _List)
+    for place, told in enumerate(stored_lists(head.came.form["lists"], language)):
         headings = told.headings
-        skipped = int(RECORD.say(language) in headings.figures)  # 1-0-2 would become a day
+        matches = RECORD.say(language) in headings.figures
+        figures = headings.figures[1:] if matches else headings.figures  # 1-0-2 would become a day
         titles = [
             LIST.say(language),
             headings.place,
             headings.number,
             headings.names,
-            *headings.figures[skipped:],
-            *headings.further,
+            *figures,
         ]
         rows = (
             [
                 told.words,
-                (words := _words(row, language)).place_words,
+                (words := stored_words(row.form, language)).place_words,
                 row.number,
                 row.name,
-                *words.figures[skipped:],
+                *(words.figures[1:] if matches else words.figures),
                 *words.further,
             ]
             for row in large.all_standings(head.id, head.came.version, place)
         )
-        whole = chain([titles], rows)
+        whole = chain([[*titles, *headings.further]], rows)
         while some := [*islice(whole, SOME)]:
             yield written(some, language).removeprefix(MARK.encode())
 

@@ -192,7 +192,7 @@ def show_standings(call: Call) -> Answer:
     except EventError as error:
         raise unscored(error) from None
     return Answer(
-        form={"event": kept.id, "version": kept.version, "lists": lists},
+        form={"event": kept.id, "version": kept.version, "lists": to_builtins(lists)},
         headers={"etag": tag(kept.version)},
     )
 

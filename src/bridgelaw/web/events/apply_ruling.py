@@ -260,7 +260,7 @@ def _shown(
     told = defaultdict(str, fields)
     told.setdefault("sides", score_fields.BOTH)
     line, board, event = page.line.line, page.line.board, page.kept.event
-    (plain,) = [each for each in plain_lines(event, board, page.language) if each["line"] is line]
+    (plain,) = [each for each in plain_lines(event, board, page.language) if each.line is line]
     return render(
         request,
         "scores/ruling.html",

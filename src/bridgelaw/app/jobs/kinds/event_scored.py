@@ -3,22 +3,26 @@ read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Final
+
+from msgspec import to_builtins
 
 from bridgelaw.app.jobs.job import Form, Job, Kind
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.groups import sizes
 from bridgelaw.event.model import Board, Event
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.match_totals import AnyTotal
+from bridgelaw.event.standings.standing import Standing
 from bridgelaw.event.what_if import lists
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
 from bridgelaw.store.jobs import Work
 from bridgelaw.store.json_types import ScoredLists, Texts
-from bridgelaw.views.standings import head_form, row_forms
+from bridgelaw.views.standings import SpokenListView, head_form, row_forms
 
 TITLE = Text("The standings of a large event")
 WORKING_OUT = Text("being worked out")
@@ -90,20 +94,27 @@ def _worked_out(
     except EventError as error:
         return form, {language: error.say(language) for language in languages()}, iter(())
     form["lists"] = [
-        {
-            "rows": len(each.rows),
-            "heads": {language: head_form(event, each, language) for language in languages()},
-        }
+        to_builtins(
+            SpokenListView(
+                rows=len(each.rows),
+                heads={language: head_form(event, each, language) for language in languages()},
+            )
+        )
         for each in found
     ]
     return form, None, _rows(id, version, event, found)
 
 
-def _rows(id: int, version: int, event: Event, found: list[Any]) -> Iterator[Form]:
+def _rows(
+    id: int,
+    version: int,
+    event: Event,
+    found: Iterable[Standing[AnyTotal]],
+) -> Iterator[Form]:
     for number, standing in enumerate(found):
-        for place, form in enumerate(row_forms(event, standing, languages())):
-            told = {"list": number, "place": place, "number": form["number"], "name": form["name"]}
-            yield {"event_id": id, "version": version, **told, "form": form}
+        for place, row in enumerate(row_forms(event, standing, languages())):
+            told = {"list": number, "place": place, "number": row.number, "name": row.name}
+            yield {"event_id": id, "version": version, **told, "form": to_builtins(row)}
 
 
 def _fullest(event: Event) -> dict[str, dict[str, int]]:
