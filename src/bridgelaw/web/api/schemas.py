@@ -10,11 +10,11 @@ from typing import Any, Final
 from msgspec.json import schema_components
 
 from bridgelaw.app.interview_json import MOST_BEFORE
+from bridgelaw.app.jobs.view import JobView, StateView
 from bridgelaw.effects import Group
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
-from bridgelaw.store.jobs import State
 from bridgelaw.views.incidents import FactView, GroupView, IncidentEntry, IncidentWithFacts
 from bridgelaw.views.law import (
     CaseNamed,
@@ -90,6 +90,8 @@ NAMES: Final = {
     SectionEntry: "SectionEntry",
     LawEntry: "LawEntry",
     HitView: "Hit",
+    JobView: "Work",
+    StateView: "WorkState",
 }
 """Types, and their names in the document."""
 
@@ -211,6 +213,7 @@ def _lists() -> dict[str, Schema]:
         "Incidents": paged("incidents", ref("Incident"), groups=listed(ref("IncidentGroup"))),
         "Laws": paged("sections", ref("SectionEntry"), laws=listed(ref("LawEntry"))),
         "Hits": paged("hits", ref("Hit"), whole=TRUTH),
+        "Works": paged("work", ref("Work")),
     }
 
 
@@ -289,28 +292,6 @@ def _events() -> dict[str, Schema]:
     }
 
 
-def _work() -> dict[str, Schema]:
-    work = {
-        "id": WHOLE,
-        "kind": TEXT,
-        "title": TEXT,
-        "state": made_of({"name": one_of(*(state.key for state in State)), "words": TEXT}),
-        "over": TRUTH,
-        "by": TEXT,
-        "at": MOMENT,
-        "changed": MOMENT,
-        "done": WHOLE,
-        "total": maybe(WHOLE),
-        "percent": maybe(WHOLE),
-        "progress": TEXT,
-        "left": maybe(TEXT),
-        "problem": maybe(TEXT),
-        "address": maybe(TEXT),
-        "can be cancelled": TRUTH,
-    }
-    return {"Work": made_of(work), "Works": paged("work", ref("Work"))}
-
-
 def _problem() -> Schema:
     return made_of(
         {
@@ -334,7 +315,6 @@ def schemas() -> dict[str, Schema]:
         scores(),
         adjustments(),
         event_files(),
-        _work(),
         {"Problem": _problem()},
     )
     found = {name: schema for part in parts for name, schema in part.items()}
