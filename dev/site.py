@@ -21,8 +21,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from msgspec import convert
-
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cli.law import law_rendering as said_by
 from bridgelaw.cli.rendering import in_doubt
@@ -36,9 +34,16 @@ from bridgelaw.lawbook.flowcharts import Node
 from bridgelaw.lawbook.reach import incidents_reaching
 from bridgelaw.lawbook.sections import law_of, parts, sections, whole_laws
 from bridgelaw.views.coverage import rows, summary, totals
-from bridgelaw.views.law import boxes, cases_naming, cited, flowchart, is_named, law_form
-from bridgelaw.views.ruling import Form
-from bridgelaw.views.ruling_types import DoubtView
+from bridgelaw.views.incidents import FactView
+from bridgelaw.views.law import (
+    SectionView,
+    boxes,
+    cases_naming,
+    cited,
+    flowchart,
+    is_named,
+    section_view,
+)
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "site"
@@ -69,12 +74,6 @@ SAYS: Mapping[str, Mapping[str, str]] = {
     },
 }
 """What only the site says; the rest is as the commands say it."""
-LISTS = (
-    (said_by.PARTS, "parts"),
-    (said_by.GOES_ON_TO, "goes on to"),
-    (said_by.SEE, "see"),
-    (said_by.SEEN_FROM, "seen from"),
-)
 GUIDES = (
     "guide",
     "law-coverage",
@@ -146,68 +145,73 @@ def law_page(
     own = number in sections() or number in Law.all or number in Shown.all
     page = [f"({label(number)})=", f"# {md(title)}", "", switch(f"law/{number}", language, 1), ""]
     if own:
-        page += section(law_form(number, laws, language, cases.get(number, ())), laws, language)
+        page += section_lines(
+            section_view(number, laws, language, cases.get(number, ())), laws, language
+        )
     for name in parts(number):
-        form = law_form(name, laws, language, cases.get(name, ()))
-        words = form["title"][language] if form["title"] else ""
+        found = section_view(name, laws, language, cases.get(name, ()))
+        words = found.title[language] if found.title else ""
         page += [
             f"({label(name)})=",
             f"## {md(' · '.join(filter(None, (shown_number(name), words))))}",
             "",
         ]
-        page += section(form, laws, language)
+        page += section_lines(found, laws, language)
     return "\n".join(page)
 
 
-def section(form: Form, laws: Book, language: str) -> list[str]:
+def section_lines(section: SectionView, laws: Book, language: str) -> list[str]:
     """A section: what stands under its heading."""
-    number = form["number"]
     lines: list[str] = []
-    if form["status"]:
-        status = form["status"].replace(" ", "-")
-        lines += [f'<p><span class="status {status}">{escape(form["status words"])}</span></p>', ""]
-    if form["text"]:
-        lines += said(form["text"], language)
-    elif not form["parts"]:
+    if section.status:
+        status = section.status.replace(" ", "-")
+        lines += [
+            f'<p><span class="status {status}">{escape(section.status_words or "")}</span></p>',
+            "",
+        ]
+    if section.text:
+        lines += said(section.text, language)
+    elif not section.parts:
         lines += [f"*{said_by.NOTHING_YET.say(language)}*", ""]
-    if len(form["readings"]) > 1:
+    if len(section.readings) > 1:
         lines += [bold(said_by.READINGS, language), ""]
-        for reading in form["readings"]:
-            now = f" — {said_by.NOW.say(language)}" if reading["in force"] else ""
-            lines += [f"- {md(since(reading, language))}{now}: {md(reading['text'][language])}"]
+        for reading in section.readings:
+            now = f" — {said_by.NOW.say(language)}" if reading.in_force else ""
+            lines += [
+                f"- {md(said_by.since(reading, language))}{now}: {md(reading.text[language])}"
+            ]
         lines.append("")
-    elif form["readings"]:
-        lines += [f"<p><small>{escape(since(form['readings'][0], language))}</small></p>", ""]
-    if form["facts"]:
+    elif section.readings:
+        lines += [
+            f"<p><small>{escape(said_by.since(section.readings[0], language))}</small></p>",
+            "",
+        ]
+    if section.facts:
         lines += [
             bold(said_by.FACTS, language),
             "",
-            *(fact(each, language) for each in form["facts"]),
+            *(fact_line(each, language) for each in section.facts),
             "",
         ]
-    root = flowchart(number, laws, language)
+    root = flowchart(section.number, laws, language)
     if root is not None:
         lines += [chart(root, language), ""]
-    for head, key in LISTS:
-        if form[key]:
-            links = (
-                link(row["number"], row["title"][language] if row["title"] else "")
-                for row in form[key]
-            )
+    for head, others in said_by.lists(section):
+        if others:
+            links = (link(row.number, row.title[language] if row.title else "") for row in others)
             lines += [f"{bold(head, language)}: {'; '.join(links)}", ""]
-    if form["incidents"]:
+    if section.incidents:
         names = (
-            f"[{md(row['title'][language])}](#{incident_label(row['name'])})"
-            for row in form["incidents"]
+            f"[{md(row.title[language])}](#{incident_label(row.name)})" for row in section.incidents
         )
         lines += [f"{bold(said_by.INCIDENTS, language)}: {'; '.join(names)}", ""]
-    if form["cases"]:
+    if section.cases:
         listed = (
-            f"<li><code>{escape(case['id'])}</code> {escape(case['title'])}</li>"
-            for case in form["cases"]
+            f"<li><code>{escape(case.id)}</code> {escape(case.title)}</li>"
+            for case in section.cases
         )
         lines += [
-            f'<details class="chart"><summary>{said_by.CASES.say(language)} ({len(form["cases"])})</summary><ul>'
+            f'<details class="chart"><summary>{said_by.CASES.say(language)} ({len(section.cases)})</summary><ul>'
         ]
         lines += [*listed, "</ul></details>", ""]
     return lines
@@ -218,12 +222,6 @@ def bold(head: Text, language: str) -> str:
     return f"**{head.say(language)}**"
 
 
-def since(reading: Form, language: str) -> str:
-    """Since when a reading is in force, by whom and on what authority."""
-    text = said_by.SINCE if reading["settled"] == reading["since"] else said_by.SINCE_OR
-    return text.say(language, **{key: reading[key] for key in ("by", "since", "settled", "source")})
-
-
 def said(text: Mapping[str, str], language: str) -> list[str]:
     """A paraphrase, and the same in the other languages."""
     others = (other for other in languages() if other != language and text[other] != text[language])
@@ -231,14 +229,14 @@ def said(text: Mapping[str, str], language: str) -> list[str]:
     return [md(text[language]), "", *(line for each in quoted for line in (each, ""))]
 
 
-def fact(form: Form, language: str) -> str:
+def fact_line(fact: FactView, language: str) -> str:
     """A question, its answers and where doubt falls."""
-    answers = " / ".join(answer["words"] for answer in form["answers"]) or form["expected"]
-    notes = [form["help"] or ""]
-    if form["doubt"]:
-        notes.append(in_doubt(convert(form["doubt"], DoubtView), language))
+    answers = " / ".join(answer.words for answer in fact.answers) or fact.expected
+    notes = [fact.help or ""]
+    if fact.doubt:
+        notes.append(in_doubt(fact.doubt, language))
     more = " ".join(filter(None, notes))
-    return f"- {md(form['words'])} *{md(answers)}*" + (
+    return f"- {md(fact.words)} *{md(answers)}*" + (
         f"  \n  <small>{escape(more)}</small>" if more else ""
     )
 
