@@ -42,10 +42,10 @@ Keys are English and written with spaces or underscores:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from bridgelaw.bridge.deal import Deal, Vulnerability
 from bridgelaw.bridge.errors import TableError
@@ -133,6 +133,8 @@ KEYS: Final = (
     *BIDDING_KEYS,
 )
 
+T = TypeVar("T")
+
 WON_BY: Final = "won by "
 PUT_IN: Final = "put in after "
 
@@ -197,13 +199,13 @@ def write_table(table: Table) -> dict[str, object]:
     """The table as plain data that `read_table` reads back to the same table."""
     written: dict[str, object] = {
         "board": table.board,
-        "dealer": table.dealer and seat_text(table.dealer),
-        "vulnerability": table.vulnerability and _VULNERABILITY_NAMES[table.vulnerability],
-        "auction": table.auction and write_auction(table.auction),
+        "dealer": _written(table.dealer, seat_text),
+        "vulnerability": _written(table.vulnerability, _VULNERABILITY_NAMES.__getitem__),
+        "auction": _written(table.auction, write_auction),
         **write_bidding(table.bidding),
-        "contract": table.contract and contract_text(table.contract),
-        "declarer": table.declarer and seat_text(table.declarer),
-        "trump": table.trump and strain_text(table.trump),
+        "contract": _written(table.contract, contract_text),
+        "declarer": _written(table.declarer, seat_text),
+        "trump": _written(table.trump, strain_text),
         "hands": {
             seat_text(seat): hand_text(table.deal.hand(seat)) for seat in table.deal.known_seats
         },
@@ -213,17 +215,17 @@ def write_table(table: Table) -> dict[str, object]:
         "penalty cards": [write_penalty_card(mark) for mark in table.penalty_cards],
         "restrictions": [write_restriction(restriction) for restriction in table.restrictions],
         "orders": [write_order(order) for order in table.orders],
-        "next lead": table.next_lead and write_next_lead(table.next_lead),
-        "lead chosen": table.lead_chosen and seat_text(table.lead_chosen),
+        "next lead": _written(table.next_lead, write_next_lead),
+        "lead chosen": _written(table.lead_chosen, seat_text),
         "faced lead": table.faced_lead,
         "dummy spread": table.dummy_spread,
         "auction closed": (table.auction is not None and table.auction.stays_closed) or None,
         "roles exchanged": table.roles_exchanged or None,
         "declarer tricks": table.declarer_tricks,
-        "claimed by": table.claimed_by and seat_text(table.claimed_by),
+        "claimed by": _written(table.claimed_by, seat_text),
         "found": {name.replace("_", " "): word for name, word in table.found.items()},
         "claim agreed": table.claim_agreed,
-        "doubt against": table.doubt_against and table.doubt_against.name,
+        "doubt against": _written(table.doubt_against, lambda side: side.name),
         "revokes": [write_revoked(mark) for mark in table.revokes],
     }
     # An auction without a call is something told; other empty things say nothing.
@@ -340,6 +342,11 @@ def _side(value: object, field: str) -> Side:
 
 
 # Writing
+
+
+def _written(value: T | None, write: Callable[[T], object]) -> object:
+    """A value as it is written; None where there is none."""
+    return None if value is None else write(value)
 
 
 def _write_plays(trick: Trick, leader: Seat | None) -> list[str]:
