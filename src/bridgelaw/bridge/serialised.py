@@ -6,38 +6,42 @@ Keys are English and written with spaces or underscores:
     board: 7                                    # gives dealer and vulnerability
     dealer: S
     vulnerability: both                         # none, NS, EW, both
-    auction: [1NT, P, 3NT, P, P, P]             # from the dealer; or told as contract, declarer, trump; for what else may lie
-                                                # on an auction (who must pass, withdrawn calls) see
-                                                `plain_bidding`
+    # from the dealer; or told as contract, declarer and trump; for what else may lie on an auction
+    # (who must pass, withdrawn calls) see `serialised_bidding`
+    auction: [1NT, P, 3NT, P, P, P]
     contract: 3NT
     declarer: S
     trump: NT
     deal: "N:K65.Q85.A2.KJ432 - - -"            # hands as dealt, or
     hands: {W: "SQT HK93", N: "K65.Q85.-.-"}    # as far as they are known
     complete hands: [N, W]                      # these are all that the player has now
-    tricks: [[W, DK, D3, D9, D2]]               # the leader, then cards in turn; "E:D9" for one out of turn; "won by S"
-                                                # at the end where a card was put in or taken out
-                                                later, and "put in # after 5" before it where the
-                                                last card came after five tricks (Law 67B)
+    # the leader, then cards in turn; "E:D9" for one out of turn; "won by S" at the end where a card
+    # was put in or taken out later, and "put in # after 5" before it where the last card came after
+    # five tricks (Law 67B)
+    tricks: [[W, DK, D3, D9, D2]]
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]     # or major
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
-    orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A);
-                                                # a card with "put forward: true" (Law 57D)
-    next lead: {seat: W, card: CJ}              # led before this trick was complete, and it stands or has been accepted
-    lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
+    # or lowest, or a card; or required: D; or forbidden: D (Law 57A); a card with
+    # "put forward: true" (Law 57D)
+    orders: [{seat: E, play: highest}]
+    # led before this trick was complete, and it stands or has been accepted
+    next lead: {seat: W, card: CJ}
+    lead chosen: W          # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
     dummy spread: true
-    auction closed: true                        # a turn was lost, and it was too late to reopen the auction (Law 17D3)
-    roles exchanged: true                       # presumed declarer has become dummy (Law 54A); declarer says who declares
-    declarer tricks: 9                          # in all, as written down at the end
-    claimed by: S                               # whose claim or concession ended the play
-    found: {play over: yes}                     # what a ruling on the board found that stays true of it
-    claim agreed: false                         # it is contested; true once it has been agreed to for good (Law 69A)
-    doubt against: EW                           # its revoke was open when the others claimed: doubt goes against it
-    revokes: [{seat: W, card: D7, moved: 1}]    # ruled on already; also failed: follow suit, penalty card or requirement,
-                                                # trick twelve: true, in time: true (attention was
-                                                drawn in time)
+    auction closed: true    # a turn was lost, and it was too late to reopen the auction (Law 17D3)
+    # presumed declarer has become dummy (Law 54A); declarer says who declares
+    roles exchanged: true
+    declarer tricks: 9      # in all, as written down at the end
+    claimed by: S           # whose claim or concession ended the play
+    found: {play over: yes} # what a ruling on the board found that stays true of it
+    # it is contested; true once it has been agreed to for good (Law 69A)
+    claim agreed: false
+    doubt against: EW       # its revoke was open when the others claimed: doubt goes against it
+    # ruled on already; also failed: follow suit, penalty card or requirement, trick twelve: true,
+    # in time: true (attention was drawn in time)
+    revokes: [{seat: W, card: D7, moved: 1}]
 """
 
 from __future__ import annotations
