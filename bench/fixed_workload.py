@@ -1,10 +1,10 @@
-"""A fixed computation in plain Python, of some tens of milliseconds, that figures are compared with.
+"""A fixed computation in plain Python that figures are compared with.
 
-A figure per second says as much about the machine as about the program. Divided by how often the
-same machine does this computation per second, measured in the same run, it can be compared with one
-from another machine: the machine's speed cancels out. The computation uses what the program uses
-most (calls, small objects, dictionaries, strings), and it must never change: figures that were
-divided by it could not be compared any more.
+It takes some tens of milliseconds. A figure per second says as much about the machine as about the
+program. Divided by how often the same machine does this computation per second, measured in the
+same run, it can be compared with one from another machine: the machine's speed cancels out. The
+computation uses what the program uses most (calls, small objects, dictionaries, strings), and it
+must never change: figures that were divided by it could not be compared any more.
 """
 
 from __future__ import annotations

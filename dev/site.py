@@ -51,11 +51,14 @@ SAYS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "home": "The laws of duplicate bridge, as bridgelaw reads them",
         "short": "bridgelaw · the laws",
-        "about": "Every law and every section in our own words, in English and in Danish: what it needs to know, how it is "
-        "decided, and the cases on it. It is made from the program, and is no substitute for the law book.",
+        "about": "Every law and every section in our own words, in English and in Danish: what it "
+        "needs to know, how it is "
+        "decided, and the cases on it. It is made from the program, and is no substitute for the "
+        "law book.",
         "other": "Dansk",
         "list": "Incidents",
-        "listed": "What a director is called for. `bridgelaw ask` begins with one of them; `bridgelaw paths` lists every "
+        "listed": "What a director is called for. `bridgelaw ask` begins with one of them; "
+        "`bridgelaw paths` lists every "
         "way through it.",
         "laws": "Laws it may come to",
         "docs": "The program",
@@ -63,11 +66,13 @@ SAYS: Mapping[str, Mapping[str, str]] = {
     "da": {
         "home": "Lovene for turneringsbridge, som bridgelaw læser dem",
         "short": "bridgelaw · lovene",
-        "about": "Hver paragraf og hver bestemmelse med vore egne ord, på dansk og engelsk: hvad den skal vide, hvordan den "
+        "about": "Hver paragraf og hver bestemmelse med vore egne ord, på dansk og engelsk: hvad "
+        "den skal vide, hvordan den "
         "afgøres, og sagerne om den. Siden er lavet af programmet og erstatter ikke lovbogen.",
         "other": "English",
         "list": "Hændelser",
-        "listed": "Det, en turneringsleder kaldes til. `bridgelaw ask` begynder med en af dem; `bridgelaw paths` viser hver "
+        "listed": "Det, en turneringsleder kaldes til. `bridgelaw ask` begynder med en af dem; "
+        "`bridgelaw paths` viser hver "
         "vej igennem den.",
         "laws": "Paragraffer, den kan føre til",
         "docs": "Programmet (på engelsk)",
@@ -211,7 +216,8 @@ def section_lines(section: SectionView, laws: Book, language: str) -> list[str]:
             for case in section.cases
         )
         lines += [
-            f'<details class="chart"><summary>{said_by.CASES.say(language)} ({len(section.cases)})</summary><ul>'
+            f'<details class="chart"><summary>{said_by.CASES.say(language)} '
+            f"({len(section.cases)})</summary><ul>"
         ]
         lines += [*listed, "</ul></details>", ""]
     return lines
@@ -245,7 +251,10 @@ def chart(root: Node, language: str) -> str:
     """A flowchart as a tree of lists; what several ways lead to is written once, and has a
     number."""
     grown = branches(root, boxes(root), {}, language)
-    return f'<details class="chart"><summary>{said_by.FLOWCHART.say(language)}</summary><ul class="tree">{grown}</ul></details>'
+    return (
+        f'<details class="chart"><summary>{said_by.FLOWCHART.say(language)}</summary><ul '
+        f'class="tree">{grown}</ul></details>'
+    )
 
 
 def branches(
@@ -293,7 +302,10 @@ def switch(page: str, language: str, depth: int) -> str:
     """The same page in the other language."""
     other = next(each for each in languages() if each != language)
     up = "../" * (depth + 1)
-    return f'<p class="language"><a href="{up}{other}/{page}.html" lang="{other}">{SAYS[language]["other"]}</a></p>'
+    return (
+        f'<p class="language"><a href="{up}{other}/{page}.html" '
+        f'lang="{other}">{SAYS[language]["other"]}</a></p>'
+    )
 
 
 def md(words: str) -> str:

@@ -1,5 +1,5 @@
-"""Rulings and questions in one language: as views, which pages, terminal and paper are made from, and
-as JSON data, which `--json` prints."""
+"""Rulings and questions in one language: as views, which pages, terminal and paper are made from,
+and as JSON data, which `--json` prints."""
 
 from __future__ import annotations
 
