@@ -145,11 +145,9 @@ def test_who_are_not_level_do_not_look_level() -> None:
 def test_who_moves_by_less_than_two_decimals_show_is_seen_to() -> None:
     """Pair 1 has 75.00 % before and 74.997 % after: no longer level with pair 2."""
     due = Penalty(contestant="1 NS", amount=Fraction(1, 3000), unit=Unit.MATCHPOINTS)
-    moved = moves_form(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0]["rows"]
+    moved = moves_form(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0].rows
 
-    assert [
-        (row["contestant"], row["rank before"], row["rank after"], row["words"]) for row in moved
-    ] == [
+    assert [(row.contestant, row.rank_before, row.rank_after, row.words) for row in moved] == [
         ("2 NS", "1=", "1", ["75.000", "75.000"]),
         ("1 NS", "1=", "2", ["75.000", "74.997"]),
     ]

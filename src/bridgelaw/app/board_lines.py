@@ -15,7 +15,7 @@ from bridgelaw.i18n.text import say
 from bridgelaw.scores.results import Result, signed
 from bridgelaw.views import score as score_view
 from bridgelaw.views.frequency import BoardView
-from bridgelaw.views.score import MatchesView
+from bridgelaw.views.score_types import MatchesView
 
 EMPTY_SUIT = "–"
 

@@ -32,7 +32,7 @@ from bridgelaw.views.frequency import (
     FrequencyTableView,
 )
 from bridgelaw.views.match import CLOSED, OPEN, MatchBoardView, MatchView
-from bridgelaw.views.score import MatchesView
+from bridgelaw.views.score_types import MatchesView
 from bridgelaw.views.standings import PER_CENT, RECORD, fixed
 
 BETWEEN = Text(",")

@@ -31,7 +31,7 @@ from bridgelaw.views.frequency import (
     TravellerLineView,
 )
 from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
-from bridgelaw.views.score import MatchesView
+from bridgelaw.views.score_types import MatchesView
 from bridgelaw.views.standings import FINAL, PER_CENT, RowView, StandingView, fixed
 
 Form = dict[str, Any]
@@ -50,16 +50,16 @@ SEATS = Text("Sat")
 def sheet(scored: Scored, template: str, title: str, language: str, **data: Any) -> Sheet:
     """A sheet about an event."""
     event = score_view.event_form(scored.event, language)
-    words = event["words"].removeprefix(event["name"]).removeprefix(" · ")
+    words = event.words.removeprefix(event.name).removeprefix(" · ")
     return Sheet(
         template=template,
         title=title,
         language=language,
         day=scored.event.date,
         data={
-            "eyebrow": event["name"],
-            "subtitles": [part for part in (words, event["regulation"]) if part],
-            "footer": " · ".join(filter(None, (event["name"], title))),
+            "eyebrow": event.name,
+            "subtitles": [part for part in (words, event.regulation) if part],
+            "footer": " · ".join(filter(None, (event.name, title))),
             **data,
         },
     )
@@ -270,10 +270,10 @@ def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sh
     """What a contestant has on each board, against whom, and in all. Raises EventError."""
     event = scored.event
     form = score_view.pair_form(scored, number, language)
-    matches = [_match(match) for match in form["matches"]]
+    matches = [_match(match) for match in form.matches]
     rows = [] if meet(event) else [*_played(scored, number, language)]
     headings = [text.say(language) for text in (BOARD, SEATS, AGAINST, RESULT, SCORE, PER_CENT)]
-    title = f"{SCORE_SHEET.say(language)}: {form['words']}"
+    title = f"{SCORE_SHEET.say(language)}: {form.words}"
     return sheet(
         scored,
         "contestant",
@@ -282,7 +282,7 @@ def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sh
         headings=headings,
         rows=rows,
         matches=matches,
-        total=form["total"],
+        total=form.total,
     )
 
 

@@ -93,11 +93,11 @@ def test_an_event_that_cannot_be_scored_says_why(
 def test_how_a_score_comes_about(desk: TestClient, evening: int, club_pairs: Event) -> None:
     form = score_view.pair_form(Scored(club_pairs), "17")
     page = html.unescape(desk.get(f"/events/{evening}/contestants/17").text).replace("</span>", "")
-    for board in form["boards"]:
-        last = board["words"][-1]
+    for board in form.boards:
+        last = board.words[-1]
         assert last in page
-    assert form["total"][0][-1] in page
-    assert len(form["boards"]) == page.count('<details class="working">')
+    assert form.total[0][-1] in page
+    assert len(form.boards) == page.count('<details class="working">')
 
 
 def test_a_contestant_that_is_not_there(desk: TestClient, evening: int) -> None:
