@@ -153,7 +153,9 @@ def test_the_interviews_go_on(store: Store) -> None:
     at_turn, on_a_line, on_a_record = (
         (kept, interview_of(kept.state)) for kept in store.interviews.latest()
     )
-    assert [step["incident"] for step in at_turn[0].state["before"]] == ["revoke", "turn to play"]
+    before = at_turn[0].state["before"]
+    assert isinstance(before, list)
+    assert [step["incident"] for step in before] == ["revoke", "turn to play"]
     assert isinstance(at_turn[1].found(), Ruling)
     assert [len(found) for found in views_of(at_turn[0].state).values()] == [3, 3]
     assert (on_a_line[0].about.event_id, on_a_line[1].incident.name) == (1, "card shown")
@@ -165,7 +167,9 @@ def test_the_interviews_go_on(store: Store) -> None:
 def test_the_records_are_read(store: Store) -> None:
     (record,) = store.records.listed()
     assert (record.title, record.source, record.board) == ("7 · 3NT S", "evening.pbn", 7)
-    assert len(record.form["tricks"]) == 4
+    tricks = record.form["tricks"]
+    assert isinstance(tricks, list)
+    assert len(tricks) == 4
     assert store.records.found() == {"": 1, "revoke": 1}
 
 

@@ -132,10 +132,15 @@ def fact_view(
     )
 
 
+def several_words(kind: object, language: str = ENGLISH) -> str:
+    """What is expected where several of a kind are told."""
+    return SEVERAL.say(language, kind=kind_words(kind, language))
+
+
 def kind_words(kind: object, language: str = ENGLISH) -> str:
     """What is expected of an open-valued fact."""
     if isinstance(kind, GenericAlias) and kind.__origin__ in (tuple, frozenset):
-        return SEVERAL.say(language, kind=kind_words(kind.__args__[0], language))
+        return several_words(kind.__args__[0], language)
     if kind in KINDS:
         return KINDS[kind].say(language)
     if isinstance(kind, type) and issubclass(kind, Enum):

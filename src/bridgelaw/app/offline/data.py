@@ -21,7 +21,7 @@ from collections.abc import Hashable, Mapping
 from datetime import date
 from typing import Any, Final
 
-from bridgelaw.app.answer_controls import picker
+from bridgelaw.app.answer_controls import Choices, picker
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
 from bridgelaw.cases.nodes import plain_words
@@ -200,9 +200,9 @@ class Encoder:
             "law": node.section or None,
             "closed": closed,
             "doubt": None if doubt is None else {**form_of(doubt), "law": doubt.law.number},
-            "picker": {"kind": "choices"}
-            if closed
-            else picker(Interview(incident), asked, self.language),
+            "picker": form_of(
+                Choices() if closed else picker(Interview(incident), asked, self.language)
+            ),
         }
         self.known[key] = self.questions.place(form)
         return self.known[key]
