@@ -329,7 +329,7 @@ def _log(logged: int, written: int) -> list[str]:
 
 
 def shown(found: Sequence[Found]) -> str:
-    """The figures as they stand in docs/benchmarks.md."""
+    """The figures as they stand in docs/explanation/benchmarks.md."""
     lines = [
         "| | SIGKILLs | of the database | writes acknowledged | lost | done twice | said again | "
         "answer missed | of these kept |",

@@ -243,7 +243,7 @@ def _measured(desk: Desk, kind: str, path: Path, pages: list[str]) -> dict[str, 
 
 
 def said(found: dict[str, Any]) -> Iterator[str]:
-    """The figures of one file, as they stand in docs/benchmarks.md."""
+    """The figures of one file, as they stand in docs/explanation/benchmarks.md."""
     yield f"{found['file']} ({found['megabytes']} MB) in {found['database']}"
     yield (
         f"  sent {found['sent']} s, all of it there after {found['entered']} s, scored after "

@@ -6,9 +6,10 @@ python dev/generate.py --check    say which are stale, and change nothing
 python dev/generate.py PART ...   only some parts: paths, answers or documents
 
 The paths are the listings of every path in tests/incidents/golden; the answers are the JSON of the
-command line and the HTTP API in tests/golden_json/answers. The documents are docs/law-coverage.md,
-docs/flowcharts.md, the schemas of case files, and in the other documents whatever stands between
-`<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or a table.
+command line and the HTTP API in tests/golden_json/answers. The documents are law-coverage.md,
+flowcharts.md and commands.md in docs/reference, the schemas of case files, and in the other
+documents whatever is between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or
+a table.
 """
 
 from __future__ import annotations
@@ -53,10 +54,10 @@ FEDERATIONS = ("DBf",)
 WITH_SAMPLES = (
     "README.md",
     "README.da.md",
-    "docs/guide.md",
-    "docs/library.md",
-    "docs/scales.md",
-    "docs/scores.md",
+    "docs/reference/case-files.md",
+    "docs/reference/library.md",
+    "docs/reference/scales.md",
+    "docs/how-to/score-an-event.md",
 )
 
 DRAWN = (
@@ -66,13 +67,19 @@ DRAWN = (
     "play out of turn",
     "revoke",
 )
+LAW_COVERAGE = """# Law coverage
+
+For directors and contributors: what the program does about every subsection of the Laws of 2017.
+It *decides* a section, *assists* the director's judgement, or *shows* the text.
+`make docs` makes this page from the code (`bridgelaw laws --markdown`).
+"""
 FLOWCHARTS = """# Flowcharts
 
-Leads and plays out of turn (Laws 53 to 57) and the revoke (Laws 61 to 64), from the first question to the outcome. Equal
-branches are drawn once; questions that change only the details of a ruling, such as who is told what, are left out.
-`bridgelaw paths INCIDENT --mermaid` draws them too, for any incident and any section, in English or Danish.
-
-This page is made from the code.
+For directors who want the whole of a law at a glance: leads and plays out of turn (Laws 53 to 57)
+and the revoke (Laws 61 to 64), from the first question to the outcome. Equal branches are drawn
+once. Questions that change only details of a ruling are left out.
+`bridgelaw paths INCIDENT --mermaid` draws any incident and any section, in English or Danish.
+`make docs` makes this page from the code.
 """
 
 RULED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "How it was found")
@@ -103,7 +110,8 @@ def golden() -> Iterator[Document]:
 def law_coverage() -> Iterator[Document]:
     """Each section of the law book: whether the program decides, assists, shows it, or does not
     have it yet."""
-    yield ROOT / "docs" / "law-coverage.md", command("laws --markdown")
+    made = command("laws --markdown")
+    yield ROOT / "docs" / "reference" / "law-coverage.md", f"{LAW_COVERAGE}\n{made}"
 
 
 def flowcharts() -> Iterator[Document]:
@@ -113,7 +121,7 @@ def flowcharts() -> Iterator[Document]:
         f"```mermaid\n{mermaid(find(name), book(DAY), brief=True)}\n```\n"
         for name, procedure in ((name, Procedure.all[name]) for name in DRAWN)
     ]
-    yield ROOT / "docs" / "flowcharts.md", "\n".join([FLOWCHARTS, *charts])
+    yield ROOT / "docs" / "reference" / "flowcharts.md", "\n".join([FLOWCHARTS, *charts])
 
 
 def schemas() -> Iterator[Document]:
@@ -136,9 +144,15 @@ def samples() -> Iterator[Document]:
 def pictures() -> Iterator[Document]:
     """A ruling as it stands in a terminal, one that is carried to the score, and a board that is
     replayed there."""
-    yield ROOT / "docs" / "ruling.svg", drawn(without(command(RULED), [*LEFT_OUT]), "rule")
-    yield ROOT / "docs" / "score.svg", drawn(begun(command(SCORED), "Spil 16 efter"), "score")
-    yield ROOT / "docs" / "replay.svg", own_letters(asyncio.run(replayed()))
+    yield (
+        ROOT / "docs" / "screens" / "ruling.svg",
+        drawn(without(command(RULED), [*LEFT_OUT]), "rule"),
+    )
+    yield (
+        ROOT / "docs" / "screens" / "score.svg",
+        drawn(begun(command(SCORED), "Spil 16 efter"), "score"),
+    )
+    yield ROOT / "docs" / "screens" / "replay.svg", own_letters(asyncio.run(replayed()))
 
 
 def drawn(output: str, name: str) -> str:

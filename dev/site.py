@@ -10,6 +10,8 @@ no other host.
 
 from __future__ import annotations
 
+import os
+import posixpath
 import re
 import shutil
 import subprocess
@@ -47,6 +49,11 @@ from bridgelaw.views.law import (
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "site"
+DOCS_INDEX = ROOT / "docs" / "README.md"
+DECISIONS = ROOT / "docs" / "explanation" / "decisions"
+PARTS_BEFORE_LAWS = 2
+"""The tutorials and the how-to guides; the law book is reference."""
+DANISH_PARTS: Mapping[str, str] = {"Tutorials": "Vejledninger"}
 SAYS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "home": "The laws of duplicate bridge, as bridgelaw reads them",
@@ -61,7 +68,6 @@ SAYS: Mapping[str, Mapping[str, str]] = {
         "`bridgelaw paths` lists every "
         "way through it.",
         "laws": "Laws it may come to",
-        "docs": "The program",
     },
     "da": {
         "home": "Lovene for turneringsbridge, som bridgelaw læser dem",
@@ -75,24 +81,9 @@ SAYS: Mapping[str, Mapping[str, str]] = {
         "`bridgelaw paths` viser hver "
         "vej igennem den.",
         "laws": "Paragraffer, den kan føre til",
-        "docs": "Programmet (på engelsk)",
     },
 }
 """What only the site says; the rest is as the commands say it."""
-GUIDES = (
-    "guide",
-    "law-coverage",
-    "flowcharts",
-    "scores",
-    "scales",
-    "files",
-    "recompute",
-    "audit",
-    "equity",
-    "library",
-    "api",
-)
-"""The pages of docs/ in the order in which they are read; the others follow."""
 LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<to>[^)\s]+)\)")
 MERMAID = re.compile(r"```mermaid\n(.*?)\n```", re.DOTALL)
 BOX = re.compile(r'^\s*(n\d+)(?:\{\{|\[)"(.*?)"(?:\}\}|\])$')
@@ -117,7 +108,7 @@ def write_sources(to: Path, laws: Book) -> None:
             )
         (folder / "incidents.md").write_text(incidents_page(language), encoding="utf-8")
         (folder / "index.md").write_text(index_page(language, cases), encoding="utf-8")
-    copy_docs(to / "en")
+    copy_docs(to)
 
 
 def conf(language: str) -> str:
@@ -359,21 +350,49 @@ def index_page(language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
         overview,
         "",
     ]
+    docs = [contents(caption, listed) for caption, listed in index_of_docs(language)]
+    for part in docs[:PARTS_BEFORE_LAWS]:
+        page += part
     for chapter in CHAPTERS:
         page += contents(chapter.title.say(language), [f"law/{number}" for number in chapter.laws])
+    page += contents(says["list"], ["incidents"])
+    for part in docs[PARTS_BEFORE_LAWS:]:
+        page += part
     if language == "en":
-        decisions = sorted(path.stem for path in (ROOT / "docs" / "decisions").glob("*.md"))
-        others = sorted(
-            path.stem for path in (ROOT / "docs").glob("*.md") if path.stem not in GUIDES
-        )
-        pages = ["README", *(f"docs/{name}" for name in (*GUIDES, *others)), "CONTRIBUTING"]
-        page += contents(says["docs"], ["incidents", *pages])
-        page += contents("Decisions", [f"docs/decisions/{name}" for name in decisions])
+        decisions = sorted(path.stem for path in DECISIONS.glob("[0-9]*.md"))
+        page += contents("Decisions", [f"docs/explanation/decisions/{name}" for name in decisions])
+        page += contents("The project", ["README", "docs/README", "CONTRIBUTING"])
     else:
-        page += contents(says["list"], ["incidents"])
-        guides = (f'<li><a href="../en/docs/{name}.html">{name}</a></li>' for name in GUIDES)
-        page += [f"## {says['docs']}", "", f"<ul>{''.join(guides)}</ul>", ""]
+        page += contents("Projektet", ["README"])
+        page += ['<p><a href="../en/docs/README.html">Hele vejledningen på engelsk</a></p>', ""]
     return "\n".join(page)
+
+
+def index_of_docs(language: str) -> list[tuple[str, list[str]]]:
+    """The pages of docs/ in the order of docs/README.md, by its headings; in another language those
+    that are translated."""
+    found = []
+    for part in re.split(r"^## ", DOCS_INDEX.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        paths = [DOCS_INDEX.parent / link["to"] for link in LINK.finditer(part)]
+        pages = [
+            path for path in paths if path.suffix == ".md" and of_language(path.name) == language
+        ]
+        if pages:
+            heading = part.partition("\n")[0]
+            caption = DANISH_PARTS.get(heading, heading) if language == "da" else heading
+            found.append((caption, [page_of(path.relative_to(ROOT))[1] for path in pages]))
+    return found
+
+
+def of_language(name: str) -> str:
+    """The language of a page, by its name: README.da.md is in Danish."""
+    return "da" if name.endswith(".da.md") else "en"
+
+
+def page_of(place: Path) -> tuple[str, str]:
+    """The language of a page on the site, and its name there."""
+    language = of_language(place.name)
+    return language, str(place).removesuffix(".md").removesuffix(f".{language}")
 
 
 def contents(caption: str, pages: Iterable[str]) -> list[str]:
@@ -382,16 +401,19 @@ def contents(caption: str, pages: Iterable[str]) -> list[str]:
 
 
 def copy_docs(to: Path) -> None:
-    """The pages of docs/, the README and how to contribute, with the links that lead out of the
-    site taken away."""
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    """The pages of docs/, the README and how to contribute, each on the site of its language, with
+    the links that lead out of the site taken away."""
+    pages = [*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     copied = {path.relative_to(ROOT) for path in pages}
-    for path in [*(ROOT / "docs").glob("*.svg"), *(ROOT / "docs" / "screens").glob("*.png")]:
-        picture = to / path.relative_to(ROOT)
-        picture.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, picture)
+    pictures = [path for path in (ROOT / "docs" / "screens").iterdir() if path.is_file()]
+    for language in languages():
+        for path in pictures:
+            picture = to / language / path.relative_to(ROOT)
+            picture.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, picture)
     for path in pages:
         place = path.relative_to(ROOT)
+        language, name = page_of(place)
         text = path.read_text(encoding="utf-8")
         text = LINK.sub(lambda found, place=place: kept(found, place, copied), text)  # type: ignore[misc]
         text = MERMAID.sub(lambda found: chart(from_mermaid(found[1]), "en"), text)
@@ -399,9 +421,9 @@ def copy_docs(to: Path) -> None:
             text = re.sub(
                 r"^\| (\S+) \|", lambda found: f"| {covered(found[1])} |", text, flags=re.MULTILINE
             )
-            text = f"# What is in, and what is not yet\n\n{text}"
-        (to / place).parent.mkdir(parents=True, exist_ok=True)
-        (to / place).write_text(text, encoding="utf-8")
+        page = to / language / f"{name}.md"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(text, encoding="utf-8")
 
 
 def covered(number: str) -> str:
@@ -411,11 +433,19 @@ def covered(number: str) -> str:
 
 def kept(found: re.Match[str], place: Path, copied: set[Path]) -> str:
     """A link, if what it leads to is on the site or elsewhere on the web; else its words alone."""
-    to, _, _ = found["to"].partition("#")
+    to, _, anchor = found["to"].partition("#")
     if not to or "://" in to or to.endswith(".svg"):
         return found[0]
-    target = Path(re.sub(r"[^/]+/\.\./", "", (place.parent / to).as_posix()))
-    return found[0] if target in copied else found["words"]
+    target = Path(os.path.normpath(place.parent / to))
+    if target not in copied:
+        return found["words"]
+    (here, name), (there, other) = page_of(place), page_of(target)
+    if here == there:
+        to = posixpath.relpath(other, posixpath.dirname(name) or ".")
+        return f"[{found['words']}]({to}.md{anchor and f'#{anchor}'})"
+    up = "../" * (name.count("/") + 1)
+    words = escape(found["words"])
+    return f'<a href="{up}{there}/{other}.html" lang="{there}">{words}</a>'
 
 
 def from_mermaid(drawn: str) -> Node:
