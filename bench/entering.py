@@ -6,7 +6,7 @@ python bench/entering.py revoke       of these incidents alone
 
 A case file, an interview and HTTP are given part of the record, and the true answers to what they
 ask; the pages as well. The data of the page that rules without a connection has no record: there
-every question is answered. See docs/benchmarks.md.
+every question is answered. See docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ hidden. Counted are: facts that were read from the record otherwise than they ar
 differ, contradictions inside a ruling, rulings that differ from the decision tables of the second
 reading, boards that are not left as the ruling says, questions that need not have been asked, facts
 that were read from a partial record though it does not settle them, and situations on which the
-program fails. See docs/benchmarks.md.
+program fails. See docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations

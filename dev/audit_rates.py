@@ -97,7 +97,8 @@ class Game:
         rows = ({seat: card_text(card) for seat, card in trick} for trick in self.tricks)
         body = "\n".join(" ".join(row.get(seat, "-") for seat in seats) for row in rows)
         return (
-            f'[Board "1"]\n[Deal "{self.deal.to_pbn()}"]\n[Declarer "{self.declarer.name}"]\n[Contract "{self.bid}"]\n'
+            f'[Board "1"]\n[Deal "{self.deal.to_pbn()}"]\n[Declarer "{self.declarer.name}"]\n'
+            f'[Contract "{self.bid}"]\n'
             f'[Result "{self.result}"]\n[Play "{seats[0].name}"]\n{body}\n*\n'
         )
 

@@ -105,7 +105,7 @@ def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...])
 
 
 def law(data: Form, number: str) -> Form:
-    """A section, as `desk.json_form.law_form` has it."""
+    """A section, as `views.ruling.law_view` has it."""
     return {
         name: value for name, value in data["laws"][number].items() if name not in ("short", "full")
     }

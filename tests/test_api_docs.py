@@ -1,4 +1,4 @@
-"""What docs/api.md shows is what the desk answers: each request is made, each answer has what is
+"""docs/how-to/use-the-api.md is run: each request is made, each answer has what is
 shown of it."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.app import application
 
 TOP = Path(__file__).parents[1]
-TEXT = (TOP / "docs" / "api.md").read_text(encoding="utf-8")
+TEXT = (TOP / "docs" / "how-to" / "use-the-api.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^\$ (.*?)(?=^\$ |\Z)", re.DOTALL | re.MULTILINE)
 ROW = re.compile(r"^\| (\d{3}) \| `([\w-]+)` \|", re.MULTILINE)
@@ -116,7 +116,9 @@ def test_the_example_in_python_runs(desk: TestClient, monkeypatch: pytest.Monkey
     examples = "\n".join(
         block["text"] for block in BLOCK.finditer(TEXT) if block["kind"] == "python"
     )
-    session = doctest.DocTestParser().get_doctest(examples, {}, "docs/api.md", "docs/api.md", 0)
+    session = doctest.DocTestParser().get_doctest(
+        examples, {}, "docs/how-to/use-the-api.md", "docs/how-to/use-the-api.md", 0
+    )
     assert session.examples
     said: list[str] = []
     assert not doctest.DocTestRunner().run(session, out=said.append).failed, "".join(said)

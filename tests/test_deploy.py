@@ -1,5 +1,4 @@
-"""What is in deploy/, and docs/server.md, tells of commands, options, settings and files that there
-are."""
+"""deploy/ and docs/how-to/serve-a-club.md name commands, options, settings and files that exist."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from bridgelaw.settings.server import READERS, settings
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
-SERVER = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+SERVER = (ROOT / "docs" / "how-to" / "serve-a-club.md").read_text(encoding="utf-8")
 CONTAINER = (DEPLOY / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
 UNITS = sorted(DEPLOY.glob("*.service"))
 PROGRAM = "/opt/bridgelaw/bin/bridgelaw"
@@ -57,7 +56,7 @@ def commands() -> Iterator[tuple[str, str]]:
             line,
         )
         if told and not line.strip().startswith("docker run -d"):
-            yield "docs/server.md", told[1]
+            yield "docs/how-to/serve-a-club.md", told[1]
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,8 @@ def differences(expect: str, case: str = TWO_CARDS) -> list[str]:
     [
         "{}",
         "{outcome: designated}",
-        "{outcome: Designated, laws: [58B2, 50B], effects: [card played, {penalty card: {card: S8}}]}",
+        "{outcome: Designated, laws: [58B2, 50B], effects: [card played, {penalty card: {card: "
+        "S8}}]}",
         "{effects: [{card played: {who: W, card: SQ}}, penalty card: {grade: minor, who: W}]}",
         "{no effects: [must wait, penalty cards raised]}",
         "{effects: [], laws: 58B2}",

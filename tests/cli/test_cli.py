@@ -417,9 +417,9 @@ def test_every_command_and_option_has_its_help(name: str, command: click.Command
 
 @pytest.mark.parametrize(("name", "command"), [*main.commands.items()])
 def test_every_command_and_option_is_in_the_guide(name: str, command: click.Command) -> None:
-    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs" / "reference" / "case-files.md").read_text(encoding="utf-8")
     section = guide.partition(f"### `bridgelaw {name}")[2].partition("\n##")[0]
-    assert section, f"docs/guide.md has no section '### `bridgelaw {name} …`'"
+    assert section, f"docs/reference/case-files.md has no section '### `bridgelaw {name} …`'"
     common = guide.partition("## Commands")[2].partition("\n###")[0]
     for parameter in command.params:
         if isinstance(parameter, click.Option):
@@ -429,7 +429,7 @@ def test_every_command_and_option_is_in_the_guide(name: str, command: click.Comm
 
 def test_the_guide_tells_of_no_other_command_or_option() -> None:
     guide = (
-        (ROOT / "docs" / "guide.md")
+        (ROOT / "docs" / "reference" / "case-files.md")
         .read_text(encoding="utf-8")
         .partition("## Commands")[2]
         .partition("\n## ")[0]

@@ -562,7 +562,7 @@ def test_an_award_of_another_method_names_the_line_of_the_ruling(tmp_path: Path)
 
 
 def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> None:
-    page = (ROOT / "docs" / "scores.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-to" / "score-an-event.md").read_text(encoding="utf-8")
     (told, *_) = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     event = read_event(CLUB).event
     (on_page,), (in_file,) = read_text(told, event), read_rulings(BOARD_16, event)

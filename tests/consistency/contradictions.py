@@ -544,15 +544,23 @@ class Clash:
 
 
 EXCEPTIONS: Mapping[str, str] = {
-    "17C": "A cancelled call may be made again at the player's proper turn, and then stands. After a lost turn the "
+    "17C": "A cancelled call may be made again at the player's proper turn, and then stands. After "
+    "a lost turn the "
     "lawful calls made since stand, and the player's next turn comes.",
     "44G": "The trick of the accepted lead has been played out, and the winner leads to the next one.",
-    "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where he requires the suit "
+    "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where "
+    "he requires the suit "
     "that he forbade, any card obeys one of the two.",
     "50D2a": "A suit that was forbidden before is still forbidden, though nothing is rectified now.",
-    "57~2": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
+    "57~2": (
+        "A premature lead is a penalty card until the trick is complete. Then it may have to be "
+        "led, or be accepted."
+    ),
     "59": "He has no card with which to obey: what is required or forbidden does not bind him now.",
-    "62D1": "Trick 12 is replayed: the card of one trick becomes that of the other, as a penalty card if a defender's.",
+    "62D1": (
+        "Trick 12 is replayed: the card of one trick becomes that of the other, as a penalty card "
+        "if a defender's."
+    ),
 }
 """Where the law itself says both, one after the other or each under its own condition."""
 

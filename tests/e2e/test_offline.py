@@ -144,7 +144,9 @@ def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(
     page.wait_for_selector("#kept [data-state=handed]")
     assert lost == ["201"]
     (ruling,) = desk.store.rulings.listed()
-    assert ruling.forms["en"][0]["outcome"]["words"] == finding
+    (form,) = ruling.forms["en"]
+    assert isinstance(form["outcome"], dict)
+    assert form["outcome"]["words"] == finding
     assert (ruling.by, ruling.note, ruling.about.board) == ("Anna", "West said so.", "7")
     assert ruling.handed_over is not None
     page.get_by_role("link", name=f"No. {ruling.number}").click()

@@ -2,7 +2,7 @@
 that was agreed.
 
 The listings in `golden/` are the fingerprint of the laws: a change to a condition changes a line or
-a count there. Write them anew with `python dev/generate.py`, and read the difference.
+a count there. Write them anew with `python dev/generate.py paths`, and read the difference.
 """
 
 from __future__ import annotations
@@ -79,6 +79,15 @@ def test_the_paths_are_the_agreed_ones(name: str, federation: str) -> None:
     procedure = Procedure.all[name]
     agreed = golden(name, federation).read_text(encoding="utf-8")
     assert listing(procedure, procedure.case, book(DAY, federation)) == agreed
+
+
+def test_no_listing_is_left_over() -> None:
+    """Each is that of an incident, and that of a federation differs from the WBF's."""
+    listed = {golden(name, federation) for name in INCIDENTS for federation in ("WBF", "DBf")}
+    assert listed | {golden(name, "") for name in INCIDENTS} == {*GOLDEN.glob("*")}
+    for own in GOLDEN.glob("*.DBf.txt"):
+        common = own.with_name(own.name.replace(".DBf.", ".WBF."))
+        assert own.read_text(encoding="utf-8") != common.read_text(encoding="utf-8"), own.name
 
 
 @pytest.mark.no_cover

@@ -27,6 +27,7 @@ from bridgelaw.formats.play.records import BoardRecord, Problem, Written
 from bridgelaw.formats.play.rows import Row
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, languages, say
+from bridgelaw.store.json_types import Heading
 from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.records import NewRecord
 from bridgelaw.views.audit import finding_form, problem_form
@@ -77,7 +78,7 @@ def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
         number = int(record.board)
     findings = examine(record)
     laws = book(date.today(), federation)
-    heading: Form = {
+    heading: Heading = {
         "name": record.name,
         "event": record.event,
         "site": record.site,

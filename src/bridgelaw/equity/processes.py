@@ -23,7 +23,10 @@ from typing import Final
 
 from bridgelaw.equity.worker import Answer, Request
 
-START: Final = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from bridgelaw.equity.worker import main; main()"
+START: Final = (
+    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); "
+    "from bridgelaw.equity.worker import main; main()"
+)
 PATIENCE: Final = 120.0
 """Seconds that the start of a process may take: a busy machine and a cold disk are no fault."""
 

@@ -77,7 +77,8 @@ def definition(module: str, name: str) -> ast.stmt | None:
 
 
 def _named(outer: ast.stmt, name: str) -> ast.stmt | None:
-    """What defines a name directly in a class, or a function of that name anywhere in a function."""
+    """What defines a name: directly in a class, or a function of that name anywhere in a
+    function."""
     if isinstance(outer, ast.ClassDef):
         return next((node for node in reversed(outer.body) if name in _defines(node)), None)
     inner = (node for node in ast.walk(outer) if isinstance(node, ast.FunctionDef))

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import Struct
+
 from bridgelaw.app.differences import differences
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.bridge.auction import Auction
@@ -24,6 +26,7 @@ from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.views import score as score_view
 from bridgelaw.views.ruling_types import FoundView, RulingView
+from bridgelaw.views.score_types import CitedLawView
 
 if TYPE_CHECKING:  # a case or an event in a file is printed without a database
     from bridgelaw.store.models import Change, KeptLine, KeptRuling
@@ -95,7 +98,17 @@ def places(found: OnPaper, lang: str) -> dict[str, str]:
     return told
 
 
-def score_of(found: OnPaper, lang: str) -> Form | None:
+class ScoreOnPaper(Struct, frozen=True, kw_only=True):
+    """An adjusted score, as those at the table are told it, and the sections it rests on."""
+
+    title: str
+    words: list[str]
+    notes: list[str]
+    laws: str
+    cited: list[CitedLawView]
+
+
+def score_of(found: OnPaper, lang: str) -> ScoreOnPaper | None:
     """The adjusted score that the ruling led to, as it is told to those at the table; None where
     there was none."""
     change, event = found.change, found.event
@@ -107,14 +120,14 @@ def score_of(found: OnPaper, lang: str) -> Form | None:
     key, at = found.at
     was = Scored(event.with_board(event.board(key).with_line(at, before)))
     form = score_view.change_form(was, LineRuled(key=key, place=at, ruling=after.ruling), lang)
-    numbers = ", ".join(law["number"].partition("~")[0] for law in form["laws"])
-    return {
-        "title": form["title"],
-        "words": form["words"],
-        "notes": form["notes"],
-        "laws": LAWS.say(lang, laws=numbers) if numbers else "",
-        "all": form["laws"],
-    }
+    numbers = ", ".join(law.number.partition("~")[0] for law in form.laws)
+    return ScoreOnPaper(
+        title=form.title,
+        words=form.words,
+        notes=form.notes,
+        laws=LAWS.say(lang, laws=numbers) if numbers else "",
+        cited=form.laws,
+    )
 
 
 # The table as it was

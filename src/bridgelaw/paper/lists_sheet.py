@@ -3,7 +3,7 @@ contestant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -31,8 +31,8 @@ from bridgelaw.views.frequency import (
     TravellerLineView,
 )
 from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
-from bridgelaw.views.score import MatchesView
-from bridgelaw.views.standings import FINAL, PER_CENT, fixed
+from bridgelaw.views.score_types import MatchesView
+from bridgelaw.views.standings import FINAL, PER_CENT, RowView, StandingView, fixed
 
 Form = dict[str, Any]
 
@@ -50,16 +50,16 @@ SEATS = Text("Sat")
 def sheet(scored: Scored, template: str, title: str, language: str, **data: Any) -> Sheet:
     """A sheet about an event."""
     event = score_view.event_form(scored.event, language)
-    words = event["words"].removeprefix(event["name"]).removeprefix(" · ")
+    words = event.words.removeprefix(event.name).removeprefix(" · ")
     return Sheet(
         template=template,
         title=title,
         language=language,
         day=scored.event.date,
         data={
-            "eyebrow": event["name"],
-            "subtitles": [part for part in (words, event["regulation"]) if part],
-            "footer": " · ".join(filter(None, (event["name"], title))),
+            "eyebrow": event.name,
+            "subtitles": [part for part in (words, event.regulation) if part],
+            "footer": " · ".join(filter(None, (event.name, title))),
             **data,
         },
     )
@@ -74,41 +74,41 @@ def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     return sheet(scored, "standings", FINAL.say(language), language, lists=lists)
 
 
-def _standing(form: Mapping[str, Any]) -> Form:
-    headings, rows = form["headings"], form["rows"]
-    names = any(row["name"] != row["number"] for row in rows)
-    titles = [headings["place"], headings["number"], *([headings["names"]] if names else [])]
-    further = [*headings["figures"], *headings["further"]]
+def _standing(form: StandingView) -> Form:
+    headings, rows = form.headings, form.rows
+    names = any(row.name != row.number for row in rows)
+    titles = [headings.place, headings.number, *([headings.names] if names else [])]
+    further = [*headings.figures, *headings.further]
     return {
-        "words": form["words"],
-        "ranked": form["ranked by"],
-        "worked": headings["working"],
+        "words": form.words,
+        "ranked": form.ranked_by,
+        "worked": headings.working,
         "headings": [*titles, *further],
         "left": [1, 2] if names else [1],
         "widths": [False, not names, *([True] if names else []), *([False] * len(further))],
         "rows": [
             [
-                row["place words"],
-                row["number"],
+                row.place_words,
+                row.number,
                 *([_name(row)] if names else []),
-                *row["figures"],
-                *row["further"],
+                *row.figures,
+                *row.further,
             ]
             for row in rows
         ],
         "working": [
             [
-                row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}",
-                row["working"],
+                row.number if row.name == row.number else f"{row.number} {row.name}",
+                row.working,
             ]
             for row in rows
-            if row["working"]
+            if row.working
         ],
     }
 
 
-def _name(row: Mapping[str, Any]) -> str:
-    return "" if row["name"] == row["number"] else str(row["name"])
+def _name(row: RowView) -> str:
+    return "" if row.name == row.number else row.name
 
 
 # Boards
@@ -270,10 +270,10 @@ def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sh
     """What a contestant has on each board, against whom, and in all. Raises EventError."""
     event = scored.event
     form = score_view.pair_form(scored, number, language)
-    matches = [_match(match) for match in form["matches"]]
+    matches = [_match(match) for match in form.matches]
     rows = [] if meet(event) else [*_played(scored, number, language)]
     headings = [text.say(language) for text in (BOARD, SEATS, AGAINST, RESULT, SCORE, PER_CENT)]
-    title = f"{SCORE_SHEET.say(language)}: {form['words']}"
+    title = f"{SCORE_SHEET.say(language)}: {form.words}"
     return sheet(
         scored,
         "contestant",
@@ -282,7 +282,7 @@ def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sh
         headings=headings,
         rows=rows,
         matches=matches,
-        total=form["total"],
+        total=form.total,
     )
 
 

@@ -16,6 +16,7 @@ from bridgelaw.paper.about import OnPaper, differences_of, places, score_of, tab
 from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views.ruling import READING_SINCE
 from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, TrailStepView
+from bridgelaw.views.score_types import CitedLawView
 
 Form = dict[str, Any]
 
@@ -80,7 +81,7 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
             "laws": laws(
                 [
                     *(law for view in views for law in view.laws),
-                    *(_bare_law(law) for law in (score["all"] if score else ())),
+                    *(_bare_law(law) for law in (score.cited if score else ())),
                 ],
                 language,
             ),
@@ -200,9 +201,9 @@ def _group(effects: Iterable[EffectView], name: Group, title: str, named: bool) 
     )
 
 
-def _bare_law(law: Mapping[str, str]) -> LawView:
+def _bare_law(law: CitedLawView) -> LawView:
     """A section that a score rests on."""
-    return LawView(number=law["number"], text=law["text"], source=None, by=None, since=None)
+    return LawView(number=law.number, text=law.text, source=None, by=None, since=None)
 
 
 def laws(found: Iterable[LawView], language: str) -> list[Form]:

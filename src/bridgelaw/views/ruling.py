@@ -1,5 +1,5 @@
-"""Rulings and questions in one language: as views, which pages, terminal and paper are made from, and
-as JSON data, which `--json` prints."""
+"""Rulings and questions in one language: as views, which pages, terminal and paper are made from,
+and as JSON data, which `--json` prints."""
 
 from __future__ import annotations
 
@@ -251,7 +251,9 @@ def effect_view(
 
 
 def _plain(value: object) -> Any:
-    return value if value is None or isinstance(value, bool | int) else write(value)
+    if value is None or isinstance(value, bool):
+        return value
+    return int(value) if isinstance(value, int) else write(value)
 
 
 def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:

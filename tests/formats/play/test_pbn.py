@@ -115,7 +115,10 @@ def test_tags_are_inherited() -> None:
 
 def test_tags_that_hold_for_all_games_that_follow() -> None:
     rest = BOARD.replace('[Event "Spring"]\n', "").replace('[Site "Odense"]\n', "")
-    text = f'% PBN 2.1\n[Event "##Cup"]\n[Site "##Aarhus"]\n\n{rest}\n{rest.replace("[Board", "[Site @Vejle@]{n}[Board")}\n{rest}'
+    text = (
+        f'% PBN 2.1\n[Event "##Cup"]\n[Site "##Aarhus"]\n\n{rest}\n'
+        f"{rest.replace('[Board', '[Site @Vejle@]{n}[Board')}\n{rest}"
+    )
     text = text.replace("@", '"').replace("{n}", "\n")
     first, second, third = read(text)
     assert [
@@ -276,7 +279,10 @@ def test_a_board_that_was_passed_out() -> None:
 
 
 def test_an_end_position() -> None:
-    text = '[Board "5"]\n[Deal "N:A.K.. 2.3.. 3..2. 4..3."]\n[Declarer "S"]\n[Contract "NT"]\n[Play "S"]\nS3 S4 SA S2\n'
+    text = (
+        '[Board "5"]\n[Deal "N:A.K.. 2.3.. 3..2. 4..3."]\n[Declarer "S"]\n[Contract "NT"]\n[Play '
+        '"S"]\nS3 S4 SA S2\n'
+    )
     table = one(text).table
     assert (table.trick_number, len(table.tricks)) == (13, 1)
     assert table.leader is Seat.N
@@ -392,7 +398,10 @@ def test_a_file_that_ends_in_the_middle() -> None:
 
 
 def test_a_torn_comment_does_not_hide_the_boards_that_follow() -> None:
-    text = '[Board "1"]\n{ torn\n\n[Board "2"]\n[Event "x {y"]\n{ok}\n[Board "3"]\n{a { b}\n[Board "4"]\n{ [Board "9"] }\n{'
+    text = (
+        '[Board "1"]\n{ torn\n\n[Board "2"]\n[Event "x {y"]\n{ok}\n[Board "3"]\n{a { b}\n[Board '
+        '"4"]\n{ [Board "9"] }\n{'
+    )
     assert [record.board for record in read_pbn(text)] == ["1", "2", "3", "4"]
 
 

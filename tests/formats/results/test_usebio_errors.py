@@ -267,8 +267,14 @@ DANISH = file([pair("1", names="Åse Østergård/Bjørn Ærø"), *FOUR[1:]], [PL
         ("cp1252", "windows-1252", ""),
         ("utf-16", "UTF-16", ""),
         ("utf-16-le", "", ""),
-        ("utf-8", "ISO-8859-1", "the file says that it is written as ISO-8859-1, but it is not; its letters are read as UTF-8"),
-        ("latin-1", "UTF-8", "the file says that it is written as UTF-8, but it is not; its letters are read as Windows-1252"),
+        ("utf-8", "ISO-8859-1", (
+            "the file says that it is written as ISO-8859-1, but it is not; its letters are read "
+            "as UTF-8"
+        )),
+        ("latin-1", "UTF-8", (
+            "the file says that it is written as UTF-8, but it is not; its letters are read as "
+            "Windows-1252"
+        )),
         ("latin-1", "klingon", "the file says that it is written as klingon, but it is not; its letters are read as "
          "Windows-1252"),
         ("latin-1", "", ""),

@@ -341,7 +341,8 @@ def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
     has."""
     change = by_case(
         "action before the director is called",
-        'seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes, likely: "50% 5D S 11, 50% 4D S 11"',
+        "seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes, "
+        'likely: "50% 5D S 11, 50% 4D S 11"',
     )
     assert change.ruling.score == TableScore(
         CLUB.boards[0].lines[0].score.ns, parse_outcome("50% 5D S 11, 50% 4D S 11")
@@ -350,7 +351,10 @@ def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
 
 
 def test_a_ruling_on_a_case_rests_on_the_sections_of_its_scores() -> None:
-    told = 'redeal: no, several: no, regulated: no, favourable: yes, likely: "60% 4D S 11, 40% 4D S 10"'
+    told = (
+        'redeal: no, several: no, regulated: no, favourable: yes, likely: "60% 4D S 11, 40% 4D S '
+        '10"'
+    )
     ruling = f"board: 16\ntable: 1\ncase: {{incident: board without a result, told: {{{told}}}}}\n"
     assert one(ruling, match("not played", "5D S 11")).ruling.laws == ("86B1",)
 

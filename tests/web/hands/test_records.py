@@ -363,8 +363,9 @@ def test_a_board_is_entered_otherwise(
     assert table_of(other).tricks == table_of(kept[0]).tricks
     assert other.heading["players"] == kept[0].heading["players"]
     # What an audit finds in a file, it finds in what is entered.
-    assert [(each["kind"]["name"], each["trick"]) for each in other.heading["findings"]["en"]] == [
-        ("revoke", 3)
+    findings = other.heading["findings"]["en"]
+    assert [(each["kind"], each["trick"]) for each in findings] == [
+        ({"name": "revoke", "words": "revoke"}, 3)
     ]
 
 

@@ -2,11 +2,14 @@
 static/offline.js walks.
 
     answers     each answer and each finding: its value in the words of case files, and in words
-    questions   what a question page shows of a question that does not depend on what was answered before
-    effects     each effect (`views.ruling.effect_view`); `sets` have those that hold at a node, in their order
+    questions   what a question page shows of a question that does not depend on earlier answers
+    effects     each effect (`views.ruling.effect_view`)
+    sets        the effects that hold at a node, in their order
     facts       the name of each fact of a trail, and its question
-    added       what an answer does to the trail: how many steps go, then section, fact, value, origin of each that comes
-    incidents   each with its nodes: [question, set, complete, answer, added, node, answer, added, node, ...] or [finding, set]
+    added       what an answer does to the trail: how many steps go, then section, fact, value and
+                origin of each that comes
+    incidents   each with its nodes: [question, set, complete, answer, added, node, answer, added,
+                node, ...] or [finding, set]
 
 All refer to one another by their place. An answer that is not offered stands as -1 - its place.
 """
@@ -18,7 +21,7 @@ from collections.abc import Hashable, Mapping
 from datetime import date
 from typing import Any, Final
 
-from bridgelaw.app.answer_controls import picker
+from bridgelaw.app.answer_controls import Choices, picker
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
 from bridgelaw.cases.nodes import plain_words
@@ -197,9 +200,9 @@ class Encoder:
             "law": node.section or None,
             "closed": closed,
             "doubt": None if doubt is None else {**form_of(doubt), "law": doubt.law.number},
-            "picker": {"kind": "choices"}
-            if closed
-            else picker(Interview(incident), asked, self.language),
+            "picker": form_of(
+                Choices() if closed else picker(Interview(incident), asked, self.language)
+            ),
         }
         self.known[key] = self.questions.place(form)
         return self.known[key]

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from msgspec import to_builtins
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
@@ -156,7 +157,7 @@ def _once(operation: Operation, call: Call, key: str | None, digest: str) -> Ans
 def _done(answer: Answer, language: str) -> Answered:
     if answer.form is None:
         return Answered(status=answer.status, headers={**answer.headers}, body="")
-    body = json.dumps(answer.form, ensure_ascii=False, separators=(",", ":"))
+    body = json.dumps(to_builtins(answer.form), ensure_ascii=False, separators=(",", ":"))
     headers = {"content-type": JSON, "content-language": language, **answer.headers}
     return Answered(status=answer.status, headers=headers, body=body)
 

@@ -111,7 +111,7 @@ def _answer(call: Call, kept: KeptEvent, status: int = 200, headers: Form | None
         form={
             "id": kept.id,
             "version": kept.version,
-            "about": event_form(kept.event, call.language),
+            "about": to_builtins(event_form(kept.event, call.language)),
             "boards": [_places(kept, board) for board in kept.event.boards],
             "event": whole(kept.event),
         },
@@ -192,7 +192,7 @@ def show_standings(call: Call) -> Answer:
     except EventError as error:
         raise unscored(error) from None
     return Answer(
-        form={"event": kept.id, "version": kept.version, "lists": lists},
+        form={"event": kept.id, "version": kept.version, "lists": to_builtins(lists)},
         headers={"etag": tag(kept.version)},
     )
 

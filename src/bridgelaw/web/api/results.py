@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 
 from bridgelaw.cases.nodes import node_of
 from bridgelaw.cases.place import Place as Written
@@ -162,9 +162,11 @@ def _tried(call: Call) -> tuple[KeptEvent, tuple[Change, ...], Form]:
     in_force = (call.query.get("federation", WBF), day) if day is not None else None
     try:
         changes = rulings_of(call.body, before, in_force)
-        form = score_view.ruling_form(before, changes, call.language)
-        form["what if"] = what_if_forms(before, changes, call.language)
-        return kept, changes, to_builtins(form)
+        ruled_view = structs.replace(
+            score_view.ruling_form(before, changes, call.language),
+            what_if=what_if_forms(before, changes, call.language),
+        )
+        return kept, changes, to_builtins(ruled_view)
     except EventError as error:
         raise unscored(error) from None
 

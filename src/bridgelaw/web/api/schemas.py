@@ -10,12 +10,21 @@ from typing import Any, Final
 from msgspec.json import schema_components
 
 from bridgelaw.app.interview_json import MOST_BEFORE
+from bridgelaw.app.jobs.view import JobView, StateView
 from bridgelaw.effects import Group
 from bridgelaw.effects.incident import Procedure
-from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
-from bridgelaw.store.jobs import State
+from bridgelaw.views.incidents import FactView, GroupView, IncidentEntry, IncidentWithFacts
+from bridgelaw.views.law import (
+    CaseNamed,
+    IncidentSpoken,
+    LawEntry,
+    ReadingView,
+    SectionAnswer,
+    SectionEntry,
+    SectionNamed,
+)
 from bridgelaw.views.ruling_types import (
     AloudView,
     DoubtView,
@@ -28,14 +37,15 @@ from bridgelaw.views.ruling_types import (
     QuestionView,
     RulingView,
     TrailStepView,
+    ValueView,
     WhoView,
 )
+from bridgelaw.views.search import HitView
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
     DAY,
     FREE,
     MOMENT,
-    NUMBER,
     TEXT,
     TRUTH,
     WHOLE,
@@ -52,9 +62,6 @@ from bridgelaw.web.api.score_schemas import adjustments, event_files, scores
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
 """A value as case files have it, and in words."""
 IN_WORDS: Final = made_of({"value": TEXT, "words": TEXT})
-SPOKEN: Final[Schema] = {"type": "object", "additionalProperties": TEXT}
-"""A text in every language."""
-
 
 NAMES: Final = {
     RulingView: "RulingFound",
@@ -70,12 +77,27 @@ NAMES: Final = {
     OptionView: "Option",
     LeadsToView: "LeadsTo",
     DoubtView: "Doubt",
+    ValueView: "Answer",
+    IncidentEntry: "Incident",
+    GroupView: "IncidentGroup",
+    IncidentWithFacts: "IncidentWithFacts",
+    FactView: "Fact",
+    SectionAnswer: "Law",
+    ReadingView: "LawReading",
+    SectionNamed: "SectionNamed",
+    IncidentSpoken: "IncidentInLanguages",
+    CaseNamed: "CaseNamed",
+    SectionEntry: "SectionEntry",
+    LawEntry: "LawEntry",
+    HitView: "Hit",
+    JobView: "Work",
+    StateView: "WorkState",
 }
-"""The types of questions and rulings, and their names in the document."""
+"""Types, and their names in the document."""
 
 
-def _rulings() -> dict[str, Schema]:
-    """Questions and rulings, from their types."""
+def _typed() -> dict[str, Schema]:
+    """What has a type of its own, from that type."""
     _, found = schema_components(NAMES, ref_template="#/components/schemas/{name}")
     names = {kind.__name__: name for kind, name in NAMES.items()}
     return {names[kind]: _renamed(schema, names) for kind, schema in found.items()}
@@ -185,82 +207,13 @@ def _by_kind() -> Schema:
     }
 
 
-def _incidents_and_laws() -> dict[str, Schema]:
-    incident = {"name": TEXT, "group": IN_WORDS, "title": TEXT, "what": TEXT}
-    fact = made_of(
-        {
-            "fact": TEXT,
-            "words": TEXT,
-            "help": maybe(TEXT),
-            "under": one_of("told", "elected"),
-            "settled by": one_of(*(kind.name.lower() for kind in Kind)),
-            "to": IN_WORDS,
-            "answers": listed(
-                made_of(
-                    {"value": {"type": ["string", "array"]}, "words": TEXT},
-                    perhaps={"source": TEXT, "by": TEXT, "since": DAY},
-                )
-            ),
-            "expected": TEXT,
-            "asked": TRUTH,
-            "from the table": TRUTH,
-            "doubt": maybe(ref("Doubt")),
-        }
-    )
-    numbered = made_of({"number": TEXT, "title": maybe(SPOKEN)})
-    reading = made_of(
-        {
-            "text": SPOKEN,
-            "since": DAY,
-            "settled": DAY,
-            "by": TEXT,
-            "source": TEXT,
-            "in force": TRUTH,
-        },
-    )
-    law = made_of(
-        {
-            "number": TEXT,
-            "words": TEXT,
-            "title": maybe(SPOKEN),
-            "status": maybe(TEXT),
-            "status words": maybe(TEXT),
-            "text": maybe(SPOKEN),
-            "module": maybe(TEXT),
-            "readings": listed(reading),
-            "facts": listed(ref("Fact")),
-            "goes on to": listed(numbered),
-            "incidents": listed(made_of({"name": TEXT, "title": SPOKEN})),
-            "cases": listed(made_of({"id": TEXT, "title": TEXT, "file": TEXT})),
-            "see": listed(numbered),
-            "seen from": listed(numbered),
-            "parts": listed(numbered),
-        }
-    )
-    section = made_of(
-        {"number": TEXT, "law": TEXT, "title": TEXT, "status": TEXT, "status words": TEXT}
-    )
-    hit = made_of(
-        {
-            "kind": one_of("law", "section", "incident"),
-            "number": TEXT,
-            "title": TEXT,
-            "language": TEXT,
-            "snippet": TEXT,
-            "marks": listed(listed(WHOLE)),
-            "score": NUMBER,
-        }
-    )
+def _lists() -> dict[str, Schema]:
+    """Pages of lists whose items have types."""
     return {
-        "Incident": made_of(incident),
-        "Incidents": paged("incidents", ref("Incident"), groups=listed(IN_WORDS)),
-        "Fact": fact,
-        "IncidentWithFacts": made_of(
-            {**incident, "facts": listed(ref("Fact")), "table": listed(TEXT)}
-        ),
-        "Laws": paged("sections", section, laws=listed(made_of({"number": TEXT, "title": TEXT}))),
-        "Law": law,
-        "Hits": paged("hits", hit, whole=TRUTH),
+        "Incidents": paged("incidents", ref("Incident"), groups=listed(ref("IncidentGroup"))),
+        "Laws": paged("sections", ref("SectionEntry"), laws=listed(ref("LawEntry"))),
+        "Hits": paged("hits", ref("Hit"), whole=TRUTH),
+        "Works": paged("work", ref("Work")),
     }
 
 
@@ -339,28 +292,6 @@ def _events() -> dict[str, Schema]:
     }
 
 
-def _work() -> dict[str, Schema]:
-    work = {
-        "id": WHOLE,
-        "kind": TEXT,
-        "title": TEXT,
-        "state": made_of({"name": one_of(*(state.key for state in State)), "words": TEXT}),
-        "over": TRUTH,
-        "by": TEXT,
-        "at": MOMENT,
-        "changed": MOMENT,
-        "done": WHOLE,
-        "total": maybe(WHOLE),
-        "percent": maybe(WHOLE),
-        "progress": TEXT,
-        "left": maybe(TEXT),
-        "problem": maybe(TEXT),
-        "address": maybe(TEXT),
-        "can be cancelled": TRUTH,
-    }
-    return {"Work": made_of(work), "Works": paged("work", ref("Work"))}
-
-
 def _problem() -> Schema:
     return made_of(
         {
@@ -377,14 +308,13 @@ def _problem() -> Schema:
 def schemas() -> dict[str, Schema]:
     """Every schema by its name."""
     parts = (
-        _rulings(),
+        _typed(),
         _states(),
-        _incidents_and_laws(),
+        _lists(),
         _events(),
         scores(),
         adjustments(),
         event_files(),
-        _work(),
         {"Problem": _problem()},
     )
     found = {name: schema for part in parts for name, schema in part.items()}

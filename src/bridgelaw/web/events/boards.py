@@ -16,7 +16,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.store.models import KeptEvent
 from bridgelaw.views.match import MatchView
-from bridgelaw.views.score import MatchesView
+from bridgelaw.views.score_types import MatchesView
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.events import score_charts
 from bridgelaw.web.preferences import visitor_of

@@ -19,7 +19,8 @@ from bridgelaw.formats.results.event_json.parts import event_form
 from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.store.models import Form, KeptEvent, What
+from bridgelaw.store.json_types import Form
+from bridgelaw.store.models import KeptEvent, What
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.events.event_fields import names_of
@@ -222,8 +223,8 @@ def _given_since(request: Request, kept: KeptEvent, version: int, penalty: Penal
 
 
 def _how_often(penalty: Form, stood: Form | None) -> int:
-    given: list[Form] = (stood or {}).get("penalties", [])
-    return given.count(penalty)
+    given = (stood or {}).get("penalties")
+    return given.count(penalty) if isinstance(given, list) else 0
 
 
 def _penalty(told: Mapping[str, str], event: Event, language: str) -> Penalty:

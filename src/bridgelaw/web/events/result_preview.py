@@ -16,6 +16,7 @@ from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import Text
 from bridgelaw.views import score as score_view
 from bridgelaw.views.history import score_words
+from bridgelaw.views.score_types import MatchesView
 from bridgelaw.web.events.result_fields import points_of
 
 MARK = Text("{mark} ({percent}%)")
@@ -94,7 +95,7 @@ def _matches(scored: Scored, key: BoardKey, place: int, language: str) -> list[t
     number = str(key.number)
     return [
         (team.team, row.words[at] or "–")
-        for match in (form.matches if isinstance(form, score_view.MatchesView) else ())
+        for match in (form.matches if isinstance(form, MatchesView) else ())
         for row in match.boards
         if row.board == number
         for at, team in enumerate(match.teams)

@@ -353,6 +353,7 @@ def _examples(language: str, north: Seat) -> dict[str, str]:
     """How it is written, in the letters of the visitor."""
     spades, hearts, diamonds = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS
     hand = [Card(spades, Rank.QUEEN), Card(spades, Rank.TEN), Card(hearts, Rank.FIVE)]
+    seven = Card(spades, Rank.SEVEN)
     trick = [Card(diamonds, rank) for rank in (Rank.KING, Rank.THREE, Rank.NINE, Rank.TWO)]
     seat = {seat: say(seat, language, "letter") for seat in Seat}
     one_notrump, three = (call_text(Bid(level, Strain.NOTRUMP), language) for level in (1, 3))
@@ -363,7 +364,7 @@ def _examples(language: str, north: Seat) -> dict[str, str]:
         "example_call": f"{seat[Seat.E]}:{call_text(out_of_turn.call, language)}",
         "example_trick": f"{seat[Seat.W]} {cards_text(trick, language)}",
         "example_play": f"{seat[Seat.E]}:{card_text(trick[0], language)}",
-        "example_penalty": f"{seat[Seat.W]} {card_text(Card(spades, Rank.SEVEN), language)} {MINOR.say(language)}",
+        "example_penalty": f"{seat[Seat.W]} {card_text(seven, language)} {MINOR.say(language)}",
     }
 
 

@@ -243,8 +243,9 @@ def _begin(request: Request, told: Mapping[str, str]) -> Response:
     try:
         procedure = incident_named(told.get("incident", ""))
     except AnswerError:
+        reached = moment_text(walk_to(table_of(record), moment).moment)
         return RedirectResponse(
-            f"/rule?record={record.id}&moment={moment_text(walk_to(table_of(record), moment).moment)}",
+            f"/rule?record={record.id}&moment={reached}",
             303,
         )
     about = {name: told[name][:LONGEST] for name in ("seat", "card") if told.get(name)}

@@ -39,7 +39,6 @@ from bridgelaw.i18n.text import Text, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.models import About, KeptInterview
-from bridgelaw.views.ruling import Form
 from bridgelaw.views.ruling_types import RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
@@ -188,16 +187,16 @@ def _page(
     return response
 
 
-def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
+def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_facts.Field | None:
     """Who it is about, and then who is declarer: told by one tap before the first question is
     answered, where no record tells it."""
     if interview.order or interview.before:
         return None
-    seats = (field for field in first if field["kind"] == "seat" and not field["value"])
+    seats = (field for field in first if field.kind == "seat" and not field.value)
     if not interview.incident.seat_matters:
-        seats = (field for field in seats if field["name"] != "seat")
+        seats = (field for field in seats if field.name != "seat")
     return next(
-        (field for field in seats if not known_facts.on_record(interview, field["name"])), None
+        (field for field in seats if not known_facts.on_record(interview, field.name)), None
     )
 
 

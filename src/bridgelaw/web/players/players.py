@@ -24,7 +24,7 @@ from starlette.routing import Route
 
 from bridgelaw import __version__
 from bridgelaw.app.board_lines import hands_of, plain_lines, scores_of
-from bridgelaw.app.contestant_boards import contestant_boards, ranked
+from bridgelaw.app.contestant_boards import PlayedBoard, contestant_boards, ranked
 from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event, Line
@@ -38,6 +38,7 @@ from bridgelaw.store.models import KeptEvent
 from bridgelaw.views import score as score_view
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.match import MatchView
+from bridgelaw.views.standings import RowView, StandingView
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number, paged
@@ -146,7 +147,12 @@ def contestant(request: Request) -> Response:
     event, told, language = kept.event, request.path_params["number"], visitor_of(request).language
     if told not in event.by_number:
         raise HTTPException(404)
-    problem, form, places, boards = None, None, list[dict[str, Any]](), list[dict[str, Any]]()
+    problem, form, places, boards = (
+        None,
+        None,
+        list[tuple[StandingView, RowView]](),
+        list[PlayedBoard](),
+    )
     try:
         form = score_view.pair_form(scored, told, language)
         places = ranked(kept, scored, told, language)

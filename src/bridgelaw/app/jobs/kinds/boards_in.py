@@ -13,6 +13,7 @@ from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.formats.play.streaming import record_stream
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.jobs import State, Work
+from bridgelaw.store.json_types import Unread
 from bridgelaw.store.records import NewRecord
 from bridgelaw.views.audit import problem_form
 
@@ -77,8 +78,8 @@ def _keep(
         form["unread"] += len(notices)
         form["notices"] = [*form["notices"], *notices][:MOST_NOTICES]
         job.done = max(job.done, read)
-        told = {name: form[name] for name in ("unread", "notices")}
-        job.store.collections.put(form["collection"], some, told)
+        unread: Unread = {"unread": form["unread"], "notices": form["notices"]}
+        job.store.collections.put(form["collection"], some, unread)
 
 
 class _Bits:

@@ -27,7 +27,8 @@ A_STRING = Text("an end to the quotation, and no line ends or unknown marks with
 
 # Possessive: a long string is not to be remembered letter by letter for another way to read it.
 _TOKEN: Final = re.compile(
-    r'[ \t\r\n]*+(?:(?P<mark>[\[\]{}:,])|(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+")|(?P<word>[-+.\w]++)|(?P<other>\S))',
+    r'[ \t\r\n]*+(?:(?P<mark>[\[\]{}:,])|(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+")'
+    r"|(?P<word>[-+.\w]++)|(?P<other>\S))",
     re.DOTALL,
 )
 _WORD: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
