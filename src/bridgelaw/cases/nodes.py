@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -53,6 +54,7 @@ class Node:
         return self.value in ("", "~", "null") and not self.quoted
 
 
+@lru_cache(maxsize=4096)
 def plain_words(text: str) -> str:
     """Words as keys and names are compared: underscores are spaces."""
     return " ".join(text.replace("_", " ").split())

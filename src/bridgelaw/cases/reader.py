@@ -7,11 +7,11 @@ Every fault is a `CaseFileError` that says where it is, what was found and what 
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from datetime import date
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -324,10 +324,16 @@ def _who(written: Written) -> Who:
 def outcomes(incident: AnyProcedure) -> type[Enum] | None:
     """The outcomes that an incident may have, where its procedure says what it returns."""
     try:
-        kind = typing.get_type_hints(incident.run).get("return")
+        kind = _hints(incident.run).get("return")
     except NameError:
         return None
     return kind if isinstance(kind, type) and issubclass(kind, Enum) else None
+
+
+@cache
+def _hints(owner: Callable[..., object]) -> Mapping[str, object]:
+    """The types in the signature of a function, or of the fields of a class."""
+    return typing.get_type_hints(owner)
 
 
 def _outcome(incident: AnyProcedure, written: Written) -> object:
@@ -369,5 +375,5 @@ def _effect(place: Place) -> ExpectedEffect:
 
 def field_types(kind: type[Effect]) -> Mapping[str, object]:
     """The fields of a kind of effect, with their types."""
-    hints = typing.get_type_hints(kind)
+    hints = _hints(kind)  # type: ignore[arg-type]
     return {field.name: hints[field.name] for field in fields(kind)}
