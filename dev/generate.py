@@ -57,9 +57,10 @@ DRAWN = (
 )
 FLOWCHARTS = """# Flowcharts
 
-Leads and plays out of turn (Laws 53 to 57) and the revoke (Laws 61 to 64), from the first question to the outcome. Equal
-branches are drawn once; questions that change only the details of a ruling, such as who is told what, are left out.
-`bridgelaw paths INCIDENT --mermaid` draws them too, for any incident and any section, in English or Danish.
+Leads and plays out of turn (Laws 53 to 57) and the revoke (Laws 61 to 64), from the first
+question to the outcome. Equal branches are drawn once; questions that change only the details of a
+ruling, such as who is told what, are left out. `bridgelaw paths INCIDENT --mermaid` draws them too,
+for any incident and any section, in English or Danish.
 
 This page is made from the code.
 """

@@ -30,7 +30,6 @@ Form = dict[str, Any]
 FEW: Final = 9
 """So many answers are shown as big choices, one under the other: as many as there are digits to
 choose by."""
-NOTRUMP_AND_SUITS: Final = tuple(reversed(Strain))
 PASSED = Text("Pass")
 PICK: Final = "pick."
 """What the names of boxes begin with, of which several may be ticked."""
