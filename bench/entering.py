@@ -1,6 +1,7 @@
 """Enters made-up situations in every way, and counts the rulings that are not those of the engine.
 
-python bench/entering.py              23 situations of each incident, more than 2,000 in all; 2 of each on the pages
+python bench/entering.py              23 situations of each incident, more than 2,000 in all;
+                                      2 of each on the pages
 python bench/entering.py --each 100   so many of each
 python bench/entering.py revoke       of these incidents alone
 

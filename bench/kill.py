@@ -1,7 +1,8 @@
 """Kills the desk at any moment, hundreds of times, and looks whether all that was acknowledged is
 there, once.
 
-python bench/kill.py                                        300 kills on each database, and 30 of PostgreSQL itself
+python bench/kill.py
+    300 kills on each database, and 30 of PostgreSQL itself
 python bench/kill.py --database sqlite --kills 20 --seed 7
 python bench/kill.py --json PATH                            writes the figures there as well
 

@@ -1,8 +1,9 @@
 """How the desk holds out: 200 tables post results at once while 20 directors walk interviews and
 some look at the standings.
 
-python bench/load.py                            both databases, paced and flat out; prints the tables
-                                                of docs/explanation/benchmarks.md
+python bench/load.py                            both databases, paced and flat out;
+                                                prints the tables of
+                                                docs/explanation/benchmarks.md
 python bench/load.py --database sqlite --form flat --seconds 20
 python bench/load.py --json PATH                writes the figures there as well
 

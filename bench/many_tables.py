@@ -1,8 +1,10 @@
 """An event of very many tables, or of very many boards, goes in, is scored and is paged through;
 and how much memory that takes.
 
-python bench/many_tables.py                          two boards at 100,000 tables, and 100,000 boards, in SQLite and PostgreSQL
-python bench/many_tables.py --tables 5000 --database sqlite     a quick look
+python bench/many_tables.py
+    two boards at 100,000 tables, and 100,000 boards, in SQLite and PostgreSQL
+python bench/many_tables.py --tables 5000 --database sqlite
+    a quick look
 python bench/many_tables.py --json PATH              writes the figures there as well
 
 The desk is a process of its own, as it is when it is served, and the event comes to it as a file

@@ -1,6 +1,7 @@
 """Rules made-up situations, entered in whole and in part, and counts what is not as it should be.
 
-python bench/situations.py                  2,250 situations of each incident; prints a table, writes bench-situations.json
+python bench/situations.py                  2,250 situations of each incident; prints a table,
+                                            writes bench-situations.json
 python bench/situations.py --each 1000      so many of each
 python bench/situations.py revoke claim     of these incidents alone
 python bench/situations.py --json PATH      writes the figures there

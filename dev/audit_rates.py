@@ -1,7 +1,8 @@
 """How many irregularities the audit finds, and whom it accuses wrongly: irregularities and slips
 put into lawful records.
 
-python dev/audit_rates.py FOLDER [NUMBER [SEED]]     FOLDER holds real play records; NUMBER of each kind, 2000 otherwise
+python dev/audit_rates.py FOLDER [NUMBER [SEED]]
+    FOLDER holds real play records; NUMBER of each kind, 2000 otherwise
 
 Records in which nothing is wrong, with five tricks at least, are taken at random. After an
 irregularity the play goes on at random, with low or high cards that follow suit, and as many tricks

@@ -1,8 +1,8 @@
 """Writes the table in docs/how-to/recompute-results.md: files of others,
 scored from their travellers and compared with what they print.
 
-BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py            write it
-BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check    say whether it is stale, and change nothing
+BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py          write it
+BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check  say whether it is stale; change nothing
 
 The files are not ours and not in the project; a test marked `real_data` makes the same check.
 """

@@ -147,7 +147,8 @@ def test_the_library_needs_neither_a_server_nor_a_database() -> None:
 import sys
 for name in {names}:
     __import__(f"bridgelaw.{{name}}")
-found = {{name.partition(".")[0] for name in sys.modules}} & {{"starlette", "uvicorn", "jinja2", "sqlalchemy", "alembic"}}
+of_the_web = {{"starlette", "uvicorn", "jinja2", "sqlalchemy", "alembic"}}
+found = {{name.partition(".")[0] for name in sys.modules}} & of_the_web
 sys.exit(", ".join(sorted(found)) or 0)
 """
     done = subprocess.run(

@@ -13,7 +13,8 @@ id: x
 day: 2024-06-01
 incident: several cards
 table: {declarer: S}
-told: {seat: W, visible: SQ S8, both sides played on: no, could follow: no, has another: no, opponent played after: no}
+told: {seat: W, visible: SQ S8, both sides played on: no, could follow: no,
+      has another: no, opponent played after: no}
 elected: {proposes: SQ}
 """
 OPEN = """

@@ -582,7 +582,8 @@ def test_a_choice_says_whose_it_is(cases: Path) -> None:
 
 
 ENDING = """incident: contested claim
-table: {declarer: S, trump: %s, hands: {N: %s, E: %s, S: %s, W: %s}, complete hands: [N, E, S, W], trick: {leader: S}}
+table: {declarer: S, trump: %s, hands: {N: %s, E: %s, S: %s, W: %s},
+        complete hands: [N, E, S, W], trick: {leader: S}}
 told: {seat: S, trump out: no, relies on place: no, order laid down: no}"""
 
 

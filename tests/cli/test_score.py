@@ -372,7 +372,8 @@ format: bridgelaw event
 version: 1
 kind: individual
 method: matchpoints
-contestants: [{number: 1}, {number: 2}, {number: 3}, {number: 4}, {number: 5}, {number: 6}, {number: 7}, {number: 8}]
+contestants: [{number: 1}, {number: 2}, {number: 3}, {number: 4},
+  {number: 5}, {number: 6}, {number: 7}, {number: 8}]
 boards:
 - number: 1
   lines:

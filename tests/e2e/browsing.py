@@ -232,7 +232,8 @@ def assert_fits(page: Page) -> None:
 
 
 WIDEST: Final = """
-[...document.querySelectorAll("main *, header *")].filter(one => one.getBoundingClientRect().right > innerWidth + 1)
+[...document.querySelectorAll("main *, header *")]
+  .filter(one => one.getBoundingClientRect().right > innerWidth + 1)
   .filter(one => !one.closest(".scroll, .tabs") || one.matches(".scroll, .tabs"))
   .slice(0, 5).map(one => one.outerHTML.slice(0, 120)).join(" | ")
 """

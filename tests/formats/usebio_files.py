@@ -31,7 +31,8 @@ def line(
         (f"NS_{kind}", mine),
         (f"EW_{kind}", theirs),
     ]
-    return f"<TRAVELLER_LINE>{''.join(f'<{tag}>{text}</{tag}>' for tag, text in fields if text)}{more}</TRAVELLER_LINE>\n"
+    written = "".join(f"<{tag}>{text}</{tag}>" for tag, text in fields if text)
+    return f"<TRAVELLER_LINE>{written}{more}</TRAVELLER_LINE>\n"
 
 
 def board(number: int, *lines: str) -> str:

@@ -345,8 +345,10 @@ def test_a_card_played_twice_and_one_of_another_hand() -> None:
 
 def test_more_than_thirteen_tricks() -> None:
     rows = [
-        "SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "S2 SA S8 S3", "S6 SQ S9 D2", "ST S5 D4 C4",
-        "D9 D5 DT D7", "D8 DK DQ DA", "C3 C2 C5 CQ", "C7 C8 CT C6", "C9 CK DJ H6", "CA HK CJ HT", "SJ S4 S7 SK",
+        "SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "S2 SA S8 S3",
+        "S6 SQ S9 D2", "ST S5 D4 C4",
+        "D9 D5 DT D7", "D8 DK DQ DA", "C3 C2 C5 CQ", "C7 C8 CT C6",
+        "C9 CK DJ H6", "CA HK CJ HT", "SJ S4 S7 SK",
     ]  # fmt: skip
     record = one(BOARD.replace(PLAY, "\n".join(rows)))
     assert messages(record) == ["a.pbn:33: board 1: the record has 14 tricks, expected at most 13"]

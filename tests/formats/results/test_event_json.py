@@ -35,7 +35,8 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 SMALL = """{
  "format": "bridgelaw event", "version": 1,
  "kind": "pairs", "method": "matchpoints",
- "contestants": [{"number": "1", "names": ["Ann", "Bo"]}, {"number": "2"}, {"number": "3"}, {"number": "4"}],
+ "contestants": [{"number": "1", "names": ["Ann", "Bo"]}, {"number": "2"}, {"number": "3"}, \
+{"number": "4"}],
  "boards": [
   {"number": 1, "lines": [
    {"ns": "1", "ew": "2", "score": "4S N 10", "lead": "HA"},

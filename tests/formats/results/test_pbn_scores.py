@@ -32,7 +32,8 @@ TABLES = """% PBN 2.1
 [Date "##2026.10.06"]
 [Board "1"]
 [Vulnerable "None"]
-[ScoreTable "PairId_NS\\2R;PairId_EW\\2R;Contract\\4L;Declarer\\1;Lead\\2L;Result\\2R;Score_NS\\5R;IMP_NS\\6R"]
+[ScoreTable "PairId_NS\\2R;PairId_EW\\2R;Contract\\4L;Declarer\\1;Lead\\2L;Result\\2R;\
+Score_NS\\5R;IMP_NS\\6R"]
  1  2 4S   N HA 10   420   4.50
  3  4 4S   N DA  9   -50  -5.50
  5 ?? 3NT  S -   9   400   4.00

@@ -254,7 +254,8 @@ board: 16
 table: 1
 case:
   incident: board without a result
-  told: {teams: yes, redeal: no, several: yes, responsible ns: none, responsible ew: directly, worth more: yes,
+  told: {teams: yes, redeal: no, several: yes, responsible ns: none, responsible ew: directly,
+         worth more: yes,
          likely: +11 IMP}
 """
     assert one(case, event).ruling.score == TableScore(
@@ -269,9 +270,11 @@ board: 16
 table: 1
 case:
   incident: revoke
-  told: {seat: W, card: H5, holder: defender, already played: no, failing: follow suit, able: yes, play over: yes,
-         trick twelve: no, deed: played on, other side: no, same suit: no, earlier revoke: no,
-         trick won by: revoker, won later: yes, attention: in time, penalty card lay: no, period over: no, both revoked: no%s}
+  told: {seat: W, card: H5, holder: defender, already played: no, failing: follow suit, able: yes,
+         play over: yes, trick twelve: no, deed: played on, other side: no, same suit: no,
+         earlier revoke: no,
+         trick won by: revoker, won later: yes, attention: in time, penalty card lay: no,
+         period over: no, both revoked: no%s}
 %s
 """
 
@@ -362,7 +365,8 @@ def test_a_ruling_on_a_case_rests_on_the_sections_of_its_scores() -> None:
 def test_a_side_that_damaged_itself_by_the_ruling_on_a_case() -> None:
     change = by_case(
         "adjusted score",
-        """seat: W, period over: no, ground: a law, damaged: yes, results: one, own part: gamble, knock out: no, likely: "+620",
+        """seat: W, period over: no, ground: a law, damaged: yes, results: one, own part: gamble,
+        knock out: no, likely: "+620",
         without error: "+140" """,
     )
     table = CLUB.boards[0].lines[0].score.ns
@@ -533,7 +537,8 @@ board: 16
 table: 1
 case:
   incident: action before the director is called
-  told: {acted first: yes, still the same: no, profited: offenders, to blame: yes, likely: "4D S 11"}
+  told: {acted first: yes, still the same: no, profited: offenders, to blame: yes,
+         likely: "4D S 11"}
 """
     assert "tell the player it is about" in fault(case)
 
