@@ -34,7 +34,7 @@ INCIDENTS = Text("What can happen")
 def list_incidents(call: Call) -> Answer:
     """Every incident, or those that some words mean."""
     forms = incident_forms(call.language)
-    query, group = call.query.get("q"), call.query.get("group")
+    query, group = call.told("q", str), call.told("group", str)
     if query is not None:
         by_name = {form["name"]: form for form in forms}
         forms = [by_name[each.name] for each in search(query, call.language)]
@@ -46,7 +46,7 @@ def list_incidents(call: Call) -> Answer:
 
 def show_incident(call: Call) -> Answer:
     """An incident with everything that may be told of it."""
-    incident = _incident_named(call.path["incident"])
+    incident = _incident_named(call.part("incident", str))
     form = next(each for each in incident_forms(call.language) if each["name"] == incident.name)
     return Answer(
         form={**form, "facts": fact_forms(incident, laws_in(call), call.language), "table": [*KEYS]}
