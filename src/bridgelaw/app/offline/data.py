@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from bridgelaw.app.answer_controls import picker
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
+from bridgelaw.app.offline.graph import Added, Ask, Effects, End, Found, Graph, Node, compiled
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
 from bridgelaw.effects.incident import Procedure
@@ -45,7 +45,7 @@ from bridgelaw.views.ruling import (
     who_form,
 )
 
-Form = dict[str, Any]
+Form = dict[str, object]
 
 ANSWERED: Final = -1
 """In place of the value of a step: the one that was answered."""
@@ -69,10 +69,10 @@ class Table:
     """Things that are there once, and the place of each."""
 
     def __init__(self) -> None:
-        self.forms: list[Any] = []
+        self.forms: list[object] = []
         self.places: dict[Hashable, int] = {}
 
-    def place(self, form: Any, key: Hashable = None) -> int:
+    def place(self, form: object, key: Hashable = None) -> int:
         """Where it is."""
         known = json.dumps(form, ensure_ascii=False) if key is None else key
         found = self.places.setdefault(known, len(self.forms))
@@ -149,13 +149,13 @@ class Encoder:
             ways += [answer if way.offered else -1 - answer, self._added(way.added), way.to]
         return [self._question(node, incident), effects, int(node.complete), *ways]
 
-    def _answer(self, value: Any) -> int:
+    def _answer(self, value: object) -> int:
         key = (type(value), value)
         if key not in self.known:
             self.known[key] = self.answers.place(named(value, self.language))
         return self.known[key]
 
-    def _set(self, effects: tuple[tuple[str, Any], ...]) -> int:
+    def _set(self, effects: Effects) -> int:
         key = ("set", effects)
         if key not in self.known:
             self.cited.update((law, None) for law, _ in effects)
@@ -213,7 +213,7 @@ class Encoder:
         if step.section:
             self.cited[step.section] = None
         if not step.fact:
-            return section, NOT_ASKED, int(step.value), 0
+            return section, NOT_ASKED, int(bool(step.value)), 0
         fact = self.asked.get(step.fact) or case_of(Law.all[step.section]).facts[step.fact]
         asked = self._fact(step.fact, fact.ask)
         value = ANSWERED if step.answered else self._answer(step.value)
