@@ -20,7 +20,6 @@ class Connection(H11Protocol):
 
     head_seconds = HEAD_SECONDS
     stuck_seconds = STUCK_SECONDS
-
     _head_since: float | None = None
     _stuck: tuple[int, float] | None = None
 
