@@ -19,11 +19,11 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Mapping
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app.answer_controls import Choices, picker
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
+from bridgelaw.app.offline.graph import Added, Ask, Effects, End, Found, Graph, Node, compiled
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
 from bridgelaw.effects.incident import AnyProcedure
@@ -48,7 +48,7 @@ from bridgelaw.views.ruling import (
     who_form,
 )
 
-Form = dict[str, Any]
+Form = dict[str, object]
 
 ANSWERED: Final = -1
 """In place of the value of a step: the one that was answered."""
@@ -72,10 +72,10 @@ class Table:
     """Things that are there once, and the place of each."""
 
     def __init__(self) -> None:
-        self.forms: list[Any] = []
+        self.forms: list[object] = []
         self.places: dict[Hashable, int] = {}
 
-    def place(self, form: Any, key: Hashable = None) -> int:
+    def place(self, form: object, key: Hashable = None) -> int:
         """Where it is."""
         known = json.dumps(form, ensure_ascii=False) if key is None else key
         found = self.places.setdefault(known, len(self.forms))
@@ -152,13 +152,13 @@ class Encoder:
             ways += [answer if way.offered else -1 - answer, self._added(way.added), way.to]
         return [self._question(node, incident), effects, int(node.complete), *ways]
 
-    def _answer(self, value: Any) -> int:
+    def _answer(self, value: object) -> int:
         key = (type(value), value)
         if key not in self.known:
             self.known[key] = self.answers.place(named(value, self.language))
         return self.known[key]
 
-    def _set(self, effects: tuple[tuple[str, Any], ...]) -> int:
+    def _set(self, effects: Effects) -> int:
         key = ("set", effects)
         if key not in self.known:
             self.cited.update((law, None) for law, _ in effects)
@@ -216,7 +216,7 @@ class Encoder:
         if step.section:
             self.cited[step.section] = None
         if not step.fact:
-            return section, NOT_ASKED, int(step.value), 0
+            return section, NOT_ASKED, int(bool(step.value)), 0
         fact = self.asked.get(step.fact) or case_of(Law.all[step.section]).facts[step.fact]
         asked = self._fact(step.fact, fact.ask)
         value = ANSWERED if step.answered else self._answer(step.value)

@@ -39,7 +39,7 @@ INCIDENTS = Text("What can happen")
 def list_incidents(call: Call) -> Answer:
     """Every incident, or those that some words mean."""
     entries = incident_entries(call.language)
-    query, group = call.query.get("q"), call.query.get("group")
+    query, group = call.told("q", str), call.told("group", str)
     if query is not None:
         by_name = {entry.name: entry for entry in entries}
         entries = [by_name[each.name] for each in search(query, call.language)]
@@ -51,7 +51,7 @@ def list_incidents(call: Call) -> Answer:
 
 def show_incident(call: Call) -> Answer:
     """An incident with everything that may be told of it."""
-    incident = _incident_named(call.path["incident"])
+    incident = _incident_named(call.part("incident", str))
     entry = incident_entry(incident, call.language)
     return Answer(
         form=IncidentWithFacts(

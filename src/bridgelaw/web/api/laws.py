@@ -33,7 +33,7 @@ LAWS = Text("The law book")
 
 def list_laws(call: Call) -> Answer:
     """The sections of the law book in their order, or those of one law."""
-    wanted = call.query.get("law")
+    wanted = call.told("law", str)
     items = [
         entry for entry in section_entries(call.language) if wanted is None or entry.law == wanted
     ]
@@ -47,7 +47,7 @@ def list_laws(call: Call) -> Answer:
 def show_law(call: Call) -> Answer:
     """A section, a heading or a whole law."""
     try:
-        number = find(call.path["number"])
+        number = find(call.part("number", str))
     except AnswerError as error:
         raise no_such(error, "number") from None
     title = heading(number)
@@ -59,7 +59,7 @@ def show_law(call: Call) -> Answer:
 def look_for(call: Call) -> Answer:
     """What some words find, the best first."""
     try:
-        found = search(call.query.get("q", ""), call.language)
+        found = search(call.told("q", str) or "", call.language)
     except AnswerError as error:
         raise problem_of(error, "q") from None
     return listed(call, "hits", [*enumerate(map(hit_view, found.hits))], whole=found.whole)

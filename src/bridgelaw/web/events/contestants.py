@@ -15,7 +15,7 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Penalty, Unit
 from bridgelaw.event.renumbering import with_contestant
-from bridgelaw.formats.results.event_json.parts import event_form
+from bridgelaw.formats.results.event_json.parts import penalty_form
 from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact_text
@@ -213,7 +213,7 @@ def _given_since(request: Request, kept: KeptEvent, version: int, penalty: Penal
     one like it that stood there before is another."""
     if version >= kept.version:
         return False
-    (form,) = event_form(replace(kept.event, penalties=(penalty,)))["penalties"]
+    form = penalty_form(penalty)
     return any(
         change.what is What.PENALTY
         and change.number > version
