@@ -23,7 +23,7 @@ from bridgelaw.store.events.rows import change_of
 from bridgelaw.store.schema import StandingRow
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views.frequency import FrequencyTableView
-from bridgelaw.views.history import change_form
+from bridgelaw.views.history import entry_view
 from bridgelaw.views.standings import RowWordsView, StandingView, stored_lists, stored_words
 from bridgelaw.web.forms import number
 from bridgelaw.web.preferences import visitor_of
@@ -277,7 +277,7 @@ def history(request: Request) -> Response:
     head, large = _head(request), store_of(request).large
     named = request.query_params.get("board", "")
     rows, page, pages = large.history(head.id, _page(request), named)
-    changes = [change_form(change_of(row), visitor_of(request).language) for row in rows]
+    changes = [entry_view(change_of(row), visitor_of(request).language) for row in rows]
     lines = large.there([row.line_id for row in rows if row.line_id is not None])
     return render(
         request,

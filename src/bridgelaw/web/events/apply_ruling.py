@@ -333,9 +333,9 @@ def _seen_in_large(request: Request, page: Page, change: LineRuled) -> NotSeen:
         worth = counted_worth(counted, after, page.language)
     except TooLarge as error:
         return NotSeen(error.say(page.language))
-    if worth["problem"] is not None:
-        return NotSeen(say(worth["problem"], page.language))
-    figures = (f"{who}: {words}." for who, words in worth["sides"])
+    if worth.problem is not None:
+        return NotSeen(worth.problem.say(page.language))
+    figures = (f"{who}: {words}." for who, words in worth.sides)
     asked = score_view.warnings_of(change.ruling, line.score, page.language)
     return NotSeen(" ".join((said, *figures, *asked)))
 

@@ -18,7 +18,7 @@ from bridgelaw.formats.results.event_json.parts import board_of, line_of
 from bridgelaw.store.audit_context import deed
 from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import Change, KeptEvent, What
-from bridgelaw.views.history import change_form
+from bridgelaw.views.history import entry_view
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.events import with_board
@@ -50,7 +50,7 @@ def _shown(request: Request, errors: Mapping[str, object]) -> Response:
         status=422 if errors else 200,
         kept=kept,
         changes=[
-            (change_form(each, language), _may_put_back(_missing(kept, each))) for each in shown
+            (entry_view(each, language), _may_put_back(_missing(kept, each))) for each in shown
         ],
         lines=kept.places,
         page=page,
