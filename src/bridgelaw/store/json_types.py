@@ -8,23 +8,6 @@ Form: TypeAlias = dict[str, object]
 """A mapping."""
 Texts: TypeAlias = dict[str, str]
 """A text by language."""
-Heading = TypedDict(
-    "Heading",
-    {
-        "name": str,
-        "event": str,
-        "site": str,
-        "date": str,
-        "round": str,
-        "room": str,
-        "players": dict[str, str],
-        "passed out": bool,
-        "line": int,
-        "findings": dict[str, list[Form]],
-    },
-    total=False,
-)
-"""What else is known of a record of play: players by seat, findings by language."""
 
 
 class Unread(TypedDict, total=False):

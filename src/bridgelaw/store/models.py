@@ -9,7 +9,7 @@ from enum import Enum
 
 from bridgelaw.event.model import Board, BoardKey, Event, Line
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.store.json_types import Form, Heading
+from bridgelaw.store.json_types import Form
 
 
 class What(Enum):
@@ -190,7 +190,7 @@ class KeptRecord:
     board: int | None
     form: Form
     """The table (`write_table`)."""
-    heading: Heading
+    heading: Form
     """Event, day, players, room, as far as known."""
     collection_id: int | None = None
     """The collection that it is part of."""

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.json_types import Form, Heading
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.schema import FindingRow, RecordRow
 
@@ -26,7 +26,7 @@ class NewRecord:
     form: Form
     title: str
     board: int | None
-    heading: Heading
+    heading: Form
 
 
 class Records:
@@ -43,7 +43,7 @@ class Records:
         source: str = "",
         by: str = "",
         board: int | None = None,
-        heading: Heading | None = None,
+        heading: Form | None = None,
     ) -> int:
         """Keeps one; its number."""
         with self.database.write() as session:
@@ -157,9 +157,16 @@ def put_records(session: Session, rows: Sequence[RecordRow]) -> None:
             kind=_kind(each),
         )
         for row in rows
-        for place, each in enumerate(row.heading.get("findings", {}).get(ENGLISH, ()))
+        for place, each in enumerate(_findings(row.heading))
     )
     session.flush()
+
+
+def _findings(heading: Form) -> list[Form]:
+    """What an audit found on a record, in English."""
+    by_language = heading.get("findings")
+    found = by_language.get(ENGLISH) if isinstance(by_language, dict) else None
+    return found if isinstance(found, list) else []
 
 
 def _kind(finding: Form) -> str:

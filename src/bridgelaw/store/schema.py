@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from bridgelaw.store.column_types import Moment, Number, Words
-from bridgelaw.store.json_types import Form, Heading, ScoredLists, StandingForm, Texts, Unread
+from bridgelaw.store.json_types import Form, ScoredLists, StandingForm, Texts, Unread
 
 NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -53,7 +53,6 @@ class Row(DeclarativeBase):
         Texts: JSON,
         dict[str, int]: JSON,
         dict[str, list[Form]]: JSON,
-        Heading: JSON,
         ScoredLists: JSON,
         StandingForm: JSON,
         Unread: JSON,
@@ -302,7 +301,7 @@ class RecordRow(Row):
     board: Mapped[int | None]
     form: Mapped[Form]
     """The table."""
-    heading: Mapped[Heading]
+    heading: Mapped[Form]
     """What else is known: event, day, players, room."""
     collection_id: Mapped[int | None]
     """The collection that it is part of; None where it stands by itself."""

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from bridgelaw.app.details import MINOR
 from bridgelaw.app.interview_json import interview_of, state_of
+from bridgelaw.app.record_types import RecordHeading, heading_of
 from bridgelaw.app.records import entered_record
 from bridgelaw.bridge.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid
 from bridgelaw.bridge.bidding import MadeCall
@@ -92,10 +93,9 @@ def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
     heading = dict.fromkeys(HEADING, "")
     if "like" in asked:
         kept = store_of(request).records.get(number(asked["like"]))
-        players = kept.heading.get("players", {})
-        heading |= {name: str(kept.heading.get(name, "")) for name in ("event", "room")}
-        heading |= {"date": str(kept.heading.get("date", "")).replace(".", "-")}
-        heading |= {f"name_{seat}": str(players.get(seat, "")) for seat in map(seat_text, Seat)}
+        like = heading_of(kept)
+        heading |= {"event": like.event, "room": like.room, "date": like.date.replace(".", "-")}
+        heading |= {f"name_{seat}": like.players.get(seat, "") for seat in map(seat_text, Seat)}
         return dict(kept.form), heading
     if "event" not in asked or "board" not in asked:
         return {}, heading
@@ -128,12 +128,12 @@ def _enter(request: Request, fields: Mapping[str, str]) -> Response:
         day = date.fromisoformat(heading["date"]).strftime("%Y.%m.%d") if heading["date"] else ""
     except ValueError:
         day = ""
-    about = {
-        "event": heading["event"],
-        "date": day,
-        "room": heading["room"],
-        "players": {seat: heading[f"name_{seat}"] for seat in map(seat_text, Seat)},
-    }
+    about = RecordHeading(
+        event=heading["event"],
+        date=day,
+        room=heading["room"],
+        players={seat: heading[f"name_{seat}"] for seat in map(seat_text, Seat)},
+    )
     record = entered_record(read.table, about, visitor.federation)
     ids, _ = store_of(request).records.add_all([record], source="", by=visitor.name)
     return RedirectResponse(f"/records/{ids[0]}", 303)
