@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from textwrap import shorten
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.cases.model import CASES_FOLDER, CaseOnFile
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import Detail
-from bridgelaw.engine.law import Book, Law, Reading, Shown
+from bridgelaw.engine.law import AnyReading, Book, Law, Shown
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.i18n.text import Text, languages, say
 from bridgelaw.lawbook import flowcharts
@@ -177,7 +177,7 @@ def _status(number: str) -> Status | None:
     return Status.DECIDED if number in Law.all else Status.SHOWN if number in Shown.all else None
 
 
-def _readings(number: str, in_force: Reading[Any, Any] | None) -> list[ReadingView]:
+def _readings(number: str, in_force: AnyReading | None) -> list[ReadingView]:
     """The readings of a section, the oldest first."""
     if number not in Law.all:
         return []
