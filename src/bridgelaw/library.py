@@ -20,6 +20,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
+from bridgelaw.app import interview_actions as actions
 from bridgelaw.app.interview import Interview, search
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.errors import NotationError, TableError
@@ -235,7 +236,9 @@ def ask(
     entries = {**({} if table is None else write_table(table)), **given}
     entries["day"] = when.isoformat() if isinstance(when, date) else when
     entries["federation"] = federation
-    return _inquiry(_procedure(incident), entries, ())
+    begun = Interview(_procedure(incident))
+    with _reading():
+        return Inquiry(begun.incident.name, (), actions.apply(begun, actions.Tell(entries)))
 
 
 def _procedure(name: str) -> AnyProcedure:
@@ -244,24 +247,6 @@ def _procedure(name: str) -> AnyProcedure:
     if found is None:
         raise InputError(unknown(name, [*known]))
     return found
-
-
-def _inquiry(
-    incident: AnyProcedure, entries: Mapping[str, object], answers: tuple[str | None, ...]
-) -> Inquiry:
-    """Return the inquiry after these answers; None is the answer `cannot be established`."""
-    interview = Interview(incident)
-    with _reading():
-        interview.tell(entries)
-        for words in answers:
-            question = interview.found()
-            if isinstance(question, engine.Ruling):
-                raise StateError(f"found the answer {words!r}, but there is a ruling already")
-            if words is None:
-                interview.doubt(question)
-            else:
-                interview.answer(question, words)
-    return Inquiry(incident.name, answers, entries, interview.found(), interview)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -274,30 +259,30 @@ class Inquiry:
     incident: str
     answers: tuple[str | None, ...]
     """The answers in their order; None where a fact cannot be established."""
-    _entries: Mapping[str, object] = field(repr=False)
-    _found: engine.Ruling[object] | engine.Question = field(repr=False)
     _interview: Interview = field(repr=False)
 
     @property
     def is_ruled(self) -> bool:
         """Whether nothing more is asked."""
-        return isinstance(self._found, engine.Ruling)
+        return isinstance(self._interview.found, engine.Ruling)
 
     @property
     def question(self) -> Question:
         """The next question. Raises StateError when there is a ruling already."""
-        if isinstance(self._found, engine.Ruling):
+        found = self._interview.found
+        if isinstance(found, engine.Ruling):
             raise StateError("found a ruling, expected a question; read `ruling`")
-        return Question(self._found)
+        return Question(found)
 
     @property
     def ruling(self) -> Ruling:
         """The ruling. Raises StateError while a question is open."""
-        if isinstance(self._found, engine.Question):
+        found = self._interview.found
+        if isinstance(found, engine.Question):
             raise StateError(
-                f"found the open question {self._found.fact.ask.en!r}, expected a ruling; answer it"
+                f"found the open question {found.fact.ask.en!r}, expected a ruling; answer it"
             )
-        return Ruling(self._found, self._interview)
+        return Ruling(found, self._interview)
 
     def answer(self, *answers: str | bool) -> Inquiry:
         """Return the inquiry after one answer, or several in the order of the questions.
@@ -310,8 +295,7 @@ class Inquiry:
             InputError: not an answer to the question, or it contradicts what is known.
             StateError: there are more answers than questions.
         """
-        words = tuple(_answer_words(each) for each in answers)
-        return _inquiry(self._interview.incident, self._entries, (*self.answers, *words))
+        return _answered(self, tuple(map(_answer_words, answers)))
 
     def cannot_be_established(self) -> Inquiry:
         """Return the inquiry after the answer that the fact cannot be established.
@@ -320,7 +304,19 @@ class Inquiry:
             InputError: the law has no rule for doubt here; see `question.may_be_doubtful`.
             StateError: there is a ruling already.
         """
-        return _inquiry(self._interview.incident, self._entries, (*self.answers, None))
+        return _answered(self, (None,))
+
+
+def _answered(inquiry: Inquiry, answers: tuple[str | None, ...]) -> Inquiry:
+    """Return the inquiry after more answers; None is the answer `cannot be established`."""
+    interview = inquiry._interview
+    for words in answers:
+        if isinstance(interview.found, engine.Ruling):
+            raise StateError(f"found the answer {words!r}, but there is a ruling already")
+        action = actions.Doubt() if words is None else actions.Answer(words)
+        with _reading():
+            interview = actions.apply(interview, action)
+    return Inquiry(inquiry.incident, (*inquiry.answers, *answers), interview)
 
 
 def _answer_words(answer: str | bool) -> str:

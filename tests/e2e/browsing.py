@@ -19,6 +19,7 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, WebError
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.offline.data_files import Sampled
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.model import CaseOnFile
@@ -200,8 +201,8 @@ def told(case: CaseOnFile, *, answers: bool = True) -> Interview:
         for name, value in step.told.items()
         if answers or isinstance(facts[name], Detail)
     }
-    interview.tell({**(step.table or {}), **{name: write(value) for name, value in known.items()}})
-    return interview
+    answers_told = {name: write(value) for name, value in known.items()}
+    return apply(interview, Tell({**(step.table or {}), **answers_told}))
 
 
 def assert_accessible(page: Page, rules: Sequence[str] = ()) -> None:

@@ -12,6 +12,7 @@ from tests.situations.truth import Ruled, Truth
 from tests.web.at_the_table import Director
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.offline.data import Encoder
 from bridgelaw.app.offline.graph import compiled
 from bridgelaw.bridge.record import Table
@@ -55,11 +56,10 @@ def by_interview(truth: Truth, table: Table | None, details: Mapping[str, Any]) 
     """Asked one question after another, each answered in words."""
     interview = Interview(truth.procedure, truth.laws.on, truth.laws.by[0])
     record = {} if table is None else write_table(table)
-    interview.tell(
-        {**record, **{plain_words(name): write(value) for name, value in details.items()}}
-    )
-    while isinstance(found := interview.found(), Question):
-        interview.choose(found, truth.of(found.fact))
+    told = {plain_words(name): write(value) for name, value in details.items()}
+    interview = apply(interview, Tell({**record, **told}))
+    while isinstance(found := interview.found, Question):
+        interview = apply(interview, Choose(truth.of(found.fact)))
     return found
 
 

@@ -16,7 +16,7 @@ from tests.web.people import cheap
 
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.app.jobs.worker import work_off
-from bridgelaw.app.saved_rulings import views_in, views_of
+from bridgelaw.app.saved_rulings import views_in
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import languages
 from bridgelaw.store.accounts import Role
@@ -136,12 +136,13 @@ def test_the_rulings_are_read_as_they_were_given_and_are_given_again(store: Stor
     )
     assert found[1].federation == "DBf"
     for ruling in found.values():
-        now = views_of(ruling.state)
+        interview = interview_of(ruling.state)
+        ruled = (*interview.before, interview)
         assert {*ruling.forms} == {*languages()}
         for language in languages():
             assert [form_of(view) for view in views_in(ruling, language)]
             outcomes = [form["outcome"] for form in ruling.forms_in(language)]
-            assert outcomes == [form_of(view)["outcome"] for view in now[language]]
+            assert outcomes == [form_of(each.view(language))["outcome"] for each in ruled]
     assert [(each.done is not None, each.by) for each in store.rulings.reminders(1)] == [
         (True, "Bo")
     ]
@@ -156,12 +157,12 @@ def test_the_interviews_go_on(store: Store) -> None:
     before = at_turn[0].state["before"]
     assert isinstance(before, list)
     assert [step["incident"] for step in before] == ["revoke", "turn to play"]
-    assert isinstance(at_turn[1].found(), Ruling)
-    assert [len(found) for found in views_of(at_turn[0].state).values()] == [3, 3]
+    assert isinstance(at_turn[1].found, Ruling)
+    assert [each.incident.name for each in at_turn[1].before] == ["revoke", "turn to play"]
     assert (on_a_line[0].about.event_id, on_a_line[1].incident.name) == (1, "card shown")
-    assert isinstance(on_a_line[1].found(), Question)
+    assert isinstance(on_a_line[1].found, Question)
     assert (on_a_record[0].about.record_id, on_a_record[1].incident.name) == (1, "revoke")
-    assert isinstance(on_a_record[1].found(), Question)
+    assert isinstance(on_a_record[1].found, Question)
 
 
 def test_the_records_are_read(store: Store) -> None:

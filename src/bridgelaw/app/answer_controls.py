@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias, get_args, get_origin
 from msgspec import Struct
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Answer, SayCall
 from bridgelaw.bridge.auction import (
     DOUBLE,
     EVERY_BID,
@@ -23,7 +24,7 @@ from bridgelaw.bridge.notation import call_text, card_text, seat_text
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import in_words, kind_of
 from bridgelaw.engine.facts import Need
-from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.engine.ruling import Question
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.views.incidents import kind_words, several_words
 
@@ -233,21 +234,10 @@ def _settles(interview: Interview, question: Question, name: str) -> bool:
     return False
 
 
-def say_the_call(interview: Interview, question: Question, words: str) -> None:
-    """Tells the call itself. It answers the question where that follows from it; else it is noted,
-    and the question stays.
-
-    Raises:
-        AnswerError, CaseFileError: it is no call, or cannot be it.
-    """
+def call_said(interview: Interview, question: Question, words: str) -> Answer | SayCall:
+    """The action that says the call itself; without a fact for it, an answer to the question."""
     name = call_asked_for(interview, question)
-    if name is None:
-        interview.answer(question, words)
-        return
-    interview.tell({name: words})
-    found = interview.found()
-    if isinstance(found, Ruling) or found.fact is not question.fact:
-        interview.order.append(name)
+    return Answer(words) if name is None else SayCall(name, words)
 
 
 def picked(told: Mapping[str, str]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import TellLine, apply
 from bridgelaw.bridge.claim_lines import Lines, lines, spread
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import card_text, parse_card, seat_text
@@ -60,8 +61,8 @@ def form(
         CaseFileError: what is wrong with what was told.
         AnswerError: what cannot be so.
     """
-    interview = Interview(Procedure.all["contested claim"], on, federation)
-    interview.details(" ".join(words))
+    asked = Interview(Procedure.all["contested claim"], on, federation)
+    interview = apply(asked, TellLine(" ".join(words)))
     table = interview.table
     if table is not None and set(table.deal.known_seats) == SEATS and not table.complete:
         # Who tells all four hands tells the whole of them.

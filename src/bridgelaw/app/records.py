@@ -14,6 +14,7 @@ from msgspec import convert, to_builtins
 from msgspec.structs import asdict
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.record_types import (
     FoundOnRecord,
     PlayerName,
@@ -194,15 +195,15 @@ def begin_at(
     where the incident is about them, and it can be so.
     """
     walk = walk_to(table_of(record), moment)
-    interview = Interview(incident, day_of(record), federation)
-    interview.tell(write_table(walk.table))
+    asked = Interview(incident, day_of(record), federation)
+    interview = apply(asked, Tell(write_table(walk.table)))
     last = walk.last_play
     if not told and last is not None:
         told = {"seat": seat_text(last.seat), "card": card_text(last.card)}
     if told and "card" in incident.case.facts:
         about = {name: value for name, value in told.items() if name in incident.case.facts}
         with suppress(AnswerError, CaseFileError):  # it is about another card; then it is asked
-            interview.tell(about)
+            interview = apply(interview, Tell(about))
     return interview
 
 

@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 from tests.shipped_cases import cases_in
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.interview_json import interview_of, state_of
 from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.deal import Deal
@@ -289,19 +290,19 @@ def begun(store: Store, incident: str, **told: object) -> str:
     load()
     interview = Interview(Procedure.all[incident])
     if told:
-        interview.tell(told)
+        interview = apply(interview, Tell(told))
     return store.interviews.begin(state_of(interview), About()).id
 
 
-def left(fact_page: Interview) -> int:
-    """How many questions remain, each answered by the first of its answers."""
+def to_the_ruling(interview: Interview) -> tuple[Interview, int]:
+    """The interview with each question answered by the first of its answers, and how many."""
     from bridgelaw.engine.ruling import Question
 
     asked = 0
-    while isinstance(found := fact_page.found(), Question):
-        fact_page.choose(found, (*found.values, *found.fact.samples)[0])
+    while isinstance(found := interview.found, Question):
+        interview = apply(interview, Choose((*found.values, *found.fact.samples)[0]))
         asked += 1
-    return asked
+    return interview, asked
 
 
 def test_what_is_entered_in_an_interview_is_asked_no_more(desk: TestClient, store: Store) -> None:
@@ -327,10 +328,9 @@ def test_what_is_entered_in_an_interview_is_asked_no_more(desk: TestClient, stor
     assert [failure.card for failure in interview.table.failures][-1] in {
         card for card in DECK if card_text(card) == "C9"
     }
-    interview.tell({"seat": "E", "card": "C9"})
+    played = Tell({"seat": "E", "card": "C9"})
     without = interview_of(store.interviews.get(bare).state)
-    without.tell({"seat": "E", "card": "C9"})
-    assert left(interview) < left(without)
+    assert to_the_ruling(apply(interview, played))[1] < to_the_ruling(apply(without, played))[1]
 
 
 def test_the_editor_of_an_interview_shows_what_it_knows(desk: TestClient, store: Store) -> None:
@@ -382,8 +382,8 @@ def test_the_ruling_shows_the_table_as_it_leaves_it(desk: TestClient, store: Sto
         card="SQ",
     )
     interview = interview_of(store.interviews.get(number).state)
+    interview, _ = to_the_ruling(interview)
     assert interview.table is not None
-    left(interview)
     assert interview.left is not None
     kept = store.interviews.get(number)
     store.interviews.go_on(kept, state_of(interview))

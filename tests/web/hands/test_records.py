@@ -219,7 +219,7 @@ def test_every_incident_can_begin_at_every_moment(kept: list[KeptRecord]) -> Non
     for incident in Procedure.all.values():
         for record in kept[:2]:
             for moment in ("1.0", "1.1", "3.3", "7.4", "13.4"):
-                begin_at(record, moment, incident).found()
+                assert begin_at(record, moment, incident).found
 
 
 def test_the_list_leads_where_the_page_of_the_record_does(
@@ -268,7 +268,7 @@ def test_every_finding_leads_straight_to_its_ruling(
                 Seat[way["seat"]],
                 parse_card(way["card"]),
             )
-            begun[board, way["moment"]] = (way["incident"], plain_words(state.found().fact.name))  # type: ignore[union-attr]
+            begun[board, way["moment"]] = (way["incident"], plain_words(state.found.fact.name))  # type: ignore[union-attr]
     assert begun == {
         (3, "3.3"): ("revoke", "deed"),
         (3, "13.4"): ("revoke", "attention"),
@@ -312,7 +312,7 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     ((way,),) = (finding.rule for finding in findings_of(record))
     assert (way.incident, way.moment) == (incident, moment)
     told = {"seat": way.seat, "card": way.card}
-    found = begin_at(record, way.moment, Procedure.all[incident], told=told).found()
+    found = begin_at(record, way.moment, Procedure.all[incident], told=told).found
     assert isinstance(found, Question)
     assert plain_words(found.fact.name) == asks
 

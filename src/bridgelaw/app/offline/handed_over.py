@@ -163,8 +163,8 @@ def _kept(store: Store, handed: Handed) -> Answered:
     kept = store.interviews.begin(state_of(interview), handed.about)
     address = f"/interviews/{kept.id}"
     if left_out is None and handed.shown is not None:
-        found = interview.found()
-        if isinstance(found, Ruling) and _plain(interview.form(handed.language)) == handed.shown:
+        ruled = isinstance(interview.found, Ruling)
+        if ruled and _plain(interview.form(handed.language)) == handed.shown:
             ruling = save(store, kept, by=handed.by, note=handed.note, given=handed.given)
             return _answered(
                 {

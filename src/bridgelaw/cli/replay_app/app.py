@@ -229,10 +229,15 @@ class Replay(App[None]):
     def _begin(self, incident: AnyProcedure | None) -> None:
         if incident is None:
             return
-        interview = Interview(incident, self._laws_of(), self.federation)
         # As a case file will have it, so that what is asked here is what is asked there.
-        interview.table_told = write_table(self.walk.as_left)
-        interview.table = read_table(interview.table_told)
+        table = write_table(self.walk.as_left)
+        interview = Interview(
+            incident,
+            self._laws_of(),
+            self.federation,
+            table=read_table(table),
+            table_told=table,
+        )
         last = self.walk.last_play
         told = (
             {"seat": seat_text(last.seat, self.lang), "card": card_text(last.card, self.lang)}
@@ -249,7 +254,7 @@ class Replay(App[None]):
         return self.day or (played if played is not None and played >= LAWS_2017 else None)
 
     def _mark(self, interview: Interview | None) -> None:
-        if interview is not None and isinstance(interview.found(), Ruling):
+        if interview is not None and isinstance(interview.found, Ruling):
             self._go(self.walk.marked(interview))
 
     def action_save(self) -> None:

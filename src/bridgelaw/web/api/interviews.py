@@ -9,6 +9,7 @@ from typing import Final
 
 from bridgelaw.app import saved_rulings, stored_interviews
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, Forget, TellWritten, apply
 from bridgelaw.app.interview_json import interview_of, state_of
 from bridgelaw.cases import answers
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
@@ -164,12 +165,11 @@ def answer(call: Call) -> Answer:
         raise Problem(
             CONFLICT, Said(ANSWERED_OTHERWISE, {"fact": plain_words(fact.name)}), Place("fact")
         )
-    question = interview.found()
+    question = interview.found
+    asked = isinstance(question, Question) and question.fact.name == fact.name
+    action = Choose(value) if asked else TellWritten({fact.name: keys["value"]})
     try:
-        if isinstance(question, Question) and question.fact.name == fact.name:
-            interview.choose(question, value)
-        else:
-            interview.take({fact.name: keys["value"]}, {})
+        interview = apply(interview, action)
     except AnswerError as error:
         raise problem_of(error, "value") from None
     found = _found(interview, call.language)  # before it is kept: from then on others wait
@@ -193,7 +193,7 @@ def take_back(call: Call) -> Answer:
     if not (fact is not None and fact.name in interview.told) and name not in known:
         raise Problem(NOT_FOUND, Said(NOT_ANSWERED, {"fact": name}), Place("fact", 0, name))
     try:
-        interview = stored_interviews.forget(interview, name)
+        interview = apply(interview, Forget(name))
     except (AnswerError, CaseFileError) as error:
         raise Problem(CONFLICT, problem_of(error).detail, Place("fact", 0, name)) from None
     found = _found(interview, call.language)  # before it is kept: from then on others wait
@@ -203,7 +203,7 @@ def take_back(call: Call) -> Answer:
 def save(call: Call) -> Answer:
     """Keeps the ruling of an interview under a number."""
     kept, interview = _to_be_changed(call)
-    found = interview.found()
+    found = interview.found
     if not isinstance(found, Ruling):
         raise Problem(CONFLICT, Said(NO_RULING, {"fact": plain_words(found.fact.name)}))
     ruling = saved_rulings.save(

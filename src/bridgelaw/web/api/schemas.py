@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec.json import schema_components
 
-from bridgelaw.app.interview_json import MOST_BEFORE
+from bridgelaw.app.interview_actions import MOST_BEFORE
 from bridgelaw.app.jobs.view import JobView, StateView
 from bridgelaw.effects import Group
 from bridgelaw.effects.incident import Procedure

@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app.details import MINOR
+from bridgelaw.app.interview_actions import SetTable, apply
 from bridgelaw.app.interview_json import interview_of, state_of
 from bridgelaw.app.record_types import RecordHeading, heading_of
 from bridgelaw.app.records import entered_record
@@ -227,22 +228,18 @@ def _into_interview(request: Request, fields: Mapping[str, str]) -> Response:
     if read.table is None:
         return _editor(request, page, fields, read, status=422)
     told = interview.table_told if not interview.before else _table(interview.table)
-    keys = _keys(changed(_once(told), _once(read.told)), known=interview.before != [])
+    keys = _keys(changed(_once(told), _once(read.told)), known=interview.previous is not None)
     if (
         keys and version != kept.version
     ):  # what was tapped in is not lost: it is shown again, and may be told after all
         return _editor(
             request, page, fields, replace(read, problems={"": Problem(GONE_ON)}), status=409
         )
+    entries = {
+        key: read.told.get(key, NOTHING.get(key)) for key in keys if key in read.told or keys[key]
+    }
     try:
-        interview.lay(
-            {
-                key: read.told.get(key, NOTHING.get(key))
-                for key in keys
-                if key in read.told or keys[key]
-            },
-            keys,
-        )
+        interview = apply(interview, SetTable(entries, keys))
     except CaseFileError as error:
         name, problem = in_field(error)
         return _editor(request, page, fields, replace(read, problems={name: problem}), status=422)

@@ -16,14 +16,28 @@ from bridgelaw.app import known_facts, proposal, stored_interviews
 from bridgelaw.app.answer_controls import (
     bidding_box,
     call_asked_for,
+    call_said,
     may_be_none,
     picked,
     picker,
-    say_the_call,
 )
 from bridgelaw.app.input_errors import ToldWrongly
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_json import NO_RULING_YET, incident_named, interview_of, state_of
+from bridgelaw.app.interview_actions import (
+    Action,
+    Answer,
+    Back,
+    Choose,
+    Doubt,
+    DropIncident,
+    Forget,
+    GoOn,
+    TakeBack,
+    Tell,
+    TellLine,
+    apply,
+)
+from bridgelaw.app.interview_json import incident_named
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import read
@@ -31,6 +45,7 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.meaning_library import common
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.ruling import Question, Ruling
@@ -48,7 +63,6 @@ from bridgelaw.web.templating import render
 
 LONGEST: Final = 2_000
 """No answer has more letters."""
-NOTHING_BACK = Text("There is no answer to take back.")
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be begun.")
 TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
@@ -60,8 +74,8 @@ DECLARER_SEATED = Text("declarer ({seat})")
 A_READING = Text("The law leaves this open: choose how you read it")
 
 Told = Mapping[str, str]
-Act = Callable[[Interview, Told], Interview | None]
-"""What a form does to an interview: in place, or by another in place of it."""
+Act = Callable[[Interview, Told], Interview]
+"""The interview after what a form does."""
 
 
 class NotDone(Exception):
@@ -133,7 +147,7 @@ def _page(
     """The page of an interview; with what was wrong with what was told, where that stood (`at`),
     and what it was."""
     store, language = store_of(request), visitor_of(request).language
-    found, form = interview.found(), interview.view(language)
+    found, form = interview.found, interview.view(language)
     first, more = known_facts.fields(interview, language)
     facts = interview.incident.case.facts
     values = {
@@ -203,11 +217,10 @@ def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_
 def _advised_before(interview: Interview, language: str) -> frozenset[str]:
     """What the director was advised already at the question before: it need not stand before the
     eyes at every one."""
-    if not interview.order:
+    if not (interview.order and interview.found.effects):
         return frozenset()
-    before = interview_of(state_of(interview))
-    before.back()
-    return frozenset(effect.words for effect in before.view(language).effects)
+    before = apply(interview, TakeBack())
+    return frozenset(effect.say(language) for _, effect in effects_of(before.found))
 
 
 def _other_laws(ruling: Ruling[object]) -> list[AnyProcedure]:
@@ -256,14 +269,19 @@ def _put(interview: Interview, question: Question, language: str) -> str:
 # What forms do
 
 
-def _answer(interview: Interview, told: Told) -> None:
+def _answer(interview: Interview, told: Told) -> Interview:
     question = _asked(interview, told)
+    after = apply(interview, _given(interview, question, told))
+    if after.told.get(question.fact.name) == () and not may_be_none(question):
+        raise NotDone(NOTHING_SAID)
+    return after
+
+
+def _given(interview: Interview, question: Question, told: Told) -> Action:
     if "choice" in told:
-        interview.choose(question, read(question.fact, told["choice"], interview.incident.case))
-        return
+        return Choose(read(question.fact, told["choice"], interview.incident.case))
     if "call" in told:
-        say_the_call(interview, question, told["call"])
-        return
+        return call_said(interview, question, told["call"])
     words = picked(told)
     if len(words) > LONGEST:
         raise NotDone(TOO_LONG, found=len(words), most=LONGEST)
@@ -271,15 +289,12 @@ def _answer(interview: Interview, told: Told) -> None:
         words = told["none"]
     elif not words:
         raise NotDone(NOTHING_SAID)
-    interview.answer(question, words)
-    if interview.told.get(question.fact.name) == () and not may_be_none(question):
-        interview.forget(question.fact.name)
-        raise NotDone(NOTHING_SAID)
+    return Answer(words)
 
 
 def _asked(interview: Interview, told: Told) -> Question:
     """The question that a form answers. Raises ChangedMeanwhile where another is asked by now."""
-    found = interview.found()
+    found = interview.found
     if isinstance(found, Ruling) or plain_words(found.fact.name) != told.get("fact"):
         raise Gone
     return found
@@ -289,50 +304,40 @@ class Gone(Exception):
     """A form was made for another state of the interview."""
 
 
-def _doubt(interview: Interview, told: Told) -> None:
-    interview.doubt(_asked(interview, told))
+def _doubt(interview: Interview, told: Told) -> Interview:
+    _asked(interview, told)
+    return apply(interview, Doubt())
 
 
 def _back(interview: Interview, told: Told) -> Interview:
-    if stored_interviews.back(interview):
-        return interview
-    before = stored_interviews.the_one_before(interview)
-    if before is None:
-        raise NotDone(NOTHING_BACK)
-    return before
+    return apply(interview, Back())
 
 
 def _to_the_one_before(interview: Interview, told: Told) -> Interview:
-    before = stored_interviews.the_one_before(interview)
-    if before is None:
-        raise NotDone(NOTHING_BACK)
-    return before
+    return apply(interview, DropIncident())
 
 
 def _forget(interview: Interview, told: Told) -> Interview:
-    return stored_interviews.forget(interview, told.get("name", ""))
+    return apply(interview, Forget(told.get("name", "")))
 
 
-def _tell(interview: Interview, told: Told) -> None:
+def _tell(interview: Interview, told: Told) -> Interview:
     if any(len(value) > LONGEST for value in told.values()):
         raise NotDone(TOO_LONG, found=max(map(len, told.values())), most=LONGEST)
-    interview.tell(known_facts.entries(told))
-    if line := told.get("line", "").strip():
-        interview.details(line)
+    after = apply(interview, Tell(known_facts.entries(told)))
+    line = told.get("line", "").strip()
+    return apply(after, TellLine(line)) if line else after
 
 
-def _next(interview: Interview, told: Told) -> None:
-    incident = incident_named(told.get("incident", ""))
-    if not isinstance(interview.found(), Ruling):
-        raise NotDone(NO_RULING_YET, incident=interview.incident.title)
-    interview.go_on(incident)
+def _next(interview: Interview, told: Told) -> Interview:
+    return apply(interview, GoOn(incident_named(told.get("incident", ""))))
 
 
-def _about(interview: Interview, told: Told) -> None:
+def _about(interview: Interview, told: Told) -> Interview:
     entries = {
         name: told[name].strip() for name in ("day", "federation") if told.get(name, "").strip()
     }
-    interview.tell(entries)
+    return apply(interview, Tell(entries))
 
 
 def _handler(act: Act, at: str = "") -> Callable[[Request], Any]:
@@ -354,13 +359,10 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     if told.get("version") != str(kept.version):
         return TooLate(f"{here}?stale")
     try:
-        after = act(interview, told) or interview
-        interview_of(state_of(after))  # what cannot be taken up again is not kept
-        stored_interviews.keep(store, kept, after)
+        stored_interviews.keep(store, kept, act(interview, told))
     except (Gone, ChangedMeanwhile):
         return TooLate(f"{here}?stale")
     except REFUSED as error:
-        _, interview = stored_interviews.take_up(store, asked)
         said = ToldWrongly(error) if isinstance(error, CaseFileError) else error
         return _page(request, kept, interview, said, told, at)
     return RedirectResponse(here, 303)

@@ -84,7 +84,7 @@ def _after(store: Store, id: str) -> tuple[KeptInterview, Any, bool]:
     """The interview on the same board that this comes after, what it was about, and whether it has
     led to a ruling."""
     kept, interview = take_up(store, id)
-    return kept, interview.incident.title, isinstance(interview.found(), Ruling)
+    return kept, interview.incident.title, isinstance(interview.found, Ruling)
 
 
 def _lately(store: Store) -> list[AnyProcedure]:
