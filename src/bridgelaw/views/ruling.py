@@ -30,6 +30,7 @@ from bridgelaw.views.ruling_types import (
     CaseView,
     DoubtView,
     EffectView,
+    FieldValue,
     FoundView,
     IncidentView,
     LawView,
@@ -113,7 +114,7 @@ def question_view(
     incident: Procedure[Any, Any],
     question: Question,
     laws: Book,
-    told: Mapping[str, Any],
+    told: Mapping[str, object],
     table: Table | None,
     language: str = ENGLISH,
 ) -> QuestionView:
@@ -163,7 +164,7 @@ def _leads_to(
     fact: Fact[Any],
     value: object,
     laws: Book,
-    told: Mapping[str, Any],
+    told: Mapping[str, object],
     table: Table | None,
     language: str,
 ) -> LeadsToView:
@@ -228,9 +229,7 @@ def effect_view(
 ) -> EffectView:
     """An effect beside its section: in words, its fields, and what is read aloud to whom, unless
     that is said already."""
-    secret: dict[str, Any] = (
-        {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
-    )
+    secret = {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
     spoken = replace(effect, **secret)
     fields = effect.values()
     who = next((value for value in fields.values() if isinstance(value, Seat | Side | Role)), None)
@@ -249,7 +248,7 @@ def effect_view(
     )
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> FieldValue:
     return value if value is None or isinstance(value, bool | int) else write(value)
 
 
@@ -328,40 +327,3 @@ def form_of(view: Struct) -> Form:
     """A view as JSON data."""
     form: Form = to_builtins(view)
     return form
-
-
-def case_form(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> Form:
-    """`case_view` as JSON data."""
-    return form_of(case_view(case, ruled, language))
-
-
-def found_form(ruled: Ruled, language: str = ENGLISH) -> Form:
-    """`found_view` as JSON data."""
-    return form_of(found_view(ruled, language))
-
-
-def ruling_form(
-    incident: Procedure[Any, Any],
-    ruling: Ruling[Any],
-    laws: Book,
-    table: Table | None,
-    language: str = ENGLISH,
-) -> Form:
-    """`ruling_view` as JSON data."""
-    return form_of(ruling_view(incident, ruling, laws, table, language))
-
-
-def named(value: object, language: str = ENGLISH) -> Form:
-    """`value_view` as JSON data."""
-    return form_of(value_view(value, language))
-
-
-def who_form(who: object, language: str = ENGLISH) -> Form:
-    """`who_view` as JSON data."""
-    return form_of(who_view(who, language))
-
-
-def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | None:
-    """`doubt_view` as JSON data."""
-    doubt = doubt_view(fact, laws, language)
-    return None if doubt is None else form_of(doubt)

@@ -41,8 +41,8 @@ from bridgelaw.views.ruling import (
     effect_view,
     form_of,
     law_view,
-    named,
-    who_form,
+    value_view,
+    who_view,
 )
 
 Form = dict[str, Any]
@@ -152,7 +152,7 @@ class Encoder:
     def _answer(self, value: Any) -> int:
         key = (type(value), value)
         if key not in self.known:
-            self.known[key] = self.answers.place(named(value, self.language))
+            self.known[key] = self.answers.place(form_of(value_view(value, self.language)))
         return self.known[key]
 
     def _set(self, effects: tuple[tuple[str, Any], ...]) -> int:
@@ -192,7 +192,7 @@ class Encoder:
             "fact": plain_words(fact.name),
             "words": fact.ask.say(self.language),
             "help": fact.help.say(self.language) if fact.help else None,
-            "to": who_form(node.to or Role.DIRECTOR, self.language),
+            "to": form_of(who_view(node.to or Role.DIRECTOR, self.language)),
             "settled by": fact.kind.name.lower(),
             "law": node.section or None,
             "closed": closed,
