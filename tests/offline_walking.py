@@ -73,7 +73,7 @@ def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
 
 
 def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...]) -> Form:
-    """The ruling at an end, as `desk.json_form.ruling_form` has it."""
+    """The ruling at an end, as `views.ruling.ruling_view` has it."""
     effects = [data["effects"][place] for place in data["sets"][node[1]]]
     steps = [(section, fact != -1 or value == 1) for section, fact, value, _ in trail]
     steps += [(effect["law"], True) for effect in effects]

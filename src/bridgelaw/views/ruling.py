@@ -31,6 +31,7 @@ from bridgelaw.views.ruling_types import (
     CaseView,
     DoubtView,
     EffectView,
+    FieldValue,
     FoundView,
     IncidentView,
     LawView,
@@ -114,7 +115,7 @@ def question_view(
     incident: AnyProcedure,
     question: Question,
     laws: Book,
-    told: Mapping[str, Any],
+    told: Mapping[str, object],
     table: Table | None,
     language: str = ENGLISH,
 ) -> QuestionView:
@@ -164,7 +165,7 @@ def _leads_to(
     fact: Fact[object],
     value: object,
     laws: Book,
-    told: Mapping[str, Any],
+    told: Mapping[str, object],
     table: Table | None,
     language: str,
 ) -> LeadsToView:
@@ -229,9 +230,7 @@ def effect_view(
 ) -> EffectView:
     """An effect beside its section: in words, its fields, and what is read aloud to whom, unless
     that is said already."""
-    secret: dict[str, Any] = (
-        {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
-    )
+    secret = {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
     spoken = replace(effect, **secret)
     fields = effect.values()
     who = next((value for value in fields.values() if isinstance(value, Seat | Side | Role)), None)
@@ -250,7 +249,7 @@ def effect_view(
     )
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> FieldValue:
     if value is None or isinstance(value, bool):
         return value
     return int(value) if isinstance(value, int) else write(value)
@@ -331,40 +330,3 @@ def form_of(view: Struct) -> Form:
     """A view as JSON data."""
     form: Form = to_builtins(view)
     return form
-
-
-def case_form(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> Form:
-    """`case_view` as JSON data."""
-    return form_of(case_view(case, ruled, language))
-
-
-def found_form(ruled: Ruled, language: str = ENGLISH) -> Form:
-    """`found_view` as JSON data."""
-    return form_of(found_view(ruled, language))
-
-
-def ruling_form(
-    incident: AnyProcedure,
-    ruling: Ruling[object],
-    laws: Book,
-    table: Table | None,
-    language: str = ENGLISH,
-) -> Form:
-    """`ruling_view` as JSON data."""
-    return form_of(ruling_view(incident, ruling, laws, table, language))
-
-
-def named(value: object, language: str = ENGLISH) -> Form:
-    """`value_view` as JSON data."""
-    return form_of(value_view(value, language))
-
-
-def who_form(who: object, language: str = ENGLISH) -> Form:
-    """`who_view` as JSON data."""
-    return form_of(who_view(who, language))
-
-
-def doubt_form(fact: Fact[object], laws: Book, language: str = ENGLISH) -> Form | None:
-    """`doubt_view` as JSON data."""
-    doubt = doubt_view(fact, laws, language)
-    return None if doubt is None else form_of(doubt)

@@ -44,8 +44,8 @@ from bridgelaw.views.ruling import (
     effect_view,
     form_of,
     law_view,
-    named,
-    who_form,
+    value_view,
+    who_view,
 )
 
 Form = dict[str, object]
@@ -155,7 +155,7 @@ class Encoder:
     def _answer(self, value: object) -> int:
         key = (type(value), value)
         if key not in self.known:
-            self.known[key] = self.answers.place(named(value, self.language))
+            self.known[key] = self.answers.place(form_of(value_view(value, self.language)))
         return self.known[key]
 
     def _set(self, effects: Effects) -> int:
@@ -195,7 +195,7 @@ class Encoder:
             "fact": plain_words(fact.name),
             "words": fact.ask.say(self.language),
             "help": fact.help.say(self.language) if fact.help else None,
-            "to": who_form(node.to or Role.DIRECTOR, self.language),
+            "to": form_of(who_view(node.to or Role.DIRECTOR, self.language)),
             "settled by": fact.kind.name.lower(),
             "law": node.section or None,
             "closed": closed,

@@ -5,7 +5,7 @@
      "federation": "DBf", "given": "2024-06-01T19:40:00+02:00", "language": "da", "shown": {…},
      "by": "Anna", "note": "…", "about": {"event": "…", "board": "4", "table": "2"}}
 
-`shown` is the ruling as the page showed it (`desk.json_form.ruling_form`), and null where an answer
+`shown` is the ruling as the page showed it (`views.ruling.ruling_view`), and null where an answer
 was given that only the program can go on from. If the program rules the same, it is a ruling;
 otherwise an interview on its way, with all the answers that can be taken up.
 """

@@ -36,7 +36,7 @@ from bridgelaw.bridge.serialised import write_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.views.ruling import Form
-from bridgelaw.views.table import table_form
+from bridgelaw.views.table import TableView, table_view
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.hands.table_fields import (
     FIELDS,
@@ -148,11 +148,11 @@ async def look(request: Request) -> Response:
 
 def _look(request: Request, fields: Mapping[str, str]) -> Response:
     read, visitor = read_fields(fields), visitor_of(request)
-    picture = None if read.table is None else table_form(read.table, visitor.language)
+    picture = None if read.table is None else table_view(read.table, visitor.language)
     return JSONResponse(
         {
             "picture": "" if picture is None else _picture(picture, visitor.language),
-            "status": "" if picture is None else picture["status"],
+            "status": "" if picture is None else picture.status,
             "model": _model(read),
             "problems": {
                 name: problem.say(visitor.language) for name, problem in read.problems.items()
@@ -161,13 +161,13 @@ def _look(request: Request, fields: Mapping[str, str]) -> Response:
     )
 
 
-def _picture(form: Form, language: str) -> str:
+def _picture(view: TableView, language: str) -> str:
     module: Any = (
         templates()
         .get_template("hands/table.html")
         .make_module({"visitor": Visitor(language=language)})
     )
-    return str(module.table_picture(form))
+    return str(module.table_picture(view))
 
 
 def _model(read: Read) -> Form:
@@ -302,7 +302,7 @@ def _editor(
         fields={name: fields.get(name, "") for name in FIELDS},
         whole=any(fields.get(f"whole_{seat_text(seat)}") for seat in Seat),
         problems={name: problem.say(language) for name, problem in read.problems.items()},
-        picture=None if read.table is None else table_form(read.table, language),
+        picture=None if read.table is None else table_view(read.table, language),
         heading_fields=heading,
         players=players(language),
         vulnerabilities=[

@@ -36,7 +36,7 @@ from bridgelaw.store.jobs import PART, State
 from bridgelaw.store.models import About, KeptInterview, KeptRecord
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import Form
-from bridgelaw.views.table import table_form
+from bridgelaw.views.table import table_view
 from bridgelaw.web.forms import Sent, fields_of, number, with_files
 from bridgelaw.web.hands.collections import filters, found_of
 from bridgelaw.web.hands.editor import players
@@ -186,7 +186,7 @@ def step(request: Request) -> Response:
         request,
         "hands/record.html",
         record=entry,
-        picture=table_form(walk.table, language),
+        picture=table_view(walk.table, language),
         moment=moment_text(walk.moment),
         steps=_steps(walk, language),
         tricks=recorded_tricks(walk.record, walk.moment, entry.findings, language),
