@@ -3,43 +3,17 @@ name in the document."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
-
-from msgspec.json import schema_components
+from typing import Final
 
 from bridgelaw.app.interview_actions import MOST_BEFORE
-from bridgelaw.app.jobs.view import JobView, StateView
-from bridgelaw.effects import Group
+from bridgelaw.app.jobs.view import JobView
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
-from bridgelaw.views.incidents import FactView, GroupView, IncidentEntry, IncidentWithFacts
-from bridgelaw.views.law import (
-    CaseNamed,
-    IncidentSpoken,
-    LawEntry,
-    ReadingView,
-    SectionAnswer,
-    SectionEntry,
-    SectionNamed,
-)
-from bridgelaw.views.ruling_types import (
-    AloudView,
-    DoubtView,
-    EffectView,
-    IncidentView,
-    LawView,
-    LeadsToView,
-    Named,
-    OptionView,
-    QuestionView,
-    RulingView,
-    TrailStepView,
-    ValueView,
-    WhoView,
-)
+from bridgelaw.views.incidents import FactView, IncidentEntry, IncidentWithFacts
+from bridgelaw.views.law import LawEntry, SectionAnswer, SectionEntry
+from bridgelaw.views.ruling_types import QuestionView, RulingView
 from bridgelaw.views.search import HitView
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
@@ -50,6 +24,7 @@ from bridgelaw.web.api.schema_words import (
     TRUTH,
     WHOLE,
     Schema,
+    derived,
     listed,
     made_of,
     maybe,
@@ -57,65 +32,41 @@ from bridgelaw.web.api.schema_words import (
     paged,
     ref,
 )
-from bridgelaw.web.api.score_schemas import adjustments, event_files, scores
+from bridgelaw.web.api.score_schemas import event_files, scores
 
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
 """A value as case files have it, and in words."""
 IN_WORDS: Final = made_of({"value": TEXT, "words": TEXT})
 
 NAMES: Final = {
-    RulingView: "RulingFound",
-    QuestionView: "Question",
-    IncidentView: "IncidentNamed",
-    Named: "Value",
-    EffectView: "Effect",
-    Group: "EffectGroup",
-    WhoView: "Who",
-    AloudView: "ReadAloud",
-    LawView: "LawCited",
-    TrailStepView: "TrailStep",
-    OptionView: "Option",
-    LeadsToView: "LeadsTo",
-    DoubtView: "Doubt",
-    ValueView: "Answer",
-    IncidentEntry: "Incident",
-    GroupView: "IncidentGroup",
-    IncidentWithFacts: "IncidentWithFacts",
-    FactView: "Fact",
-    SectionAnswer: "Law",
-    ReadingView: "LawReading",
-    SectionNamed: "SectionNamed",
-    IncidentSpoken: "IncidentInLanguages",
-    CaseNamed: "CaseNamed",
-    SectionEntry: "SectionEntry",
-    LawEntry: "LawEntry",
-    HitView: "Hit",
-    JobView: "Work",
-    StateView: "WorkState",
+    "RulingView": "RulingFound",
+    "IncidentView": "IncidentNamed",
+    "Named": "Value",
+    "Group": "EffectGroup",
+    "AloudView": "ReadAloud",
+    "LawView": "LawCited",
+    "ValueView": "Answer",
+    "IncidentEntry": "Incident",
+    "GroupView": "IncidentGroup",
+    "SectionAnswer": "Law",
+    "ReadingView": "LawReading",
+    "IncidentSpoken": "IncidentInLanguages",
+    "JobView": "Work",
+    "StateView": "WorkState",
 }
-"""Types, and their names in the document."""
-
-
-def _typed() -> dict[str, Schema]:
-    """What has a type of its own, from that type."""
-    _, found = schema_components(NAMES, ref_template="#/components/schemas/{name}")
-    names = {kind.__name__: name for kind, name in NAMES.items()}
-    return {names[kind]: _renamed(schema, names) for kind, schema in found.items()}
-
-
-def _renamed(part: Any, names: Mapping[str, str]) -> Any:
-    """A part of a schema with the names of the document, and without those of the types."""
-    if isinstance(part, list):
-        return [_renamed(each, names) for each in part]
-    if not isinstance(part, dict):
-        return part
-    if "$ref" in part:
-        return ref(names[part["$ref"].rpartition("/")[2]])
-    return {
-        key: _renamed(value, names)
-        for key, value in part.items()
-        if key not in ("title", "description") or isinstance(value, dict)
-    }
+"""The names of types in the document, where they are not the usual."""
+TYPES: Final = (
+    RulingView,
+    QuestionView,
+    IncidentEntry,
+    IncidentWithFacts,
+    FactView,
+    SectionAnswer,
+    SectionEntry,
+    LawEntry,
+    HitView,
+    JobView,
+)
 
 
 def _states() -> dict[str, Schema]:
@@ -219,18 +170,6 @@ def _lists() -> dict[str, Schema]:
 
 def _events() -> dict[str, Schema]:
     places = {"id": WHOLE, "name": TEXT, "lines": listed(WHOLE)}
-    about = made_of(
-        {
-            "name": TEXT,
-            "date": maybe(DAY),
-            "kind": TEXT,
-            "method": TEXT,
-            "contestants": WHOLE,
-            "boards": WHOLE,
-            "regulation": TEXT,
-            "words": TEXT,
-        }
-    )
     item = made_of(
         {
             "id": WHOLE,
@@ -271,7 +210,7 @@ def _events() -> dict[str, Schema]:
             {
                 "id": WHOLE,
                 "version": WHOLE,
-                "about": about,
+                "about": ref("EventHead"),
                 "boards": listed(made_of(places)),
                 "event": ref("Event"),
             }
@@ -308,12 +247,11 @@ def _problem() -> Schema:
 def schemas() -> dict[str, Schema]:
     """Every schema by its name."""
     parts = (
-        _typed(),
+        derived(TYPES, NAMES),
         _states(),
         _lists(),
         _events(),
         scores(),
-        adjustments(),
         event_files(),
         {"Problem": _problem()},
     )
