@@ -249,7 +249,10 @@ def effect_view(
 
 
 def _plain(value: object) -> FieldValue:
-    return value if value is None or isinstance(value, bool | int) else write(value)
+    if value is None or isinstance(value, bool):
+        return value
+    # A total of a claim is a number that also has its line: JSON has the number alone.
+    return int(value) if isinstance(value, int) else write(value)
 
 
 def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:

@@ -95,9 +95,9 @@ def test_the_data_rules_as_the_engine_on_every_way_through_every_incident() -> N
             for language, (told, form) in zip(languages(), found, strict=True):
                 assert told == answers
                 if language == "en" or number % SOME == 0:
-                    assert form == json_view.form_of(json_view.ruling_view(procedure, ruling, laws, None, language)), (
-                        told
-                    )
+                    assert form == json_view.form_of(
+                        json_view.ruling_view(procedure, ruling, laws, None, language)
+                    ), told
             count += 1
     assert count == ALL
     assert {
@@ -123,7 +123,9 @@ def test_a_federation_has_its_own_readings() -> None:
         procedure = Procedure.all[incident["name"]]
         ways = paths(procedure, procedure.case, laws, doubt=True)
         for (told, form), (_, ruling) in zip(walked(data, incident), ways, strict=True):
-            assert form == json_view.form_of(json_view.ruling_view(procedure, ruling, laws, None, "da")), told
+            assert form == json_view.form_of(
+                json_view.ruling_view(procedure, ruling, laws, None, "da")
+            ), told
     assert {code: like(code, TODAY) for code in FEDERATIONS} == {
         **dict.fromkeys(("WBF", "EBL", "EBU", "NBF", "SBF"), "WBF"),
         "DBf": "DBf",
