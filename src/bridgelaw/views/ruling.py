@@ -252,6 +252,7 @@ def effect_view(
 def _plain(value: object) -> FieldValue:
     if value is None or isinstance(value, bool):
         return value
+    # A total of a claim is a number that also has its line: JSON has the number alone.
     return int(value) if isinstance(value, int) else write(value)
 
 
