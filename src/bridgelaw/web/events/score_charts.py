@@ -8,20 +8,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.frequency import FrequencyTable, frequency_tables
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.ranking import Number
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.teams.results import MatchResult
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, outlook, prospects
 from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, parts_of, results_of
-from bridgelaw.scores.results import Points, signed
+from bridgelaw.scores.results import Points, Result, signed
+from bridgelaw.scoring.victory_points import Scale
 from bridgelaw.views.standings import fixed
 from bridgelaw.web.svg_charts import Axis, Bar, Chart, Point, bars, curve, ticks
 
@@ -223,7 +225,7 @@ def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
     )
 
 
-def _blitz(scale: Any, boards: int) -> int:
+def _blitz(scale: Scale, boards: int) -> int:
     """The margin from which the scale gives no more."""
     most = scale(MOST_SCORES, boards)
     return next(
@@ -272,7 +274,7 @@ def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
 
 
 def _moved(
-    found: Sequence[Sequence[Outlook]], read: Callable[[Outlook], Any]
+    found: Sequence[Sequence[Outlook]], read: Callable[[Outlook], Number | None]
 ) -> list[tuple[str, list[float]]]:
     """The contestants whose figure depends on the weight, each with its figures by weight."""
     moved = []
@@ -310,7 +312,7 @@ def _weighed(first: Outcome, last: Outcome, other: Outcome) -> Side:
     return Side.NS if first != last and not isinstance(first, SelfInflicted) else Side.EW
 
 
-def _results(outcome: Outcome) -> Sequence[tuple[Fraction, Any]]:
+def _results(outcome: Outcome) -> Sequence[tuple[Fraction, Result]]:
     return results_of(outcome.adjusted if isinstance(outcome, SelfInflicted) else outcome)
 
 
@@ -322,17 +324,32 @@ def _share(outcome: Outcome, whole: Outcome) -> Fraction:
     return sum((weight for weight, result in parts if result == first), Fraction(0))
 
 
-def _measure(event: Event, found: Sequence[Sequence[Outlook]]) -> tuple[Any, Text, int]:
+def _measure(
+    event: Event, found: Sequence[Sequence[Outlook]]
+) -> tuple[Callable[[Outlook], Number | None], Text, int]:
     """What moves: victory points in matches, else places; where no place does, the totals."""
     if event.in_matches and any(
         each.match and each.match.victory_points is not None for each in found[0]
     ):
-        return (lambda each: each.match and each.match.victory_points), VICTORY_POINTS, 2
+        return _victory_points, VICTORY_POINTS, 2
     if event.in_matches:
-        return (lambda each: each.match and each.match.margin), MARGIN, 0
-    places = [
-        [each.rank.place if each.rank else None for each in row] for row in zip(*found, strict=True)
-    ]
-    if any(len(set(row)) > 1 for row in places):
-        return (lambda each: each.rank and each.rank.place), PLACE, 0
-    return (lambda each: each.total), WORTH, 2
+        return _margin, MARGIN, 0
+    if any(len({_place(each) for each in row}) > 1 for row in zip(*found, strict=True)):
+        return _place, PLACE, 0
+    return _total, WORTH, 2
+
+
+def _victory_points(found: Outlook) -> Number | None:
+    return None if found.match is None else found.match.victory_points
+
+
+def _margin(found: Outlook) -> Number | None:
+    return None if found.match is None else found.match.margin
+
+
+def _place(found: Outlook) -> Number | None:
+    return None if found.rank is None else found.rank.place
+
+
+def _total(found: Outlook) -> Number | None:
+    return found.total
