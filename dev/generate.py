@@ -27,6 +27,7 @@ from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
+import click
 from click.testing import CliRunner
 from rich.console import Console
 
@@ -45,6 +46,7 @@ from bridgelaw.i18n.text import languages, translated
 from bridgelaw.incidents import load
 from bridgelaw.lawbook.flowcharts import find, mermaid
 from bridgelaw.scoring.victory_points import ACBL_20, ACBL_30, WBF, WBF_DISCRETE, Scale
+from bridgelaw.web.api.operations import OPERATIONS
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "incidents" / "golden"
@@ -54,12 +56,22 @@ FEDERATIONS = ("DBf",)
 WITH_SAMPLES = (
     "README.md",
     "README.da.md",
-    "docs/reference/case-files.md",
+    "docs/reference/commands.md",
+    "docs/reference/effects.md",
+    "docs/reference/http-api.md",
+    "docs/reference/incidents.md",
     "docs/reference/library.md",
     "docs/reference/scales.md",
     "docs/how-to/score-an-event.md",
 )
 
+COMMAND_GROUPS = {
+    "rule": "Rulings",
+    "records": "Play records",
+    "law": "The law book and cases",
+    "scores": "Scores, files and paper",
+    "server": "The server",
+}
 DRAWN = (
     "opening lead out of turn",
     "lead out of turn",
@@ -284,7 +296,61 @@ def settled() -> str:
     )
 
 
+def commands() -> str:
+    """Every command with its help, and its options but those that all commands have."""
+    groups: dict[str, list[str]] = {title: [] for title in COMMAND_GROUPS.values()}
+    with CliRunner(env={"BRIDGELAW_LANG": "en"}).isolation():
+        top = click.Context(main, info_name="bridgelaw")
+        for name, each in main.commands.items():
+            package = (each.callback.__module__ if each.callback else "").split(".")[2]
+            groups[COMMAND_GROUPS[package]] += command_reference(name, each, top, "###")
+    return "\n".join(
+        line for title, lines in groups.items() for line in (f"## {title}", "", *lines)
+    )
+
+
+def command_reference(
+    name: str, each: click.Command, above: click.Context, heading: str
+) -> list[str]:
+    """A command, and those that it holds."""
+    context = click.Context(each, info_name=name, parent=above)
+    usage = " ".join(each.collect_usage_pieces(context)[1:]).replace("...", "…")
+    shown = f"{context.command_path} {usage}".replace(" COMMAND [ARGS]…", "").strip()
+    lines = [f"{heading} `{shown}`", "", *wrapped(each.says.say("en")), ""]  # type: ignore[attr-defined]
+    options = [parameter for parameter in each.params if isinstance(parameter, click.Option)]
+    rows = [
+        option.get_help_record(context) or ("", "")
+        for option in options
+        if option.name not in {"lang", "as_json"}
+    ]
+    if rows:
+        lines += ["| option | |", "|---|---|"]
+        lines += [f"| `{cell(written)}` | {cell(said)} |" for written, said in rows] + [""]
+    if isinstance(each, click.Group):
+        for inner, command_within in each.commands.items():
+            lines += command_reference(inner, command_within, context, f"{heading}#")
+    return lines
+
+
+def wrapped(words: str) -> list[str]:
+    """A paragraph, in lines as long as in the other documents."""
+    return textwrap.wrap(words, 100, break_on_hyphens=False, break_long_words=False)
+
+
+def cell(words: str) -> str:
+    """Words in a cell of a table."""
+    return words.replace("|", "\\|")
+
+
+def operations() -> str:
+    """The operations of the HTTP API."""
+    rows = [f"| `{each.method} /api/v1{each.path}` | {each.summary.en} |" for each in OPERATIONS]
+    return "\n".join(["| operation | |", "|---|---|", *rows, ""])
+
+
 TABLES: dict[str, Callable[[], str]] = {
+    "commands": commands,
+    "operations": operations,
     "effects": effects,
     "incidents": incidents,
     "scales": scales,

@@ -1,4 +1,4 @@
-"""Writes the table in docs/how-to/recompute-results.md: files of others,
+"""Writes the table in docs/reference/recomputed-results.md: files of others,
 scored from their travellers and compared with what they print.
 
 BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py          write it
@@ -17,7 +17,7 @@ from pathlib import Path
 from bridgelaw.views.recompute import recompute_file, table
 
 ROOT = Path(__file__).parents[1]
-DOCUMENT = ROOT / "docs" / "how-to" / "recompute-results.md"
+DOCUMENT = ROOT / "docs" / "reference" / "recomputed-results.md"
 MADE = re.compile(r"(?P<open><!-- recomputed -->\n).*?(?P<close><!-- /recomputed -->)", re.DOTALL)
 
 
@@ -45,9 +45,9 @@ if __name__ == "__main__":
     new = document(Path(folder), old)
     if "--check" in sys.argv:
         print(
-            "docs/how-to/recompute-results.md is as it comes out."
+            "docs/reference/recomputed-results.md is as it comes out."
             if new == old
-            else "stale: docs/how-to/recompute-results.md"
+            else "stale: docs/reference/recomputed-results.md"
         )
         sys.exit(new != old)
     DOCUMENT.write_text(new, encoding="utf-8")

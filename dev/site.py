@@ -373,10 +373,8 @@ def index_of_docs(language: str) -> list[tuple[str, list[str]]]:
     that are translated."""
     found = []
     for part in re.split(r"^## ", DOCS_INDEX.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
-        paths = [DOCS_INDEX.parent / link["to"] for link in LINK.finditer(part)]
-        pages = [
-            path for path in paths if path.suffix == ".md" and of_language(path.name) == language
-        ]
+        links = [link["to"] for link in LINK.finditer(part) if not link["to"].startswith("..")]
+        pages = [DOCS_INDEX.parent / to for to in links if of_language(to) == language]
         if pages:
             heading = part.partition("\n")[0]
             caption = DANISH_PARTS.get(heading, heading) if language == "da" else heading

@@ -27,6 +27,7 @@ from bridgelaw.web.app import application
 
 TOP = Path(__file__).parents[1]
 TEXT = (TOP / "docs" / "how-to" / "use-the-api.md").read_text(encoding="utf-8")
+REFERENCE = (TOP / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^\$ (.*?)(?=^\$ |\Z)", re.DOTALL | re.MULTILINE)
 ROW = re.compile(r"^\| (\d{3}) \| `([\w-]+)` \|", re.MULTILINE)
@@ -125,14 +126,14 @@ def test_the_example_in_python_runs(desk: TestClient, monkeypatch: pytest.Monkey
 
 
 def test_every_kind_of_problem_is_listed() -> None:
-    assert [(int(status), name) for status, name in ROW.findall(TEXT)] == [
+    assert [(int(status), name) for status, name in ROW.findall(REFERENCE)] == [
         (kind.status, kind.name) for kind in KINDS.values()
     ]
 
 
 def test_the_sizes_are_told_as_they_are() -> None:
-    assert f"{SMALL // 1024} KiB" in TEXT
-    assert f"{LARGE // 1024**2} MiB" in TEXT
+    assert f"{SMALL // 1024} KiB" in REFERENCE
+    assert f"{LARGE // 1024**2} MiB" in REFERENCE
 
 
 def test_the_library_needs_neither_a_server_nor_a_database() -> None:

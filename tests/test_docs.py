@@ -65,15 +65,32 @@ def test_every_dependency_has_its_reason() -> None:
     }
 
 
-def test_the_cases_of_the_guide_hold() -> None:
+def test_the_cases_of_the_reference_hold() -> None:
     """Each block is a case, or the table of one."""
-    for block in YAML.findall(
-        (ROOT / "docs" / "reference" / "case-files.md").read_text(encoding="utf-8")
-    ):
+    page = (ROOT / "docs" / "reference" / "case-files.md").read_text(encoding="utf-8")
+    blocks = YAML.findall(page)
+    assert len(blocks) == 3
+    for block in blocks:
         text = f"id: guide\nincident: trick\n{block}" if block.startswith("table:") else block
         for case in read_text(text, "docs/reference/case-files.md"):
             if case.id != "guide":
                 assert [difference.say() for difference in check_case(case)] == []
+
+
+def test_every_page_is_in_the_index() -> None:
+    """docs/README.md lists the pages in the order of the site."""
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    listed = [link["to"] for link in LINK.finditer(index)]
+    decisions = ROOT / "docs" / "explanation" / "decisions"
+    pages = {
+        path.relative_to(ROOT / "docs").as_posix()
+        for path in DOCUMENTS
+        if path.is_relative_to(ROOT / "docs") and path.parent != decisions
+    }
+    assert {*pages, "explanation/decisions/README.md"} - {"README.md"} == {
+        to for to in listed if to.endswith(".md") and not to.startswith("..")
+    }
+    assert len(listed) == len(set(listed))
 
 
 def test_what_is_made_from_the_code_is_not_stale() -> None:
