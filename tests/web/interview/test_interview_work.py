@@ -69,9 +69,14 @@ def begin(desk: TestClient, incident: str) -> str:
     return answer.headers["location"]
 
 
+def tree(page: str) -> Any:
+    """A page by its elements."""
+    return html.fromstring(page)
+
+
 def first_button(page: str) -> dict[str, str]:
     """The form of the answer, sent by its first button; nothing where it is to be written."""
-    forms = html.fromstring(page).xpath('//form[contains(@action, "/answer")]')
+    forms = tree(page).xpath('//form[contains(@action, "/answer")]')
     buttons = forms[0].xpath(".//button[@name and @value]") if forms else []
     if not buttons:
         return {}
@@ -103,7 +108,7 @@ def test_an_answer_on_the_page(desk: TestClient, work: Work, name: str) -> None:
 def test_an_answer_on_the_second_incident(desk: TestClient, work: Work) -> None:
     address = begin(desk, "card exposed")
     page, _ = walk(desk, work, address)
-    version = html.fromstring(page).xpath('//input[@name="version"]/@value')[0]
+    version = tree(page).xpath('//input[@name="version"]/@value')[0]
     with work.at_most(1):
         desk.post(
             f"{address}/next",
