@@ -225,6 +225,19 @@ def test_a_refusal_leaves_everything_as_it_was(before: Interview, action: Action
     assert (state_of(before), before.found) == (state, found)
 
 
+def test_what_no_longer_fits_is_not_forgotten() -> None:
+    """West, whose hand is known, has revoked with the card that the first trick shows."""
+    before = begun(
+        "revoke",
+        **{**TABLE, "complete hands": ["W"], "tricks": [["W", "C2", "C3", "C4", "CA"]]},
+        seat="W",
+        card="C2",
+    )
+    with pytest.raises(AnswerError, match="West does not hold"):
+        apply(before, Forget("tricks"))
+    assert "tricks" not in apply(apply(before, Forget("card")), Forget("tricks")).table_told
+
+
 def test_there_is_an_end_to_the_incidents_on_a_board() -> None:
     interview = ruled(begun("call out of turn", unintended="yes"))
     last = interview
