@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -140,7 +140,7 @@ def _page(
     request: Request,
     kept: KeptInterview,
     interview: Interview,
-    problem: Any = None,
+    problem: AnswerError | ToldWrongly | TableError | NotDone | None = None,
     told: Told | None = None,
     at: str = "",
 ) -> Response:
@@ -150,7 +150,7 @@ def _page(
     found, form = interview.found, interview.view(language)
     first, more = known_facts.fields(interview, language)
     facts = interview.incident.case.facts
-    values = {
+    values: dict[str, object] = {
         "kept": kept,
         "interview": interview,
         "form": form,
@@ -171,34 +171,31 @@ def _page(
         "typed": told or {},
         "at": at,
     }
-    status = 200 if problem is None else 422
     if isinstance(found, Ruling):
-        saved = store.rulings.of_interview(kept.id)
-        response = render(
-            request,
-            "rule/ruling.html",
-            status=status,
-            saved=saved,
-            other_laws=_other_laws(found),
-            **values,
-        )
+        template = "rule/ruling.html"
+        values["saved"] = store.rulings.of_interview(kept.id)
+        values["other_laws"] = _other_laws(found)
     else:
-        of_calls = call_asked_for(interview, found) is not None
-        response = render(
-            request,
-            "rule/question.html",
-            status=status,
-            picker=picker(interview, found, language),
-            proposal=_proposal(request, interview, found),
-            box=bidding_box(interview, language) if of_calls else None,
-            put=_put(interview, found, language),
-            asked_first=_asked_first(interview, first),
-            choose_again=_choose_again(kept.about),
-            advised_before=_advised_before(interview, language),
-            **values,
-        )
+        template = "rule/question.html"
+        values["choose_again"] = _choose_again(kept.about)
+        values["proposal"] = _proposal(request, interview, found)
+        values["asked_first"] = _asked_first(interview, first)
+        values |= _of_question(interview, found, language)
+    status = 200 if problem is None else 422
+    response = render(request, template, block=None, status=status, **values)
     response.headers["cache-control"] = "no-store"  # the way back shows where the interview is now
     return response
+
+
+def _of_question(interview: Interview, question: Question, language: str) -> dict[str, object]:
+    """How a question is put, and what it is answered with."""
+    of_calls = call_asked_for(interview, question) is not None
+    return {
+        "picker": picker(interview, question, language),
+        "box": bidding_box(interview, language) if of_calls else None,
+        "put": _put(interview, question, language),
+        "advised_before": _advised_before(interview, language),
+    }
 
 
 def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_facts.Field | None:
@@ -340,7 +337,7 @@ def _about(interview: Interview, told: Told) -> Interview:
     return apply(interview, Tell(entries))
 
 
-def _handler(act: Act, at: str = "") -> Callable[[Request], Any]:
+def _handler(act: Act, at: str = "") -> Callable[[Request], Awaitable[Response]]:
     """A form that does something to an interview, if that is still as the form shows it."""
 
     async def handler(request: Request) -> Response:

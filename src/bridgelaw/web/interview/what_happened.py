@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote, urlencode
 
 from starlette.requests import Request
@@ -14,6 +14,7 @@ from bridgelaw.app.interview import led_to_by
 from bridgelaw.app.stored_interviews import about_event, about_line, incident_of, take_up
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.ruling import Ruling
+from bridgelaw.i18n.text import Text
 from bridgelaw.incidents.index import GROUPS, HINTS, incidents_in_order
 from bridgelaw.store.models import About, KeptInterview
 from bridgelaw.store.store import Store
@@ -80,7 +81,7 @@ def _about(store: Store, context: dict[str, str]) -> About:
     return told
 
 
-def _after(store: Store, id: str) -> tuple[KeptInterview, Any, bool]:
+def _after(store: Store, id: str) -> tuple[KeptInterview, Text, bool]:
     """The interview on the same board that this comes after, what it was about, and whether it has
     led to a ruling."""
     kept, interview = take_up(store, id)
