@@ -65,7 +65,7 @@ def table(
         if leader is not None
         else seat.clockwise()[-len(cards) % 4]
     )
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "declarer": seat_text(seat.partner),
         "hands": {seat_text(seat): " ".join(map(card_text, held))},
         "complete hands": [seat_text(seat)],
@@ -128,7 +128,7 @@ def view(
     """
     load()
     incident = find_incident("designation")
-    told: dict[str, Any] = {"words": words}
+    told: dict[str, object] = {"words": words}
     understand(words)
     if then_said:
         understand(then_said)
@@ -151,7 +151,7 @@ def view(
     return ruling_view(incident, found, laws, table, language)
 
 
-def _answer(answer: str, incident: Procedure[Any, Any], laws: Book) -> tuple[str, Any]:
+def _answer(answer: str, incident: Procedure[Any, Any], laws: Book) -> tuple[str, object]:
     """The fact that an answer is to, and its value."""
     name, equals, value = answer.partition("=")
     try:
