@@ -23,6 +23,7 @@ from uuid import uuid4
 from bench.wire import Broken, Connection, Reply
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, apply
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.nodes import plain_words
@@ -344,7 +345,7 @@ def walks(random: Random, many: int, least: int = 3) -> list[tuple[str, list[tup
 
 def _walk(interview: Interview, random: Random) -> list[tuple[str, Any]] | None:
     answers: list[tuple[str, Any]] = []
-    while isinstance(question := interview.found(), Question):
+    while isinstance(question := interview.found, Question):
         choices = [
             each
             for each in question.fact.values and question.values
@@ -353,7 +354,7 @@ def _walk(interview: Interview, random: Random) -> list[tuple[str, Any]] | None:
         random.shuffle(choices)
         for value in choices:
             try:
-                interview.choose(question, value)
+                interview = apply(interview, Choose(value))
             except AnswerError:
                 continue
             answers.append((plain_words(question.fact.name), write(value)))

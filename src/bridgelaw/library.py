@@ -18,8 +18,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
+from bridgelaw.app import interview_actions as actions
 from bridgelaw.app.interview import Interview, search
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.errors import NotationError, TableError
@@ -29,7 +30,8 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.errors import FOUND, ONE_OF, AnswerError, CaseFileError, unknown
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects import base as effects
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine import ruling as engine
 from bridgelaw.engine.law import WBF, Book
@@ -234,33 +236,17 @@ def ask(
     entries = {**({} if table is None else write_table(table)), **given}
     entries["day"] = when.isoformat() if isinstance(when, date) else when
     entries["federation"] = federation
-    return _inquiry(_procedure(incident), entries, ())
+    begun = Interview(_procedure(incident))
+    with _reading():
+        return Inquiry(begun.incident.name, (), actions.apply(begun, actions.Tell(entries)))
 
 
-def _procedure(name: str) -> Procedure[Any, Any]:
+def _procedure(name: str) -> AnyProcedure:
     known = {each.name: each for each in incidents_in_order()}
     found = known.get(plain_words(name).casefold())
     if found is None:
         raise InputError(unknown(name, [*known]))
     return found
-
-
-def _inquiry(
-    incident: Procedure[Any, Any], entries: Mapping[str, object], answers: tuple[str | None, ...]
-) -> Inquiry:
-    """Return the inquiry after these answers; None is the answer `cannot be established`."""
-    interview = Interview(incident)
-    with _reading():
-        interview.tell(entries)
-        for words in answers:
-            question = interview.found()
-            if isinstance(question, engine.Ruling):
-                raise StateError(f"found the answer {words!r}, but there is a ruling already")
-            if words is None:
-                interview.doubt(question)
-            else:
-                interview.answer(question, words)
-    return Inquiry(incident.name, answers, entries, interview.found(), interview)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -273,30 +259,30 @@ class Inquiry:
     incident: str
     answers: tuple[str | None, ...]
     """The answers in their order; None where a fact cannot be established."""
-    _entries: Mapping[str, object] = field(repr=False)
-    _found: engine.Ruling[Any] | engine.Question = field(repr=False)
     _interview: Interview = field(repr=False)
 
     @property
     def is_ruled(self) -> bool:
         """Whether nothing more is asked."""
-        return isinstance(self._found, engine.Ruling)
+        return isinstance(self._interview.found, engine.Ruling)
 
     @property
     def question(self) -> Question:
         """The next question. Raises StateError when there is a ruling already."""
-        if isinstance(self._found, engine.Ruling):
+        found = self._interview.found
+        if isinstance(found, engine.Ruling):
             raise StateError("found a ruling, expected a question; read `ruling`")
-        return Question(self._found)
+        return Question(found)
 
     @property
     def ruling(self) -> Ruling:
         """The ruling. Raises StateError while a question is open."""
-        if isinstance(self._found, engine.Question):
+        found = self._interview.found
+        if isinstance(found, engine.Question):
             raise StateError(
-                f"found the open question {self._found.fact.ask.en!r}, expected a ruling; answer it"
+                f"found the open question {found.fact.ask.en!r}, expected a ruling; answer it"
             )
-        return Ruling(self._found, self._interview)
+        return Ruling(found, self._interview)
 
     def answer(self, *answers: str | bool) -> Inquiry:
         """Return the inquiry after one answer, or several in the order of the questions.
@@ -309,8 +295,7 @@ class Inquiry:
             InputError: not an answer to the question, or it contradicts what is known.
             StateError: there are more answers than questions.
         """
-        words = tuple(_answer_words(each) for each in answers)
-        return _inquiry(self._interview.incident, self._entries, (*self.answers, *words))
+        return _answered(self, tuple(map(_answer_words, answers)))
 
     def cannot_be_established(self) -> Inquiry:
         """Return the inquiry after the answer that the fact cannot be established.
@@ -319,7 +304,19 @@ class Inquiry:
             InputError: the law has no rule for doubt here; see `question.may_be_doubtful`.
             StateError: there is a ruling already.
         """
-        return _inquiry(self._interview.incident, self._entries, (*self.answers, None))
+        return _answered(self, (None,))
+
+
+def _answered(inquiry: Inquiry, answers: tuple[str | None, ...]) -> Inquiry:
+    """Return the inquiry after more answers; None is the answer `cannot be established`."""
+    interview = inquiry._interview
+    for words in answers:
+        if isinstance(interview.found, engine.Ruling):
+            raise StateError(f"found the answer {words!r}, but there is a ruling already")
+        action = actions.Doubt() if words is None else actions.Answer(words)
+        with _reading():
+            interview = actions.apply(interview, action)
+    return Inquiry(inquiry.incident, (*inquiry.answers, *answers), interview)
 
 
 def _answer_words(answer: str | bool) -> str:
@@ -377,7 +374,7 @@ class Question:
 class Ruling:
     """A ruling: the outcome, what follows from it, and the laws that it rests on."""
 
-    _ruling: engine.Ruling[Any] = field(repr=False)
+    _ruling: engine.Ruling[object] = field(repr=False)
     _interview: Interview = field(repr=False)
 
     @property
@@ -388,7 +385,7 @@ class Ruling:
     @property
     def effects(self) -> tuple[Effect, ...]:
         """What follows from the ruling, in the order in which it is done."""
-        every, table = self._ruling.effects, self._interview.table
+        every, table = effects.effects_of(self._ruling), self._interview.table
         return tuple(Effect(place, every, table) for place in range(len(every)))
 
     @property
@@ -417,7 +414,7 @@ class Effect:
     """One thing that follows from a ruling."""
 
     _place: int = field(repr=False)
-    _every: tuple[tuple[str, Any], ...] = field(repr=False)
+    _every: tuple[tuple[str, effects.Effect], ...] = field(repr=False)
     _table: Table | None = field(repr=False)
 
     @property
@@ -428,13 +425,11 @@ class Effect:
     @property
     def kind(self) -> str:
         """Its name in case files, such as `penalty card`."""
-        name: str = self._every[self._place][1].kind()
-        return name
+        return self._every[self._place][1].kind()
 
     def words(self, language: str = ENGLISH) -> str:
         """Return it in a director's words. Raises InputError for an unknown language."""
-        words: str = self._every[self._place][1].say(_checked(language))
-        return words
+        return self._every[self._place][1].say(_checked(language))
 
     def read_aloud(self, language: str = ENGLISH) -> tuple[tuple[str, str], ...]:
         """Return what to read to the players: each listener in words, with the sentence. Raises

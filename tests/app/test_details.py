@@ -8,6 +8,7 @@ import pytest
 
 from bridgelaw.app.details import entries
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Tell, TellLine, apply
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
@@ -161,15 +162,15 @@ def test_a_line_about_a_player(line: str, expected: dict[str, object]) -> None:
 def test_a_card_where_none_is_asked_about(line: str) -> None:
     load()
     with pytest.raises((AnswerError, CaseFileError)) as fault:
-        Interview(find_incident("insufficient bid")).details(line)
+        apply(Interview(find_incident("insufficient bid")), TellLine(line))
     assert "card" in str(fault.value)
     assert "withdrawn" not in str(fault.value)
 
 
 def test_what_calls_show_is_noted_as_it_is_written() -> None:
     load()
-    known = Interview(find_incident("insufficient bid"))
-    known.details("withdrawn meaning 10+ H4+, must pass N throughout, dealer N, auction none")
+    line = "withdrawn meaning 10+ H4+, must pass N throughout, dealer N, auction none"
+    known = apply(Interview(find_incident("insufficient bid")), TellLine(line))
     noted = ["withdrawn meaning 10+ ♥4+", "dealer N", "auction none", "must pass N throughout"]
     assert sorted(known.noted()) == sorted(noted)
 
@@ -213,22 +214,20 @@ def test_what_is_not_understood(line: str, words: str) -> None:
 )
 def test_a_fault_names_its_field_and_no_line(line: str, words: str) -> None:
     with pytest.raises(CaseFileError) as fault:
-        interview().details(line)
+        apply(interview(), TellLine(line))
     assert str(fault.value).startswith(words)
 
 
 def test_what_lies_on_the_table_is_said_in_words() -> None:
-    known = interview()
-    known.details(
-        "restrictions: [{seat: W, forbidden: [H]}, {seat: E, required: S}], faced lead: yes"
-    )
+    line = "restrictions: [{seat: W, forbidden: [H]}, {seat: E, required: S}], faced lead: yes"
+    known = apply(interview(), TellLine(line))
     assert known.noted() == ["restrictions W forbidden hearts E required spades", "faced lead yes"]
     assert known.noted("da")[1].endswith(" ja")
 
 
 def test_what_is_told_is_known_and_said_again() -> None:
-    known = interview()
-    known.details("W SQ declarer S 2024-06-01 DBf trick 5 N H2 H9 hands W SQT H5")
+    line = "W SQ declarer S 2024-06-01 DBf trick 5 N H2 H9 hands W SQT H5"
+    known = apply(interview(), TellLine(line))
     assert known.told == {"seat": Seat.W, "card": parse_card("SQ")}
     assert isinstance(known.table, Table)
     assert known.table.trick_number == 5
@@ -241,9 +240,9 @@ def test_what_is_told_is_known_and_said_again() -> None:
 
 
 def test_what_is_noted_is_said_in_the_words_of_the_language() -> None:
-    known = interview()
-    known.details("penalty cards W S7 major, contract 3NT, vulnerability NS")
-    known.details("restrictions: [{seat: E, required: S}]")
+    line = "penalty cards W S7 major, contract 3NT, vulnerability NS"
+    known = apply(interview(), TellLine(line))
+    known = apply(known, TellLine("restrictions: [{seat: E, required: S}]"))
     said = dict(pair.split(" ", 1) for pair in known.noted("da"))
     assert said == {
         "strafkort": "V ♠7 stort",
@@ -255,7 +254,6 @@ def test_what_is_noted_is_said_in_the_words_of_the_language() -> None:
 
 
 def test_an_answer_without_a_short_name_is_noted_by_its_question() -> None:
-    known = Interview(find_incident("revoke"))
-    known.tell({"has another": "yes"})
+    known = apply(Interview(find_incident("revoke")), Tell({"has another": "yes"}))
     assert not any("has another" in line for line in known.noted("da"))
     assert known.noted("da")[0].endswith("? ja")

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.app.interview_json import MOST_BEFORE, interview_of, state_of
+from bridgelaw.app.interview_actions import MOST_BEFORE, Choose, Forget, TakeBack, apply
+from bridgelaw.app.interview_json import interview_of, state_of
 from bridgelaw.cases.answers import in_words, write
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.model import CaseOnFile, Step
@@ -55,31 +56,31 @@ def test_what_a_case_tells_goes_out_and_comes_back(file: Path) -> None:
 def test_the_order_of_answers_is_kept_so_that_the_last_can_be_taken_back() -> None:
     interview = interview_of({"incident": "card shown", "told": {"holder": "defender"}})
     for _ in range(2):
-        question = interview.found()
+        question = interview.found
         assert isinstance(question, Question)
-        interview.choose(question, question.values[0])
+        interview = apply(interview, Choose(question.values[0]))
     state = state_of(interview)
     again = interview_of(state)
     assert again.order == interview.order
     assert len(again.order) == 2
-    assert again.back()
-    assert again.back()
-    assert not again.back()
+    again = apply(apply(again, TakeBack()), TakeBack())
+    with pytest.raises(AnswerError):
+        apply(again, TakeBack())
     assert list(again.told) == ["holder"]
 
 
 def test_any_answer_can_be_taken_back_and_the_others_stay() -> None:
     interview = interview_of({"incident": "card shown"})
-    first = interview.found()
+    first = interview.found
     assert isinstance(first, Question)
-    interview.choose(first, first.values[0])
-    second = interview.found()
+    interview = apply(interview, Choose(first.values[0]))
+    second = interview.found
     assert isinstance(second, Question)
-    interview.choose(second, second.values[0])
-    assert interview.forget(first.fact.name)
-    assert not interview.forget(first.fact.name)
+    interview = apply(interview, Choose(second.values[0]))
+    interview = apply(interview, Forget(first.fact.name))
+    assert apply(interview, Forget(first.fact.name)) == interview
     assert list(interview.told) == [second.fact.name]
-    asked = interview.found()
+    asked = interview.found
     assert isinstance(asked, Question)
     assert asked.fact.name == first.fact.name
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from bridgelaw.app import proposal
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, TellLine, apply
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects.incident import Procedure
@@ -26,44 +28,39 @@ RECORDS = {
 
 
 def interview(table: Table | None, details: str = "S C4") -> Interview:
-    begun = Interview(Procedure.all["revoke"], date(2024, 6, 1))
-    begun.table = table
-    begun.details(details)
-    return begun
+    begun = Interview(Procedure.all["revoke"], date(2024, 6, 1), table=table)
+    return apply(begun, TellLine(details))
 
 
-def asked(begun: Interview, name: str) -> Question:
-    """The question of that name, answering the others before it with their first answer, and
-    figures with nine."""
-    while isinstance(found := begun.found(), Question):
+def asked(begun: Interview, name: str) -> tuple[Interview, Question]:
+    """The interview at the question of that name. The others before it are answered with their
+    first answer, and figures with nine."""
+    while isinstance(found := begun.found, Question):
         if found.fact.name == name:
-            return found
-        begun.choose(found, 9 if 9 in found.values else found.values[0])
+            return begun, found
+        begun = apply(begun, Choose(9 if 9 in found.values else found.values[0]))
     raise AssertionError(f"{name} was never asked")
 
 
 def test_the_revoke_and_its_repeat() -> None:
-    begun = interview(RECORDS["7"])
-    question = asked(begun, "without_revoke")
+    begun, question = asked(interview(RECORDS["7"]), "without_revoke")
     assert proposal.can_be_made(begun, question)
     assert proposal.lines(begun, question) == [
         "Had South followed suit in trick 7, declarer would have made 9.",
         "Double dummy, all four hands seen and best play by all: a proposal to you, not a ruling.",
     ]
-    question = asked(begun, "without_repeat")
+    begun, question = asked(begun, "without_repeat")
     (figure, _) = proposal.lines(begun, question, "da")
     assert figure == "Havde Syd bekendt i stik 8, havde spilfører fået 9 stik."
 
 
 def test_no_other_question_has_a_proposal() -> None:
-    begun = interview(RECORDS["7"])
-    assert not proposal.can_be_made(begun, asked(begun, "attention"))
+    assert not proposal.can_be_made(*asked(interview(RECORDS["7"]), "attention"))
 
 
 def test_no_record_no_proposal() -> None:
-    begun = interview(RECORDS["7"])
-    question = asked(begun, "without_revoke")
-    begun.table = None
+    begun, question = asked(interview(RECORDS["7"]), "without_revoke")
+    begun = replace(begun, table=None)
     assert proposal.lines(begun, question) == ["The record tells too little for that."]
     assert not proposal.can_be_made(begun, question)
 
@@ -72,16 +69,14 @@ def test_a_record_that_tells_too_little_says_so() -> None:
     told = {**write_table(RECORDS["7"]), "hands": {"S": "SK63 HAKJ DK92 CA743"}}
     told["tricks"] = told["tricks"][:9]  # type: ignore[index]
     told["trick"] = {"number": 10}
-    begun = interview(read_table(told))
-    question = asked(begun, "without_revoke")
+    begun, question = asked(interview(read_table(told)), "without_revoke")
     (why,) = proposal.lines(begun, question)
     assert why
 
 
 @pytest.mark.usefixtures("_not_installed")
 def test_without_a_solver_nothing_is_offered() -> None:
-    begun = interview(RECORDS["7"])
-    assert not proposal.can_be_made(begun, asked(begun, "without_revoke"))
+    assert not proposal.can_be_made(*asked(interview(RECORDS["7"]), "without_revoke"))
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, TellLine, apply
 from bridgelaw.app.record_walk import START, Walk
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat
@@ -74,11 +75,10 @@ def test_the_next_of_some_cards() -> None:
 
 def ruled(walk: Walk) -> Walk:
     """East has dropped the queen of hearts."""
-    interview = Interview(Procedure.all["card exposed"], date(2024, 6, 1))
-    interview.table = walk.as_left
-    interview.details("E HQ")
-    while isinstance(found := interview.found(), Question):
-        interview.choose(found, found.values[0])
+    begun = Interview(Procedure.all["card exposed"], date(2024, 6, 1), table=walk.as_left)
+    interview = apply(begun, TellLine("E HQ"))
+    while isinstance(found := interview.found, Question):
+        interview = apply(interview, Choose(found.values[0]))
     return walk.marked(interview)
 
 

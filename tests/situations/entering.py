@@ -12,6 +12,7 @@ from tests.situations.truth import Ruled, Truth
 from tests.web.at_the_table import Director
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.offline.data import Encoder
 from bridgelaw.app.offline.graph import compiled
 from bridgelaw.bridge.record import Table
@@ -25,7 +26,7 @@ from bridgelaw.cases.writer import write_cases
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.views.ruling import ruling_form
+from bridgelaw.views.ruling import form_of, ruling_view
 
 Form = dict[str, Any]
 RULED = ("kind", "incident", "outcome", "effects", "laws")
@@ -55,17 +56,16 @@ def by_interview(truth: Truth, table: Table | None, details: Mapping[str, Any]) 
     """Asked one question after another, each answered in words."""
     interview = Interview(truth.procedure, truth.laws.on, truth.laws.by[0])
     record = {} if table is None else write_table(table)
-    interview.tell(
-        {**record, **{plain_words(name): write(value) for name, value in details.items()}}
-    )
-    while isinstance(found := interview.found(), Question):
-        interview.choose(found, truth.of(found.fact))
+    told = {plain_words(name): write(value) for name, value in details.items()}
+    interview = apply(interview, Tell({**record, **told}))
+    while isinstance(found := interview.found, Question):
+        interview = apply(interview, Choose(truth.of(found.fact)))
     return found
 
 
 def expected_form(truth: Truth, table: Table | None, ruled: Ruled, language: str) -> Form:
     """The ruling as every view shows it."""
-    return ruling_form(truth.procedure, ruled.ruling, truth.laws, table, language)
+    return form_of(ruling_view(truth.procedure, ruled.ruling, truth.laws, table, language))
 
 
 def over_http(client: TestClient, truth: Truth, table: Table | None, ruled: Ruled) -> Form:

@@ -148,6 +148,7 @@ def test_what_is_killed_goes_on_behind_the_last_chunk(
             assert store.events.listed() == [] or store.works.get(work).form.get("complete")
     assert ended == len(breaks)
     number = store.works.get(work).form["event"]
+    assert isinstance(number, int)
     with store.database.read() as session:
         _, found, _ = large_rows.whole(session, number)
     assert event_json(found) == event_json(event)
@@ -268,7 +269,7 @@ def test_standings_that_are_worked_out_anew_break_off_who_reads_them(store: Stor
     number = brought_in(store, simultaneous())
     assert len(list(store.large.all_standings(number, 1, 0))) == 90
     with store.database.write() as session:
-        large_rows.show(session, number, 2, None, {"lists": []}, None)
+        large_rows.show(session, number, 2, None, {"lists": [], "fullest": {}}, None)
     with pytest.raises(ChangedMeanwhile):
         list(store.large.all_standings(number, 1, 0))
 

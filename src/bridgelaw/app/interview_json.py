@@ -13,41 +13,42 @@ with its own.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import (
+    MOST_BEFORE,
+    STILL_OPEN,
+    TOO_MANY,
+    GoOn,
+    TellWritten,
+    apply,
+)
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.errors import unknown
 from bridgelaw.cases.nodes import node_of, plain_words
 from bridgelaw.cases.place import MISSING, Place
 from bridgelaw.cases.reader import book_of, find_fact
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.law import WBF
-from bridgelaw.engine.ruling import Ruling
+from bridgelaw.engine.ruling import Question
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
 
-Form = dict[str, Any]
+State = dict[str, object]
 
 KEYS: Final = ("incident", "day", "federation", "told", "order", "table", "before")
 STEP_KEYS: Final = ("incident", "told", "order", "table")
-NO_RULING_YET = Text("there is no ruling on '{incident}' yet, so that nothing can come after it")
-STILL_OPEN = Text(
-    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing "
-    "is '{fact}': {question}"
-)
 ITS_OWN_TABLE = Text(
     "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing "
     "is '{fact}': {question} "
     "The table as it then was belongs in its own 'table'"
 )
-MOST_BEFORE: Final = 50
-"""So many incidents on one board are enough."""
-TOO_MANY = Text("found more than {most} incidents on one board")
 
 
-def incident_named(name: str) -> Procedure[Any, Any]:
+def incident_named(name: str) -> AnyProcedure:
     """The incident of that name. Raises AnswerError, with the nearest there is."""
     load()
     wanted = plain_words(name).casefold()
@@ -56,30 +57,27 @@ def incident_named(name: str) -> Procedure[Any, Any]:
     return Procedure.all[wanted]
 
 
-def state_of(interview: Interview) -> Form:
-    """The interview as plain data."""
+def state_of(interview: Interview) -> State:
+    """The interview as JSON data."""
     return {
         "incident": interview.incident.name,
         "day": None if interview.day is None else interview.day.isoformat(),
         "federation": interview.federation,
-        **_told(interview.told, interview.table_told),
+        **_told(interview),
         "order": [plain_words(name) for name in interview.order],
-        "before": [
-            {"incident": step.incident.name, **_told(step.told, step.table or {})}
-            for step in interview.before
-        ],
+        "before": [{"incident": each.incident.name, **_told(each)} for each in interview.before],
     }
 
 
-def _told(told: Mapping[str, Any], table: Mapping[str, object]) -> Form:
+def _told(interview: Interview) -> State:
     return {
-        "told": {plain_words(name): write(value) for name, value in told.items()},
-        "table": dict(table),
+        "told": {plain_words(name): write(value) for name, value in interview.told.items()},
+        "table": dict(interview.table_told),
     }
 
 
-def interview_of(state: Mapping[str, Any]) -> Interview:
-    """The interview that plain data tells.
+def interview_of(state: Mapping[str, object]) -> Interview:
+    """The interview that JSON data describes.
 
     Raises:
         CaseFileError: in which field it is wrong, what was found and what was expected.
@@ -92,17 +90,15 @@ def interview_of(state: Mapping[str, Any]) -> Interview:
         raise keys["before"].fault(TOO_MANY, most=MOST_BEFORE)
     day, federation = _laws(keys)
     first, *later = [*(step.keys(STEP_KEYS, ("incident",)) for step in steps), keys]
-    interview = Interview(_incident(first["incident"]), day, federation)
-    _tell(interview, first)
+    interview = _told_in(Interview(_incident(first["incident"]), day, federation), first)
     for before, step in zip(steps, later, strict=True):
-        found = interview.found()
-        if not isinstance(found, Ruling):
+        found = interview.found
+        if isinstance(found, Question):
             open_one = {"fact": plain_words(found.fact.name), "question": found.fact.ask}
             misplaced = "table" in keys and "table" not in before.entries()
             problem = ITS_OWN_TABLE if misplaced else STILL_OPEN
             raise before.fault(problem, incident=interview.incident.name, **open_one)
-        interview.go_on(_incident(step["incident"]))
-        _tell(interview, step)
+        interview = _told_in(apply(interview, GoOn(_incident(step["incident"]))), step)
     return interview
 
 
@@ -117,20 +113,23 @@ def _laws(keys: Mapping[str, Place]) -> tuple[date | None, str]:
     return keys["day"].read(lambda word: book_of(str(word), federation)).on, federation
 
 
-def _incident(place: Place) -> Procedure[Any, Any]:
+def _incident(place: Place) -> AnyProcedure:
     return place.read(lambda word: incident_named(str(word)))
 
 
-def _tell(interview: Interview, keys: Mapping[str, Place]) -> None:
-    """Takes in what is told of one incident."""
+def _told_in(interview: Interview, keys: Mapping[str, Place]) -> Interview:
+    """The interview with what is told of one incident."""
     told = keys["told"].entries() if "told" in keys else {}
     table = keys["table"].entries() if "table" in keys else {}
-    interview.take(told, table)
-    if "order" in keys:
-        names = [item.word() for item in keys["order"].items()]
-        facts = {name: find_fact(name, interview.incident, interview.laws) for name in names}
-        for item, name in zip(keys["order"].items(), names, strict=True):
-            fact = facts[name]
-            if fact is None or fact.name not in interview.told:
-                raise item.fault(MISSING, key=name)
-            interview.order.append(fact.name)
+    after = apply(interview, TellWritten(told, table))
+    items = keys["order"].items() if "order" in keys else []
+    return replace(after, order=tuple(_told_fact(after, item) for item in items))
+
+
+def _told_fact(interview: Interview, item: Place) -> str:
+    """The name of a fact that was told. Raises CaseFileError for any other."""
+    name = item.word()
+    fact = find_fact(name, interview.incident, interview.laws)
+    if fact is None or fact.name not in interview.told:
+        raise item.fault(MISSING, key=name)
+    return fact.name

@@ -60,11 +60,11 @@ class Walk:
         lead restrictions."""
         table = self.table
         ruled = [
-            mark.interview for mark in self.incidents if isinstance(mark.interview.found(), Ruling)
+            mark.interview for mark in self.incidents if isinstance(mark.interview.found, Ruling)
         ]
         if not ruled:
             return table
-        left = after(ruled[-1].table, (effect for _, effect in ruled[-1].found().effects))
+        left = after(ruled[-1].table, (effect for _, effect in ruled[-1].found.effects))
         told = {
             key: value for key, value in write_table(table).items() if key in ("tricks", "trick")
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Final
 
 from msgspec import convert
 
@@ -22,7 +22,7 @@ from bridgelaw.views.ruling_types import EffectView, FoundView, RulingView
 
 NOT_RULED = Text("there is no ruling to save yet: a question is still open")
 
-NOTHING_STORED: Final[Mapping[str, Any]] = {
+NOTHING_STORED: Final[Mapping[str, object]] = {
     "outcome": {"value": "", "words": ""},
     **dict.fromkeys(("effects", "laws", "trail"), ()),
 }
@@ -45,12 +45,16 @@ def save(
         AnswerError, CaseFileError: there is no ruling yet, or the interview was kept by a program
         with other questions.
     """
-    interview = interview_of(kept.state)
-    if not isinstance(interview.found(), Ruling):
+    today = date.today()
+    interview = interview_of({**kept.state, "day": kept.state.get("day") or today.isoformat()})
+    if not isinstance(interview.found, Ruling):
         raise AnswerError(NOT_RULED)
-    day = interview.day or date.today()
+    day = interview.day or today
     state = {**kept.state, "day": day.isoformat()}
-    views = views_of(state)
+    views = {
+        language: [each.view(language) for each in (*interview.before, interview)]
+        for language in languages()
+    }
     return store.rulings.save(
         state=state,
         forms={language: [*map(form_of, found)] for language, found in views.items()},
@@ -66,18 +70,6 @@ def save(
     )
 
 
-def views_of(state: Mapping[str, Any]) -> dict[str, list[FoundView]]:
-    """What was ruled on each incident of an interview, in their order, in every language."""
-    steps = [*state.get("before", ()), state]
-    interviews = [
-        interview_of({**state, "order": [], "table": {}, **step, "before": steps[:place]})
-        for place, step in enumerate(steps)
-    ]
-    return {
-        language: [interview.view(language) for interview in interviews] for language in languages()
-    }
-
-
 def reminders_of(views: Iterable[FoundView]) -> list[EffectView]:
     """What the director must come back to after the rulings on a board, in their order: its place
     is what is kept of it."""
@@ -89,7 +81,7 @@ def views_in(ruling: KeptRuling, language: str) -> list[RulingView]:
     return [stored_view(form) for form in ruling.forms_in(language)]
 
 
-def stored_view(form: Mapping[str, Any]) -> RulingView:
+def stored_view(form: Mapping[str, object]) -> RulingView:
     """A ruling as it was stored. An archive may hold less than a ruling has today.
 
     Raises:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app.differences import differences
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.interview_json import incident_named, interview_of, state_of
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Side
-from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.cases.nodes import plain_words
-from bridgelaw.cases.reader import find_fact
-from bridgelaw.effects.incident import Procedure
-from bridgelaw.engine.facts import Detail
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.scores.results import Played
 from bridgelaw.store.models import About, KeptEvent, KeptInterview
@@ -31,7 +28,7 @@ AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim", "score"}
 
 def begin(
     store: Store,
-    incident: str | Procedure[Any, Any],
+    incident: str | AnyProcedure,
     about: About,
     *,
     table: Mapping[str, object] | None = None,
@@ -47,8 +44,8 @@ def begin(
         CaseFileError: what is wrong with what is told.
     """
     found = incident_named(incident) if isinstance(incident, str) else incident
-    interview = Interview(found, day or date.today(), federation)
-    interview.tell({**(table or {}), **(told or {})})
+    asked = Interview(found, day or date.today(), federation)
+    interview = apply(asked, Tell({**(table or {}), **(told or {})}))
     return store.interviews.begin(state_of(interview), about)
 
 
@@ -63,7 +60,7 @@ def take_up(store: Store, id: str) -> tuple[KeptInterview, Interview]:
     return kept, interview_of(kept.state)
 
 
-def incident_of(state: Mapping[str, Any]) -> Procedure[Any, Any] | None:
+def incident_of(state: Mapping[str, object]) -> AnyProcedure | None:
     """What an interview that was kept is on; None where the incident has another name by now."""
     try:
         return incident_named(str(state.get("incident")))
@@ -77,57 +74,6 @@ def keep(
     """Keeps what is known by now. Raises ChangedMeanwhile where another answer has come in
     between."""
     return store.interviews.go_on(kept, state_of(interview), about)
-
-
-def forget(interview: Interview, name: str) -> Interview:
-    """Without an answer, or without something told beforehand of the player, the cards or the
-    table.
-
-    Raises:
-        CaseFileError, AnswerError: what else is told cannot be so without it.
-    """
-    state = state_of(interview)
-    wanted = plain_words(name)
-    if wanted in KEYS:
-        state["table"] = {
-            key: value for key, value in state["table"].items() if plain_words(key) != wanted
-        }
-        return interview_of(state)
-    fact = find_fact(wanted, interview.incident, interview.laws)
-    if fact is not None:
-        interview.forget(fact.name)
-    return interview
-
-
-def back(interview: Interview) -> bool:
-    """Takes the last answer back that anything rests on, and those after it on which nothing does;
-    whether there was one."""
-    while interview.order:
-        last, asked = interview.order[-1], {name for _, name, _, _ in interview.found().trail}
-        interview.back()
-        if last in asked or isinstance(interview.incident.case.facts.get(last), Detail):
-            return True
-    return False
-
-
-def the_one_before(interview: Interview) -> Interview | None:
-    """The interview on the incident that went before on the board, as if this one had not happened;
-    None where none did."""
-    state = state_of(interview)
-    if not state["before"]:
-        return None
-    *before, last = state["before"]
-    return in_order(interview_of({**state, "order": [], "before": before, **last}))
-
-
-def in_order(interview: Interview) -> Interview:
-    """The interview with all the answers that were asked for as those that can be taken back one
-    after another."""
-    facts = interview.incident.case.facts
-    interview.order = [
-        name for name in interview.told if name in facts and not isinstance(facts[name], Detail)
-    ]
-    return interview
 
 
 def about_line(store: Store, line: int) -> About:
@@ -158,7 +104,7 @@ def differs(store: Store, interview: Interview, about: About, language: str) -> 
     return differences(interview.table, interview.day or date.today(), event.event, line, language)
 
 
-def table_of_line(store: Store, about: About, incident: Procedure[Any, Any]) -> dict[str, object]:
+def table_of_line(store: Store, about: About, incident: AnyProcedure) -> dict[str, object]:
     """What the traveller tells of the table: the board; and the contract, where the incident
     happens after the auction."""
     if about.line_id is None:

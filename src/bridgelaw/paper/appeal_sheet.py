@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from bridgelaw.app.saved_rulings import views_in
+from bridgelaw.effects.base import effects_of
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
@@ -147,8 +148,8 @@ def _law(laws: Book, language: str) -> dict[str, object]:
 
 
 def _due(laws: Book, language: str) -> list[tuple[str, str]]:
-    """What is done with an appeal that is heard, beside the section that says so: by the laws themselves, ruled as any other
-    incident."""
+    """What is done with an appeal that is heard, beside the section that says so: by the laws
+    themselves, ruled as any other incident."""
     told = {
         "period_over": False,
         "own_table": True,
@@ -158,5 +159,5 @@ def _due(laws: Book, language: str) -> list[tuple[str, str]]:
         "about": About.BOTH,
     }
     found = rule(appeal, appeal.case(laws, told))
-    effects = found.effects if isinstance(found, Ruling) else ()
+    effects = effects_of(found) if isinstance(found, Ruling) else ()
     return [(number, effect.say(language)) for number, effect in effects]

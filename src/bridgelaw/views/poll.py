@@ -22,7 +22,8 @@ INTRODUCTION = Text(
     "what the player chose."
 )
 ASK_FIRST = Text(
-    'Ask: "What do you call (or play)?" Then: "What else do you seriously consider?" And nothing more.'
+    'Ask: "What do you call (or play)?" Then: "What else do you seriously consider?" And nothing '
+    "more."
 )
 NO_REASONS = Text(
     "Do not ask why before they have answered, do not nod, and do not tell what others said."

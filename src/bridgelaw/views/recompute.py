@@ -1,5 +1,5 @@
 """What a recomputed file shows as plain data in one language, and as a line of the table in
-docs/recompute.md."""
+docs/reference/recomputed-results.md."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ HEAD = (
 
 
 def table(forms: Iterable[FileView]) -> str:
-    """The table of docs/recompute.md: a line for each file."""
+    """The table of docs/reference/recomputed-results.md: a line for each file."""
     return HEAD + "".join(_row(each) for each in forms)
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Any
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.engine.law import LAWS_2017, WBF
@@ -423,7 +422,7 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[M
     return forms
 
 
-def _move(was: Row[Any] | None, row: Row[Any], language: str, decimals: int) -> MoveView:
+def _move(was: Row[object] | None, row: Row[object], language: str, decimals: int) -> MoveView:
     first, second = (None if each is None else _main(each) for each in (was, row))
     ranks = [None if each is None or each.rank is None else str(each.rank) for each in (was, row)]
     return MoveView(
@@ -439,7 +438,7 @@ def _move(was: Row[Any] | None, row: Row[Any], language: str, decimals: int) -> 
     )
 
 
-def _main(row: Row[Any]) -> Number | None:
+def _main(row: Row[object]) -> Number | None:
     """What a row is ranked by: the first of its numbers."""
     return next(iter(row.values.values()), None)
 

@@ -7,14 +7,14 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType, convert, structs
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Event
-from bridgelaw.event.standings.match_totals import MatchTotal
-from bridgelaw.event.standings.ranking import Metric, Number
+from bridgelaw.event.standings.match_totals import AnyTotal, MatchTotal
+from bridgelaw.event.standings.ranking import AnyMetric, Number
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.totals import Total
 from bridgelaw.event.standings.working import row_working
@@ -166,7 +166,7 @@ class SpokenListView(Struct, frozen=True, kw_only=True):
 
 def form(
     event: Event,
-    standing: Standing[Total] | Standing[MatchTotal],
+    standing: Standing[AnyTotal],
     language: str = ENGLISH,
     *,
     explained: Sequence[str] | None = None,
@@ -195,9 +195,7 @@ def form(
     return structs.replace(head_form(event, standing, language), rows=rows)
 
 
-def head_form(
-    event: Event, standing: Standing[Total] | Standing[MatchTotal], language: str = ENGLISH
-) -> StandingView:
+def head_form(event: Event, standing: Standing[AnyTotal], language: str = ENGLISH) -> StandingView:
     """A list without its rows."""
     return StandingView(
         words=_title(standing, language),
@@ -228,7 +226,7 @@ def head_form(
 
 
 def row_forms(
-    event: Event, standing: Standing[Total] | Standing[MatchTotal], spoken: Sequence[str]
+    event: Event, standing: Standing[AnyTotal], spoken: Sequence[str]
 ) -> Iterator[SpokenRowView]:
     """The rows of a list one by one, for whoever stores a long one: their figures, and their words
     in several languages."""
@@ -246,9 +244,7 @@ def row_forms(
 class _Words:
     """The words of a list in one language."""
 
-    def __init__(
-        self, event: Event, standing: Standing[Total] | Standing[MatchTotal], language: str
-    ) -> None:
+    def __init__(self, event: Event, standing: Standing[AnyTotal], language: str) -> None:
         self._event, self._language, self._metrics = event, language, standing.metrics
         self._rows = _rows_of(standing)
         self._columns = _columns([row.total for row in self._rows])
@@ -281,12 +277,12 @@ class _Words:
 
 
 def _rows_of(
-    standing: Standing[Total] | Standing[MatchTotal],
-) -> list[Row[Total] | Row[MatchTotal]]:
+    standing: Standing[AnyTotal],
+) -> list[Row[AnyTotal]]:
     return [*standing.rows]
 
 
-def _place(row: Row[Total] | Row[MatchTotal], language: str) -> str:
+def _place(row: Row[AnyTotal], language: str) -> str:
     return UNRANKED if row.rank is None else say(row.rank, language)
 
 
@@ -304,14 +300,14 @@ def stored_words(form: Mapping[str, object], language: str) -> RowWordsView:
     return words.get(language) or words[ENGLISH]
 
 
-def _needs_explaining(row: Row[Total] | Row[MatchTotal]) -> bool:
+def _needs_explaining(row: Row[AnyTotal]) -> bool:
     """Whether a total is more than its boards or its matches added up."""
     total = row.total
     special = total.floated if isinstance(total, Total) else total.byes
     return bool(total.dues or total.handicap or special)
 
 
-def _title(standing: Standing[Any], language: str) -> str:
+def _title(standing: Standing[AnyTotal], language: str) -> str:
     parts = [
         FINAL.say(language)
         if standing.session is None
@@ -324,7 +320,7 @@ def _title(standing: Standing[Any], language: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _ranked_by(metrics: Sequence[Metric[Any]], language: str) -> str:
+def _ranked_by(metrics: Sequence[AnyMetric], language: str) -> str:
     said = metrics[-1].text.say(language)
     for metric in reversed(metrics[:-1]):
         said = THEN.say(language, metric=metric.text.say(language), rest=said)
@@ -335,7 +331,7 @@ def _ranked_by(metrics: Sequence[Metric[Any]], language: str) -> str:
 # What stands in the columns ------------------------------------------------------
 
 
-def _columns(totals: Sequence[Total | MatchTotal]) -> Sequence[Text]:
+def _columns(totals: Sequence[AnyTotal]) -> Sequence[Text]:
     """The headings of the figures that every such list has."""
     if any(isinstance(total, MatchTotal) for total in totals):
         scale = any(isinstance(total, MatchTotal) and total.scale for total in totals)
@@ -345,7 +341,7 @@ def _columns(totals: Sequence[Total | MatchTotal]) -> Sequence[Text]:
     return [*shown, SCORE, *([PER_CENT] if tops else [])]
 
 
-def _further(standing: Standing[Any]) -> Sequence[Metric[Any]]:
+def _further(standing: Standing[AnyTotal]) -> Sequence[AnyMetric]:
     """The metrics that were needed, and that no column has yet."""
     needed = {name for row in standing.rows for name in row.values} - {*METRIC_OF.values()}
     return [metric for metric in standing.metrics if metric.name in needed]
@@ -375,9 +371,7 @@ def told_apart(numbers: Iterable[Number | None]) -> int:
     )
 
 
-def _figure(
-    event: Event, total: Total | MatchTotal, column: Text, language: str, decimals: int
-) -> str:
+def _figure(event: Event, total: AnyTotal, column: Text, language: str, decimals: int) -> str:
     def written(number: Fraction | None, spec: str = "") -> str:
         return fixed(number, language, spec, decimals)
 
@@ -406,7 +400,7 @@ def fixed(
     return f"{whole}{sign}{part.ljust(decimals, '0')}"
 
 
-def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> list[str]:
+def _by_metric(rows: Sequence[Row[AnyTotal]], metric: AnyMetric, language: str) -> list[str]:
     """The numbers of a metric, alike in their decimals; nothing where it was not needed."""
     values: list[Number | None] = [row.values.get(metric.name) for row in rows]
     whole = all(
@@ -431,7 +425,7 @@ def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> 
 # The rows ----------------------------------------------------------------------------
 
 
-def _ranked(row: Row[Total] | Row[MatchTotal], language: str) -> RankedView:
+def _ranked(row: Row[AnyTotal], language: str) -> RankedView:
     """A row's place and figures."""
     ranked = RankedView(
         place=None if row.rank is None else row.rank.place,

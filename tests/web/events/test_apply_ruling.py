@@ -14,6 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Event
@@ -68,7 +69,8 @@ def match(**given: str) -> Event:
     }
     boards = "\n".join(
         "- "
-        f"{{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: '{there}'}}]}}"
+        f"{{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: "
+        f"'{there}'}}]}}"
         for number, (here, there) in played.items()
     )
     return event(
@@ -221,8 +223,7 @@ def test_score_two_frequency_tables_artificial(desk: TestClient, store: Store) -
 
 
 def saved(store: Store, at: Desk, incident: str, facts: dict[str, str], place: int = 0) -> int:
-    interview = Interview(incident_named(incident), date(2024, 3, 12))
-    interview.tell(facts)
+    interview = apply(Interview(incident_named(incident), date(2024, 3, 12)), Tell(facts))
     ruling = store.rulings.save(
         state=state_of(interview),
         forms={language: [interview.form(language)] for language in ("en", "da")},

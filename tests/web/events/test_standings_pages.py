@@ -27,10 +27,13 @@ kind: pairs
 method: matchpoints
 two_winners: yes
 sessions: [I, II]
-contestants: [{number: 1 NS, side: NS}, {number: 2 NS, side: NS}, {number: 1 EW, side: EW}, {number: 2 EW, side: EW, handicap: 5}]
+contestants: [{number: 1 NS, side: NS}, {number: 2 NS, side: NS},
+  {number: 1 EW, side: EW}, {number: 2 EW, side: EW, handicap: 5}]
 boards:
-- {number: 1, session: I, lines: [{ns: 1 NS, ew: 1 EW, score: "+420"}, {ns: 2 NS, ew: 2 EW, score: "-50"}]}
-- {number: 1, session: II, lines: [{ns: 1 NS, ew: 2 EW, score: "+420"}, {ns: 2 NS, ew: 1 EW, score: "+420"}]}
+- {number: 1, session: I, lines: [{ns: 1 NS, ew: 1 EW, score: "+420"},
+     {ns: 2 NS, ew: 2 EW, score: "-50"}]}
+- {number: 1, session: II, lines: [{ns: 1 NS, ew: 2 EW, score: "+420"},
+     {ns: 2 NS, ew: 1 EW, score: "+420"}]}
 """
 
 

@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 from tests.shipped_cases import cases_in
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.interview_json import interview_of, state_of
 from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.deal import Deal
@@ -31,7 +32,7 @@ from bridgelaw.event.model import Event
 from bridgelaw.incidents import load
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
-from bridgelaw.views.table import table_form
+from bridgelaw.views.table import table_view
 from bridgelaw.web.app import application
 from bridgelaw.web.hands.table_fields import FIELDS, read_fields, write_fields
 
@@ -127,42 +128,35 @@ def test_the_picture_shows_every_card_once(desk: TestClient, store: Store, file:
 def test_a_penalty_card_lies_before_its_player() -> None:
     told = {**A_LEAD, "deal": DEAL, "penalty cards": [{"seat": "E", "card": "C9", "kind": "major"}]}
     restrictions = [{"seat": "W", "required": "C"}, {"seat": "E", "forbidden": ["S"]}]
-    form = table_form(read_table({**told, "restrictions": restrictions}))
-    east = form["hands"][1]
-    assert east["seat"] == "E"
-    assert [(card["value"], card["major"], card["kind"]) for card in east["penalty cards"]] == [
+    form = table_view(read_table({**told, "restrictions": restrictions}))
+    east = form.hands[1]
+    assert east.seat == "E"
+    assert [(card.value, card.major, card.kind) for card in east.penalty_cards] == [
         ("C9", True, "major penalty card")
     ]
     assert [
-        card["value"]
-        for suit in east["suits"]
-        for card in suit["cards"]
-        if card["penalty"] == "major"
+        card.value for suit in east.suits for card in suit.cards if card.penalty == "major"
     ] == ["C9"]
-    assert "♣9 of East: major penalty card." in form["notes"]
-    assert "The next time he is on lead West must lead clubs, if he can." in form["notes"]
-    assert "East may not lead spades for as long as he keeps the lead." in form["notes"]
+    assert "♣9 of East: major penalty card." in form.notes
+    assert "The next time he is on lead West must lead clubs, if he can." in form.notes
+    assert "East may not lead spades for as long as he keeps the lead." in form.notes
 
 
 def test_a_hand_is_told_in_words() -> None:
-    form = table_form(read_table({"hands": {"N": "SK65 HQ8"}, "deal": None}), "en")
-    assert (
-        form["hands"][0]["text"] == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
-    )
-    assert form["hands"][1]["text"] == "East: not known"
-    whole = table_form(read_table({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
-    assert (
-        whole["hands"][0]["text"]
-        == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
-    )
+    form = table_view(read_table({"hands": {"N": "SK65 HQ8"}, "deal": None}), "en")
+    assert form.hands[0].text == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
+    assert form.hands[1].text == "East: not known"
+    whole = table_view(read_table({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
+    assert whole.hands[0].text == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
 
 
 def test_irregular_calls_are_marked() -> None:
-    form = table_form(
+    form = table_view(
         read_table({"dealer": "N", "auction": ["1NT", "P", "W:2H", "1S"], "calls made": ["E:1H"]})
     )
-    calls = [call for row in form["auction"]["rows"] for call in row if call]
-    assert [(call["words"], call["irregular"], call["waits"]) for call in calls] == [
+    assert form.auction is not None
+    calls = [call for row in form.auction.rows for call in row if call]
+    assert [(call.words, call.irregular, call.waits) for call in calls] == [
         ("1NT", None, False),
         ("pass", None, False),
         ("2♥", "it is out of turn", False),
@@ -289,19 +283,19 @@ def begun(store: Store, incident: str, **told: object) -> str:
     load()
     interview = Interview(Procedure.all[incident])
     if told:
-        interview.tell(told)
+        interview = apply(interview, Tell(told))
     return store.interviews.begin(state_of(interview), About()).id
 
 
-def left(fact_page: Interview) -> int:
-    """How many questions remain, each answered by the first of its answers."""
+def to_the_ruling(interview: Interview) -> tuple[Interview, int]:
+    """The interview with each question answered by the first of its answers, and how many."""
     from bridgelaw.engine.ruling import Question
 
     asked = 0
-    while isinstance(found := fact_page.found(), Question):
-        fact_page.choose(found, (*found.values, *found.fact.samples)[0])
+    while isinstance(found := interview.found, Question):
+        interview = apply(interview, Choose((*found.values, *found.fact.samples)[0]))
         asked += 1
-    return asked
+    return interview, asked
 
 
 def test_what_is_entered_in_an_interview_is_asked_no_more(desk: TestClient, store: Store) -> None:
@@ -327,10 +321,9 @@ def test_what_is_entered_in_an_interview_is_asked_no_more(desk: TestClient, stor
     assert [failure.card for failure in interview.table.failures][-1] in {
         card for card in DECK if card_text(card) == "C9"
     }
-    interview.tell({"seat": "E", "card": "C9"})
+    played = Tell({"seat": "E", "card": "C9"})
     without = interview_of(store.interviews.get(bare).state)
-    without.tell({"seat": "E", "card": "C9"})
-    assert left(interview) < left(without)
+    assert to_the_ruling(apply(interview, played))[1] < to_the_ruling(apply(without, played))[1]
 
 
 def test_the_editor_of_an_interview_shows_what_it_knows(desk: TestClient, store: Store) -> None:
@@ -382,8 +375,8 @@ def test_the_ruling_shows_the_table_as_it_leaves_it(desk: TestClient, store: Sto
         card="SQ",
     )
     interview = interview_of(store.interviews.get(number).state)
+    interview, _ = to_the_ruling(interview)
     assert interview.table is not None
-    left(interview)
     assert interview.left is not None
     kept = store.interviews.get(number)
     store.interviews.go_on(kept, state_of(interview))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 from tests.situations.comparing import difference
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Answer, Choose, apply
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.bridge.auction import PASS
 from bridgelaw.bridge.record import Table
@@ -29,7 +31,7 @@ NAMES = [incident.name for incident in incidents_in_order()]
 MOST = 60
 """No ruling takes so many questions."""
 
-Choose = Callable[[Sequence[tuple[str, str]]], tuple[str, str]]
+Chooser = Callable[[Sequence[tuple[str, str]]], tuple[str, str]]
 
 
 def begin(desk: TestClient, incident: str, **context: str) -> str:
@@ -86,15 +88,15 @@ def go(desk: TestClient, address: str, *choices: str) -> str:
     return page
 
 
-def walk(desk: TestClient, store: Store, incident: str, choose: Choose) -> None:
+def walk(desk: TestClient, store: Store, incident: str, choose: Chooser) -> None:
     """Through the pages to a ruling, and the same beside it without pages."""
     address = begin(desk, incident)
     beside = kept_at(store, address)
     page = desk.get(address).text
     for _ in range(MOST):
-        found = beside.found()
+        found = beside.found
         if isinstance(found, Ruling):
-            ruled = kept_at(store, address).found()
+            ruled = kept_at(store, address).found
             assert isinstance(ruled, Ruling)
             assert (ruled.outcome, ruled.effects, ruled.laws) == (
                 found.outcome,
@@ -107,9 +109,9 @@ def walk(desk: TestClient, store: Store, incident: str, choose: Choose) -> None:
         tapped = [each for each in offered if each[0] != "none"]
         name, value = choose(tapped) if tapped else sample(found, offered)
         if name == "choice":
-            beside.choose(found, read(found.fact, value, beside.incident.case))
+            beside = apply(beside, Choose(read(found.fact, value, beside.incident.case)))
         else:
-            beside.answer(found, value)
+            beside = apply(beside, Answer(value))
         answer = desk.post(f"{address}/answer", data={**hidden(page), name: value})
         assert answer.status_code == 200, (incident, found.fact.name, name, value)
         page = answer.text
@@ -120,7 +122,7 @@ def walk(desk: TestClient, store: Store, incident: str, choose: Choose) -> None:
     "choose", [lambda answers: answers[0], lambda answers: answers[-1]], ids=["first", "last"]
 )
 def test_every_incident_is_walked_to_a_ruling_through_the_pages(
-    desk: TestClient, store: Store, choose: Choose
+    desk: TestClient, store: Store, choose: Chooser
 ) -> None:
     for incident in NAMES:
         walk(desk, store, incident, choose)
@@ -190,7 +192,7 @@ def test_back_takes_the_last_answer(desk: TestClient, store: Store) -> None:
 def test_doubt_falls_where_the_law_says(desk: TestClient, store: Store) -> None:
     """The first question with a rule for doubt, of any incident, is answered by it."""
     for incident in incidents_in_order():
-        found = Interview(incident).found()
+        found = Interview(incident).found
         if isinstance(found, Question) and found.doubtful:
             address = begin(desk, incident.name)
             page = desk.get(address).text
@@ -256,7 +258,9 @@ def test_cards_are_ticked_or_written_in_their_order(desk: TestClient, store: Sto
     ticked = {**hidden(page), "pick.S2": "yes", "pick.SK": "yes"}
     desk.post(f"{address}/answer", data={**ticked, "value": "SK S2 H2"})
     written = ["SK", "S2", "H2"]
-    assert [in_words(card) for card in kept_at(store, address).told["cards"]] == written
+    cards = kept_at(store, address).told["cards"]
+    assert isinstance(cards, tuple)
+    assert [in_words(card) for card in cards] == written
 
 
 @pytest.mark.parametrize("told", [{"none": "-"}, {"value": "-"}])
@@ -370,7 +374,7 @@ def test_the_next_incident_on_the_board_and_back_to_the_one_before(
     page = desk.post(f"{address}/before", data={"version": version(page)}).text
     interview = kept_at(store, address)
     assert interview.incident.name == "card exposed"
-    assert interview.found() == before.found()
+    assert interview.found == before.found
     assert interview.order == before.order
 
 
@@ -420,12 +424,11 @@ def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(
     )
     chance = random.Random(name)
     for _ in range(10):
-        without, with_seat = Interview(Procedure.all[name]), Interview(Procedure.all[name])
-        with_seat.told["seat"] = Seat.W
-        while isinstance(found := without.found(), Question):
+        without = Interview(Procedure.all[name])
+        while isinstance(found := without.found, Question):
             answer = chance.choice(found.fact.values or found.fact.samples)
-            without.told[found.fact.name] = with_seat.told[found.fact.name] = answer
-        named = with_seat.found()
+            without = replace(without, told={**without.told, found.fact.name: answer})
+        named = replace(without, told={**without.told, "seat": Seat.W}).found
         assert isinstance(named, Ruling)
         # The same but for the player's name.
         assert difference(named, found, Table(), {"seat": Seat.W}) is None

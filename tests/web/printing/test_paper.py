@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from tests.web.conftest import EXAMPLES
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.changes import LineRuled
@@ -43,11 +44,10 @@ def ruled_line(club_pairs: Event) -> LineRuled:
 def ruling(store: Store, evening: int, ruled_line: LineRuled) -> int:
     """A ruling at a table of the evening, which led to an adjusted score there."""
     interview = Interview(incident_named("card shown"), date(2024, 6, 1), "DBf")
-    interview.tell(
-        {"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}}
-    )
-    while isinstance(question := interview.found(), Question):
-        interview.choose(question, question.values[0])
+    told = {"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}}
+    interview = apply(interview, Tell(told))
+    while isinstance(question := interview.found, Question):
+        interview = apply(interview, Choose(question.values[0]))
     line_id = store.events.get(evening).line_ids[ruled_line.key, ruled_line.place]
     kept = store.rulings.save(
         state=state_of(interview),

@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.model import Event
@@ -51,11 +52,10 @@ def files(desk: TestClient, *pages: str) -> set[str]:
 def ruling(store: Store, evening: int) -> int:
     """A ruling in the evening."""
     interview = Interview(incident_named("card shown"), date(2024, 6, 1), "DBf")
-    interview.tell(
-        {"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}}
-    )
-    while isinstance(question := interview.found(), Question):
-        interview.choose(question, question.values[0])
+    told = {"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}}
+    interview = apply(interview, Tell(told))
+    while isinstance(question := interview.found, Question):
+        interview = apply(interview, Choose(question.values[0]))
     forms = {language: [interview.form(language)] for language in languages()}
     kept = store.rulings.save(
         state=state_of(interview),

@@ -1,5 +1,4 @@
-"""Long work in a language, for the pages and for programs; and how it is
-cancelled."""
+"""Jobs in one language, for the pages and for programs; and how they are cancelled."""
 
 from __future__ import annotations
 
@@ -9,6 +8,7 @@ from msgspec import Meta, Struct
 
 from bridgelaw.app.jobs.job import Kind
 from bridgelaw.app.jobs.kinds import kinds
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.jobs import State, Work
@@ -31,14 +31,14 @@ StateName: TypeAlias = Annotated[
 
 
 class StateView(Struct, frozen=True, kw_only=True):
-    """How it stands with a piece of work."""
+    """The state of a job."""
 
     name: StateName
     words: str
 
 
-class WorkView(Struct, frozen=True, kw_only=True, rename={"can_be_cancelled": "can be cancelled"}):
-    """A piece of long work: what it is, how far it is, and what has come of it."""
+class JobView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A job: what it is, how far it is, and what has come of it."""
 
     id: int
     kind: str
@@ -58,10 +58,10 @@ class WorkView(Struct, frozen=True, kw_only=True, rename={"can_be_cancelled": "c
     can_be_cancelled: bool
 
 
-def work_view(work: Work, language: str = ENGLISH) -> WorkView:
-    """What it is, how far it is, and what has come of it."""
-    kind = kinds().get(work.kind)
-    return WorkView(
+def job_view(work: Work, language: str = ENGLISH) -> JobView:
+    """A job in one language."""
+    kind, problem = kinds().get(work.kind), work.problem
+    return JobView(
         id=work.id,
         kind=work.kind,
         title=work.kind if kind is None else say(kind.title(work.form), language),
@@ -75,7 +75,7 @@ def work_view(work: Work, language: str = ENGLISH) -> WorkView:
         percent=min(100, 100 * work.done // work.total) if work.total else None,
         progress="" if kind is None else say(kind.progress(work), language),
         left=_left(work, language),
-        problem=None if work.problem is None else work.problem.get(language, work.problem[ENGLISH]),
+        problem=None if problem is None else problem.get(language, problem[ENGLISH]),
         address=kind.address(work.form) if kind is not None and work.state is State.DONE else None,
         can_be_cancelled=_can_be_cancelled(work, kind),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -21,7 +21,7 @@ from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.cli.replay_app import picture
 from bridgelaw.cli.replay_app.screens import Ask, ChooseIncident, GoTo
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.formats.play.records import BoardRecord
@@ -226,13 +226,18 @@ class Replay(App[None]):
         """An incident at this moment, to its ruling."""
         self.push_screen(ChooseIncident(self.lang), self._begin)
 
-    def _begin(self, incident: Procedure[Any, Any] | None) -> None:
+    def _begin(self, incident: AnyProcedure | None) -> None:
         if incident is None:
             return
-        interview = Interview(incident, self._laws_of(), self.federation)
         # As a case file will have it, so that what is asked here is what is asked there.
-        interview.table_told = write_table(self.walk.as_left)
-        interview.table = read_table(interview.table_told)
+        table = write_table(self.walk.as_left)
+        interview = Interview(
+            incident,
+            self._laws_of(),
+            self.federation,
+            table=read_table(table),
+            table_told=table,
+        )
         last = self.walk.last_play
         told = (
             {"seat": seat_text(last.seat, self.lang), "card": card_text(last.card, self.lang)}
@@ -249,7 +254,7 @@ class Replay(App[None]):
         return self.day or (played if played is not None and played >= LAWS_2017 else None)
 
     def _mark(self, interview: Interview | None) -> None:
-        if interview is not None and isinstance(interview.found(), Ruling):
+        if interview is not None and isinstance(interview.found, Ruling):
             self._go(self.walk.marked(interview))
 
     def action_save(self) -> None:

@@ -227,7 +227,7 @@ def notes(walk: Walk, findings: Iterable[Finding], lang: str) -> RenderableType:
                 for reason in finding.reasons
             ]
     for mark in walk.incidents:
-        found = mark.interview.found()
+        found = mark.interview.found
         outcome = say(found.outcome, lang) if isinstance(found, Ruling) else QUESTION_OPEN.say(lang)
         line = Line(f"§ {mark.moment[0]}.{mark.moment[1]}  ", style="bold cyan")
         lines.append(

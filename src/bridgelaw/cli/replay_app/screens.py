@@ -17,6 +17,15 @@ from textual.widgets.option_list import Option
 
 from bridgelaw.app import proposal
 from bridgelaw.app.interview import Interview, search
+from bridgelaw.app.interview_actions import (
+    Action,
+    Answer,
+    Choose,
+    Doubt,
+    TakeBack,
+    TellLine,
+    apply,
+)
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cli import rendering
 from bridgelaw.effects.incident import Procedure
@@ -44,7 +53,10 @@ class Dialog(ModalScreen[Any]):
 
     DEFAULT_CSS = """
     Dialog { align: center middle; }
-    Dialog > Vertical { width: 95%; max-width: 104; height: 90%; border: round $accent; background: $surface; padding: 0 1; }
+    Dialog > Vertical {
+        width: 95%; max-width: 104; height: 90%;
+        border: round $accent; background: $surface; padding: 0 1;
+    }
     Dialog OptionList { height: auto; max-height: 70%; border: none; }
     Dialog VerticalScroll { height: auto; max-height: 100%; }
     Dialog #wrong { color: $error; height: auto; }
@@ -191,7 +203,7 @@ class Ask(Dialog):
             said.update(title.append(f"\n\n{ABOUT.say(self.lang)}", style="not bold"))
             self._focus(line)
             return
-        found, view = self.interview.found(), self.interview.view(self.lang)
+        found, view = self.interview.found, self.interview.view(self.lang)
         if isinstance(view, RulingView) or isinstance(found, Ruling):  # both are, or neither
             said.update(
                 Group(
@@ -224,21 +236,16 @@ class Ask(Dialog):
         widget.focus()
 
     def _question(self) -> Question | None:
-        found = self.interview.found() if self.begun else None
+        found = self.interview.found if self.begun else None
         return found if isinstance(found, Question) else None
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
-        try:
-            if not self.begun:
-                if event.value.strip():
-                    self.interview.details(event.value)
-                self.begun = True
-            elif (question := self._question()) is not None:
-                self.interview.answer(question, event.value)
-        except (AnswerError, CaseFileError) as error:
-            self._wrong(error)
-        else:
+        if self.begun:
+            if self._question() is not None:
+                self._do(Answer(event.value))
+        elif not event.value.strip() or self._applied(TellLine(event.value)):
+            self.begun = True
             self._show()
 
     @on(OptionList.OptionSelected)
@@ -250,30 +257,20 @@ class Ask(Dialog):
         question = self._question()
         if question is None or number > len(question.values):
             return
-        try:
-            self.interview.choose(question, question.values[number - 1])
-        except AnswerError as error:
-            self._wrong(error)
-        else:
-            self._show()
+        self._do(Choose(question.values[number - 1]))
 
     def action_doubt(self) -> None:
         """It cannot be established."""
-        question = self._question()
-        if question is None:
-            return
-        try:
-            self.interview.doubt(question)
-        except AnswerError as error:
-            self._wrong(error)
-        else:
-            self._show()
+        if self._question() is not None:
+            self._do(Doubt())
 
     def action_back(self) -> None:
         """Takes the last answer back; before the first, the line of details comes again."""
-        if not self.interview.back():
+        if self.interview.order:
+            self._do(TakeBack())
+        else:
             self.begun = False
-        self._show()
+            self._show()
 
     def action_why(self) -> None:
         """Shows help, where doubt falls and the law, or hides them."""
@@ -302,5 +299,15 @@ class Ask(Dialog):
         if self.begun and self._question() is None:
             self.dismiss(self.interview)
 
-    def _wrong(self, error: AnswerError | CaseFileError) -> None:
-        self.query_one("#wrong", Static).update(error.say(self.lang))
+    def _do(self, action: Action) -> None:
+        if self._applied(action):
+            self._show()
+
+    def _applied(self, action: Action) -> bool:
+        """Whether an action could be applied; otherwise says what is wrong."""
+        try:
+            self.interview = apply(self.interview, action)
+        except (AnswerError, CaseFileError) as error:
+            self.query_one("#wrong", Static).update(error.say(self.lang))
+            return False
+        return True

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -14,7 +15,8 @@ from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.app.interview import Interview
-    from bridgelaw.effects.incident import Procedure
+    from bridgelaw.app.interview_actions import Action
+    from bridgelaw.effects.incident import AnyProcedure
     from bridgelaw.engine.ruling import Question
     from bridgelaw.views.ruling_types import QuestionView
 
@@ -64,7 +66,6 @@ FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
 NOTED = Text("Noted: {what}")
 KEYS = Text("? help · b back · c cannot be established · d add a detail · q quit")
 PROPOSE = Text("e asks for what double dummy proposes")
-NOTHING_TO_TAKE_BACK = Text("There is no answer to take back.")
 NEXT = Text(
     "Enter to end · s to save it as a case file · n for what happened next on this board · b back"
 )
@@ -90,13 +91,11 @@ def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) 
         laws = laws_of(day, federation)
         offered = _named(" ".join(incident), lang) if incident else ()
     chosen = offered[0] if len(offered) == 1 else _choose(lang, offered)
-    interview = Interview(chosen, laws.on if day else None, laws.by[0])
-    _details(interview, lang)
+    begun = Interview(chosen, laws.on if day else None, laws.by[0])
+    interview: Interview | None = _details(begun, lang)
     click.echo(KEYS.say(lang))
-    while True:
-        _to_the_ruling(interview, lang)
-        if not _afterwards(interview, lang):
-            return
+    while interview is not None:
+        interview = _afterwards(_to_the_ruling(interview, lang), lang)
 
 
 def _line(prompt: str, lang: str) -> str:
@@ -117,7 +116,7 @@ def _end(lang: str) -> NoReturn:
     sys.exit(QUESTION)
 
 
-def _named(words: str, lang: str) -> list[Procedure[Any, Any]]:
+def _named(words: str, lang: str) -> list[AnyProcedure]:
     """The incidents of that name, or that are found by those words."""
     from bridgelaw.app.interview import search
     from bridgelaw.cases.errors import AnswerError
@@ -127,7 +126,7 @@ def _named(words: str, lang: str) -> list[Procedure[Any, Any]]:
     return found
 
 
-def _choose(lang: str, offered: Sequence[Procedure[Any, Any]] = ()) -> Procedure[Any, Any]:
+def _choose(lang: str, offered: Sequence[AnyProcedure] = ()) -> AnyProcedure:
     """What happened: by its group, or by a word."""
     while True:
         offered = offered or _group_or_word(lang)
@@ -140,9 +139,7 @@ def _choose(lang: str, offered: Sequence[Procedure[Any, Any]] = ()) -> Procedure
         offered = chosen
 
 
-def _one_of(
-    offered: Sequence[Procedure[Any, Any]], lang: str
-) -> Procedure[Any, Any] | list[Procedure[Any, Any]]:
+def _one_of(offered: Sequence[AnyProcedure], lang: str) -> AnyProcedure | list[AnyProcedure]:
     """The incident of those offered; or a list of others to offer, empty to begin anew."""
     while True:
         words = _line(WHICH.say(lang), lang)
@@ -156,7 +153,7 @@ def _one_of(
             return found
 
 
-def _group_or_word(lang: str) -> list[Procedure[Any, Any]]:
+def _group_or_word(lang: str) -> list[AnyProcedure]:
     """The incidents of a group, or those that are found."""
     from bridgelaw.incidents.index import group_words, incidents_in_order
 
@@ -174,7 +171,7 @@ def _group_or_word(lang: str) -> list[Procedure[Any, Any]]:
             return found
 
 
-def _found(words: str, lang: str) -> list[Procedure[Any, Any]]:
+def _found(words: str, lang: str) -> list[AnyProcedure]:
     """What is found by words; where it is nothing, that is said."""
     from bridgelaw.app.interview import search
 
@@ -190,7 +187,7 @@ def _is_number(words: str) -> bool:
     return words.isascii() and words.isdigit()
 
 
-def _offer(incidents: Sequence[Procedure[Any, Any]], lang: str, *, when: bool = False) -> None:
+def _offer(incidents: Sequence[AnyProcedure], lang: str, *, when: bool = False) -> None:
     """Incidents by number; with when to choose each, where they are few or it is asked."""
     when = when or len(incidents) <= FEW
     _numbered(
@@ -207,16 +204,17 @@ def _numbered(rows: list[tuple[str, str]]) -> None:
     rendering.out(lists.numbered(rows))
 
 
-def _details(interview: Interview, lang: str) -> None:
-    """What is known beforehand, until a line is understood; `b` chooses what happened anew."""
+def _details(interview: Interview, lang: str) -> Interview:
+    """The interview with what is known beforehand, once a line is understood; `b` chooses what
+    happened again."""
     _begin(interview, lang)
     while True:
         line = _line("", lang)
         if line == "b":
-            interview.incident = _choose(lang)
+            interview = replace(interview, incident=_choose(lang))
             _begin(interview, lang)
-        elif _tell(interview, line, lang):
-            return
+        elif after := _tell(interview, line, lang):
+            return after
 
 
 def _begin(interview: Interview, lang: str) -> None:
@@ -233,22 +231,32 @@ def _kind_of_details(interview: Interview) -> tuple[Text, Text]:
     return (DETAILS, DETAILS_HELP) if "card" in facts else (DETAILS_OF_A_PLAYER, HELP_OF_A_PLAYER)
 
 
-def _tell(interview: Interview, line: str, lang: str) -> bool:
-    """Takes details in and says what is known by now; or says what is wrong with them."""
-    from bridgelaw.cases.errors import AnswerError, CaseFileError
+def _tell(interview: Interview, line: str, lang: str) -> Interview | None:
+    """The interview with details, after saying what is known by now; None where something is
+    wrong with them."""
+    from bridgelaw.app.interview_actions import TellLine
 
     if line == "q":
         _end(lang)
     if line == "?":
         _details_help(interview, lang)
-        return False
+        return None
+    if after := _applied(interview, TellLine(line), lang):
+        _note(after, lang)
+    return after
+
+
+def _applied(interview: Interview, action: Action, lang: str) -> Interview | None:
+    """The interview after an action; None where it cannot be done, after saying why."""
+    from bridgelaw.app.interview_actions import apply
+    from bridgelaw.bridge.errors import TableError
+    from bridgelaw.cases.errors import AnswerError, CaseFileError
+
     try:
-        interview.details(line)
-    except (AnswerError, CaseFileError) as error:
+        return apply(interview, action)
+    except (AnswerError, CaseFileError, TableError) as error:
         click.echo(ERROR.say(lang, problem=error.say(lang)))
-        return False
-    _note(interview, lang)
-    return True
+        return None
 
 
 def _note(interview: Interview, lang: str) -> None:
@@ -268,31 +276,35 @@ def _details_help(interview: Interview, lang: str) -> None:
     )
 
 
-def _to_the_ruling(interview: Interview, lang: str) -> None:
-    """One question after another."""
+def _to_the_ruling(interview: Interview, lang: str) -> Interview:
+    """One question after another, up to the interview that has come to a ruling."""
     from bridgelaw.app.proposal import can_be_made
     from bridgelaw.cli import rendering
     from bridgelaw.engine.ruling import Ruling
     from bridgelaw.views.ruling_types import RulingView
 
     while True:
-        found = interview.found()
+        found = interview.found
         view = interview.view(lang)
         if isinstance(view, RulingView) or isinstance(found, Ruling):  # both are, or neither
             rendering.out("", rendering.found_in(view, lang))
-            return
+            return interview
         rendering.out("", rendering.asked(view, lang))
         if can_be_made(interview, found):
             click.echo(PROPOSE.say(lang))
-        while not _answer(interview, found, view, lang):
-            pass
+        after = None
+        while after is None:
+            after = _answer(interview, found, view, lang)
+        interview = after
 
 
-def _answer(interview: Interview, question: Question, view: QuestionView, lang: str) -> bool:
-    """One line of the user's: an answer, or what else he wants. Whether the question is to be put
-    anew, or the next."""
+def _answer(
+    interview: Interview, question: Question, view: QuestionView, lang: str
+) -> Interview | None:
+    """The interview after one line of the user: an answer or a command. None where the same
+    question waits for another line."""
     from bridgelaw.app import proposal
-    from bridgelaw.cases.errors import AnswerError
+    from bridgelaw.app.interview_actions import NOTHING_BACK, Answer, Doubt, TakeBack
     from bridgelaw.cli import rendering
 
     words = _line("", lang)
@@ -301,33 +313,29 @@ def _answer(interview: Interview, question: Question, view: QuestionView, lang: 
     if words in ("", "?"):
         rendering.out(rendering.helped(view, lang))
         click.echo(KEYS.say(lang))
-        return False
+        return None
     if words == "b":
-        if not interview.back():
-            click.echo(NOTHING_TO_TAKE_BACK.say(lang))
-        return True
+        if interview.order:
+            return _applied(interview, TakeBack(), lang)
+        click.echo(NOTHING_BACK.say(lang))
+        return interview
     if words == "e" and proposal.can_be_made(interview, question):
         rendering.out(*map(rendering.paragraph, proposal.lines(interview, question, lang)))
-        return False
+        return None
     if words == "d" or words.startswith("d "):
         return _tell(
             interview,
             words[2:].strip() or _line(_kind_of_details(interview)[0].say(lang), lang),
             lang,
         )
-    try:
-        if words == "c":
-            interview.doubt(question)
-        else:
-            interview.answer(question, words)
-    except AnswerError as error:
-        click.echo(ERROR.say(lang, problem=error.say(lang)))
-        return False
-    return True
+    return _applied(interview, Doubt() if words == "c" else Answer(words), lang)
 
 
-def _afterwards(interview: Interview, lang: str) -> bool:
-    """After a ruling: save it, go on, go back, or end. Whether there is more to ask."""
+def _afterwards(interview: Interview, lang: str) -> Interview | None:
+    """After a ruling: save it, go on, go back, or end. The interview in which there is more to
+    ask; None at the end."""
+    from bridgelaw.app.interview_actions import TakeBack
+
     while True:
         try:
             words = str(
@@ -335,30 +343,29 @@ def _afterwards(interview: Interview, lang: str) -> bool:
             ).strip()
         except click.Abort:
             click.echo()
-            return False
+            return None
         if words == "s" or words.startswith("s "):
             _save(interview, words[2:].strip() or _line(SAVE_AS.say(lang), lang), lang)
         elif words == "n":
-            if _go_on(interview, lang):
-                return True
-        elif words == "b" and interview.back():
-            return True
+            if after := _go_on(interview, lang):
+                return after
+        elif words == "b" and interview.order:
+            if after := _applied(interview, TakeBack(), lang):
+                return after
         elif words in ("", "q"):
-            return False
+            return None
 
 
-def _go_on(interview: Interview, lang: str) -> bool:
-    """What happened next on the board; whether the table after the ruling can be."""
-    from bridgelaw.bridge.errors import TableError
+def _go_on(interview: Interview, lang: str) -> Interview | None:
+    """The interview on what happened next on the board; None where the table after the ruling
+    cannot be."""
+    from bridgelaw.app.interview_actions import GoOn
 
-    try:
-        interview.go_on(_choose(lang))
-    except TableError as error:
-        click.echo(ERROR.say(lang, problem=error.say(lang)))
-        return False
-    _note(interview, lang)
-    _details(interview, lang)
-    return True
+    after = _applied(interview, GoOn(_choose(lang)), lang)
+    if after is None:
+        return None
+    _note(after, lang)
+    return _details(after, lang)
 
 
 def _save(interview: Interview, name: str, lang: str) -> None:

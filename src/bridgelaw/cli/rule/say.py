@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from bridgelaw.cases.errors import CaseFileError
 
 HELP = Text(
-    """Which card do declarer's words call from dummy? For instance: bridgelaw say "a spade" --dummy "SJ H86 D43"."""
+    "Which card do declarer's words call from dummy? For instance: "
+    'bridgelaw say "a spade" --dummy "SJ H86 D43".'
 )
 DUMMY = Text("Dummy's cards: SJ H86 D43 C43, or J.86.43.43.")
 TRICK = Text("The cards played to the trick so far, in turn.")
@@ -72,7 +73,6 @@ def say(
 ) -> None:
     from bridgelaw.bridge.spoken import NotUnderstood
     from bridgelaw.views import designation
-    from bridgelaw.views.ruling import form_of
     from bridgelaw.views.ruling_types import QuestionView
 
     with bad_input(lang, as_json=as_json):
@@ -90,7 +90,7 @@ def say(
         except NotUnderstood as error:
             raise _not_understood(error) from None
     if as_json:
-        print_json(form_of(view))
+        print_json(view)
     else:
         from bridgelaw.cli import rendering
 

@@ -6,19 +6,20 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bridgelaw.app.interview_json import MOST_BEFORE
-from bridgelaw.app.jobs.view import WorkView
+from bridgelaw.app.interview_actions import MOST_BEFORE
+from bridgelaw.app.jobs.view import JobView
 from bridgelaw.effects.incident import Procedure
-from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
+from bridgelaw.views.incidents import FactView, IncidentEntry, IncidentWithFacts
+from bridgelaw.views.law import LawEntry, SectionAnswer, SectionEntry
 from bridgelaw.views.ruling_types import QuestionView, RulingView
+from bridgelaw.views.search import HitView
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
     DAY,
     FREE,
     MOMENT,
-    NUMBER,
     TEXT,
     TRUTH,
     WHOLE,
@@ -36,9 +37,6 @@ from bridgelaw.web.api.score_schemas import event_files, scores
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
 """A value as case files have it, and in words."""
 IN_WORDS: Final = made_of({"value": TEXT, "words": TEXT})
-SPOKEN: Final[Schema] = {"type": "object", "additionalProperties": TEXT}
-"""A text in every language."""
-
 
 NAMES: Final = {
     "RulingView": "RulingFound",
@@ -47,8 +45,28 @@ NAMES: Final = {
     "Group": "EffectGroup",
     "AloudView": "ReadAloud",
     "LawView": "LawCited",
+    "ValueView": "Answer",
+    "IncidentEntry": "Incident",
+    "GroupView": "IncidentGroup",
+    "SectionAnswer": "Law",
+    "ReadingView": "LawReading",
+    "IncidentSpoken": "IncidentInLanguages",
+    "JobView": "Work",
+    "StateView": "WorkState",
 }
-"""The names in the document of types of questions and rulings, where they are not the usual."""
+"""The names of types in the document, where they are not the usual."""
+TYPES: Final = (
+    RulingView,
+    QuestionView,
+    IncidentEntry,
+    IncidentWithFacts,
+    FactView,
+    SectionAnswer,
+    SectionEntry,
+    LawEntry,
+    HitView,
+    JobView,
+)
 
 
 def _states() -> dict[str, Schema]:
@@ -140,82 +158,13 @@ def _by_kind() -> Schema:
     }
 
 
-def _incidents_and_laws() -> dict[str, Schema]:
-    incident = {"name": TEXT, "group": IN_WORDS, "title": TEXT, "what": TEXT}
-    fact = made_of(
-        {
-            "fact": TEXT,
-            "words": TEXT,
-            "help": maybe(TEXT),
-            "under": one_of("told", "elected"),
-            "settled by": one_of(*(kind.name.lower() for kind in Kind)),
-            "to": IN_WORDS,
-            "answers": listed(
-                made_of(
-                    {"value": {"type": ["string", "array"]}, "words": TEXT},
-                    perhaps={"source": TEXT, "by": TEXT, "since": DAY},
-                )
-            ),
-            "expected": TEXT,
-            "asked": TRUTH,
-            "from the table": TRUTH,
-            "doubt": maybe(ref("Doubt")),
-        }
-    )
-    numbered = made_of({"number": TEXT, "title": maybe(SPOKEN)})
-    reading = made_of(
-        {
-            "text": SPOKEN,
-            "since": DAY,
-            "settled": DAY,
-            "by": TEXT,
-            "source": TEXT,
-            "in force": TRUTH,
-        },
-    )
-    law = made_of(
-        {
-            "number": TEXT,
-            "words": TEXT,
-            "title": maybe(SPOKEN),
-            "status": maybe(TEXT),
-            "status words": maybe(TEXT),
-            "text": maybe(SPOKEN),
-            "module": maybe(TEXT),
-            "readings": listed(reading),
-            "facts": listed(ref("Fact")),
-            "goes on to": listed(numbered),
-            "incidents": listed(made_of({"name": TEXT, "title": SPOKEN})),
-            "cases": listed(made_of({"id": TEXT, "title": TEXT, "file": TEXT})),
-            "see": listed(numbered),
-            "seen from": listed(numbered),
-            "parts": listed(numbered),
-        }
-    )
-    section = made_of(
-        {"number": TEXT, "law": TEXT, "title": TEXT, "status": TEXT, "status words": TEXT}
-    )
-    hit = made_of(
-        {
-            "kind": one_of("law", "section", "incident"),
-            "number": TEXT,
-            "title": TEXT,
-            "language": TEXT,
-            "snippet": TEXT,
-            "marks": listed(listed(WHOLE)),
-            "score": NUMBER,
-        }
-    )
+def _lists() -> dict[str, Schema]:
+    """Pages of lists whose items have types."""
     return {
-        "Incident": made_of(incident),
-        "Incidents": paged("incidents", ref("Incident"), groups=listed(IN_WORDS)),
-        "Fact": fact,
-        "IncidentWithFacts": made_of(
-            {**incident, "facts": listed(ref("Fact")), "table": listed(TEXT)}
-        ),
-        "Laws": paged("sections", section, laws=listed(made_of({"number": TEXT, "title": TEXT}))),
-        "Law": law,
-        "Hits": paged("hits", hit, whole=TRUTH),
+        "Incidents": paged("incidents", ref("Incident"), groups=listed(ref("IncidentGroup"))),
+        "Laws": paged("sections", ref("SectionEntry"), laws=listed(ref("LawEntry"))),
+        "Hits": paged("hits", ref("Hit"), whole=TRUTH),
+        "Works": paged("work", ref("Work")),
     }
 
 
@@ -282,11 +231,6 @@ def _events() -> dict[str, Schema]:
     }
 
 
-def _work() -> dict[str, Schema]:
-    names = {"StateView": "WorkState"}
-    return {**derived((WorkView,), names), "Works": paged("work", ref("Work"))}
-
-
 def _problem() -> Schema:
     return made_of(
         {
@@ -303,13 +247,12 @@ def _problem() -> Schema:
 def schemas() -> dict[str, Schema]:
     """Every schema by its name."""
     parts = (
-        derived((RulingView, QuestionView), NAMES),
+        derived(TYPES, NAMES),
         _states(),
-        _incidents_and_laws(),
+        _lists(),
         _events(),
         scores(),
         event_files(),
-        _work(),
         {"Problem": _problem()},
     )
     found = {name: schema for part in parts for name, schema in part.items()}

@@ -68,19 +68,20 @@ def _rulings_told() -> Schema:
 
 def event_files() -> dict[str, Schema]:
     """The schema of event files, its parts by names that the document can have."""
-    whole = event_schema.schema()
-    names = {name: "".join(word.capitalize() for word in name.split()) for name in whole["$defs"]}
+    parts = event_schema.definitions()
+    names = {name: "".join(word.capitalize() for word in name.split()) for name in parts}
 
-    def moved(part: object) -> object:
+    def moved(part: Schema) -> Schema:
+        return {
+            key: ref(names[value.removeprefix("#/$defs/")])["$ref"]
+            if key == "$ref"
+            else inner(value)
+            for key, value in part.items()
+        }
+
+    def inner(part: object) -> object:
         if isinstance(part, dict):
-            return {
-                key: ref(names[value.removeprefix("#/$defs/")])["$ref"]
-                if key == "$ref"
-                else moved(value)
-                for key, value in part.items()
-            }
-        return [*map(moved, part)] if isinstance(part, list) else part
+            return moved(part)
+        return [*map(inner, part)] if isinstance(part, list) else part
 
-    event = {key: value for key, value in whole.items() if key not in ("$schema", "$defs", "title")}
-    found = {names[name]: moved(part) for name, part in whole["$defs"].items()}
-    return {"Event": moved(event), **found}  # type: ignore[dict-item]
+    return {names[name]: moved(part) for name, part in parts.items()}

@@ -259,15 +259,11 @@ def _why(error: CaseFileError | AnswerError | TableError | EventError, language:
 
 def _case(ruling: KeptRuling) -> dict[str, object]:
     """The case of a saved ruling as a ruling file has it: what was told, not what was ruled."""
-    plain = plain_case(interview_of(ruling.state).case(str(ruling.number)))
-    found = {**_told_only(plain), "day": str(plain["day"])}
-    if "then" in plain:
-        found["then"] = [_told_only(step) for step in plain["then"]]
-    return found
-
-
-def _told_only(step: Mapping[str, object]) -> dict[str, object]:
-    return {key: value for key, value in step.items() if key != "expect"}
+    case = interview_of(ruling.state).case(str(ruling.number))
+    plain = plain_case(
+        replace(case, steps=tuple(replace(each, expect=None) for each in case.steps))
+    )
+    return {**plain, "day": str(plain["day"])}
 
 
 # What is shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import Final
@@ -244,36 +245,13 @@ def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
     found = [outlook(each.scored, change.key, change.place, lists(each.scored)) for each in tried]
     shares = [_share(each.ruling.score.of(side), tried[0].ruling.score.of(side)) for each in tried]
     read, axis_title, decimals = _measure(before.event, found)
-    lines, rows = [], []
-    for place in range(len(found[0])):
-        values = [read(each[place]) for each in found]
-        if None in values or len(set(values)) == 1:
-            continue
-        numbers = [float(value or 0) for value in values]
-        last = found[0][place].contestant
-        lines.append(
-            [
-                Point(x=float(share) * 100, y=number, marked=at == 0, words=last if at == 0 else "")
-                for at, (share, number) in enumerate(zip(shares, numbers, strict=True))
-            ][::-1]
-        )
-        rows += [
-            (f"{number_text(share * 100, language)}%", last, _said(number, language, decimals))
-            for share, number in zip(shares, numbers, strict=True)
-        ]
-    if not lines:
+    moved = _moved(found, read)
+    if not moved:
         return None
-    ys = [point.y for points in lines for point in points]
-    low, high = min(ys), max(ys)
-    marks = sorted({low, high}) if decimals == 0 and high - low < 2 else ticks(low, high, 4)
-    axis = Axis(
-        low, high, tuple((y, _said(y, language, decimals)) for y in marks), axis_title.say(language)
-    )
-    if axis_title is PLACE:  # the first place stands above the second
-        axis = Axis(high, low, axis.ticks, axis.title)
+    axis = _axis([y for _, numbers in moved for y in numbers], axis_title, language, decimals)
     now = _share(change.ruling.score.of(side), tried[0].ruling.score.of(side))
     return curve(
-        lines,
+        [_line_by_weight(contestant, shares, numbers) for contestant, numbers in moved],
         Axis(
             0,
             100,
@@ -284,11 +262,44 @@ def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
         title=WEIGHTS.say(language),
         description=WEIGHTS_IS.say(language, result=first),
         headings=(WEIGHT.say(language), CONTESTANT.say(language), axis.title),
-        rows=rows,
+        rows=[
+            (f"{number_text(share * 100, language)}%", contestant, _said(y, language, decimals))
+            for contestant, numbers in moved
+            for share, y in zip(shares, numbers, strict=True)
+        ],
         steps=axis_title is PLACE,
         at=float(now) * 100,
         height=190,
     )
+
+
+def _moved(
+    found: Sequence[Sequence[Outlook]], read: Callable[[Outlook], Number | None]
+) -> list[tuple[str, list[float]]]:
+    """The contestants whose figure depends on the weight, each with its figures by weight."""
+    moved = []
+    for place, first in enumerate(found[0]):
+        values = [read(each[place]) for each in found]
+        if None not in values and len(set(values)) > 1:
+            moved.append((first.contestant, [float(value or 0) for value in values]))
+    return moved
+
+
+def _line_by_weight(
+    contestant: str, shares: Sequence[Fraction], numbers: Sequence[float]
+) -> list[Point]:
+    """A contestant's line, from the least weight to the whole, where the name is."""
+    points = [Point(x=float(share) * 100, y=y) for share, y in zip(shares, numbers, strict=True)]
+    return [*points[:0:-1], replace(points[0], marked=True, words=contestant)]
+
+
+def _axis(ys: Sequence[float], title: Text, language: str, decimals: int) -> Axis:
+    """The upright axis; the first place is above the second."""
+    low, high = min(ys), max(ys)
+    marks = sorted({low, high}) if decimals == 0 and high - low < 2 else ticks(low, high, 4)
+    written = tuple((y, _said(y, language, decimals)) for y in marks)
+    first, last = (high, low) if title is PLACE else (low, high)
+    return Axis(first, last, written, title.say(language))
 
 
 def _said(number: float, language: str, decimals: int) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -16,14 +16,28 @@ from bridgelaw.app import known_facts, proposal, stored_interviews
 from bridgelaw.app.answer_controls import (
     bidding_box,
     call_asked_for,
+    call_said,
     may_be_none,
     picked,
     picker,
-    say_the_call,
 )
 from bridgelaw.app.input_errors import ToldWrongly
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_json import NO_RULING_YET, incident_named, interview_of, state_of
+from bridgelaw.app.interview_actions import (
+    Action,
+    Answer,
+    Back,
+    Choose,
+    Doubt,
+    DropIncident,
+    Forget,
+    GoOn,
+    TakeBack,
+    Tell,
+    TellLine,
+    apply,
+)
+from bridgelaw.app.interview_json import incident_named
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import read
@@ -31,7 +45,8 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.meaning_library import common
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import GoOnUnder
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.base import effects_of
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.federations import FEDERATIONS
@@ -39,7 +54,6 @@ from bridgelaw.i18n.text import Text, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.models import About, KeptInterview
-from bridgelaw.views.ruling import Form
 from bridgelaw.views.ruling_types import RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
@@ -49,7 +63,6 @@ from bridgelaw.web.templating import render
 
 LONGEST: Final = 2_000
 """No answer has more letters."""
-NOTHING_BACK = Text("There is no answer to take back.")
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be begun.")
 TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
@@ -61,8 +74,8 @@ DECLARER_SEATED = Text("declarer ({seat})")
 A_READING = Text("The law leaves this open: choose how you read it")
 
 Told = Mapping[str, str]
-Act = Callable[[Interview, Told], Interview | None]
-"""What a form does to an interview: in place, or by another in place of it."""
+Act = Callable[[Interview, Told], Interview]
+"""The interview after what a form does."""
 
 
 class NotDone(Exception):
@@ -127,17 +140,17 @@ def _page(
     request: Request,
     kept: KeptInterview,
     interview: Interview,
-    problem: Any = None,
+    problem: AnswerError | ToldWrongly | TableError | NotDone | None = None,
     told: Told | None = None,
     at: str = "",
 ) -> Response:
     """The page of an interview; with what was wrong with what was told, where that stood (`at`),
     and what it was."""
     store, language = store_of(request), visitor_of(request).language
-    found, form = interview.found(), interview.view(language)
+    found, form = interview.found, interview.view(language)
     first, more = known_facts.fields(interview, language)
     facts = interview.incident.case.facts
-    values = {
+    values: dict[str, object] = {
         "kept": kept,
         "interview": interview,
         "form": form,
@@ -158,60 +171,56 @@ def _page(
         "typed": told or {},
         "at": at,
     }
-    status = 200 if problem is None else 422
     if isinstance(found, Ruling):
-        saved = store.rulings.of_interview(kept.id)
-        response = render(
-            request,
-            "rule/ruling.html",
-            status=status,
-            saved=saved,
-            other_laws=_other_laws(found),
-            **values,
-        )
+        template = "rule/ruling.html"
+        values["saved"] = store.rulings.of_interview(kept.id)
+        values["other_laws"] = _other_laws(found)
     else:
-        of_calls = call_asked_for(interview, found) is not None
-        response = render(
-            request,
-            "rule/question.html",
-            status=status,
-            picker=picker(interview, found, language),
-            proposal=_proposal(request, interview, found),
-            box=bidding_box(interview, language) if of_calls else None,
-            put=_put(interview, found, language),
-            asked_first=_asked_first(interview, first),
-            choose_again=_choose_again(kept.about),
-            advised_before=_advised_before(interview, language),
-            **values,
-        )
+        template = "rule/question.html"
+        values["choose_again"] = _choose_again(kept.about)
+        values["proposal"] = _proposal(request, interview, found)
+        values["asked_first"] = _asked_first(interview, first)
+        values |= _of_question(interview, found, language)
+    status = 200 if problem is None else 422
+    response = render(request, template, block=None, status=status, **values)
     response.headers["cache-control"] = "no-store"  # the way back shows where the interview is now
     return response
 
 
-def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
+def _of_question(interview: Interview, question: Question, language: str) -> dict[str, object]:
+    """How a question is put, and what it is answered with."""
+    of_calls = call_asked_for(interview, question) is not None
+    return {
+        "picker": picker(interview, question, language),
+        "box": bidding_box(interview, language) if of_calls else None,
+        "put": _put(interview, question, language),
+        "advised_before": _advised_before(interview, language),
+    }
+
+
+def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_facts.Field | None:
     """Who it is about, and then who is declarer: told by one tap before the first question is
     answered, where no record tells it."""
     if interview.order or interview.before:
         return None
-    seats = (field for field in first if field["kind"] == "seat" and not field["value"])
+    seats = (field for field in first if field.kind == "seat" and not field.value)
     if not interview.incident.seat_matters:
-        seats = (field for field in seats if field["name"] != "seat")
+        seats = (field for field in seats if field.name != "seat")
     return next(
-        (field for field in seats if not known_facts.on_record(interview, field["name"])), None
+        (field for field in seats if not known_facts.on_record(interview, field.name)), None
     )
 
 
 def _advised_before(interview: Interview, language: str) -> frozenset[str]:
     """What the director was advised already at the question before: it need not stand before the
     eyes at every one."""
-    if not interview.order:
+    if not (interview.order and interview.found.effects):
         return frozenset()
-    before = interview_of(state_of(interview))
-    before.back()
-    return frozenset(effect.words for effect in before.view(language).effects)
+    before = apply(interview, TakeBack())
+    return frozenset(effect.say(language) for _, effect in effects_of(before.found))
 
 
-def _other_laws(ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
+def _other_laws(ruling: Ruling[object]) -> list[AnyProcedure]:
     """The incidents that the ruling goes on with, each once."""
     names = dict.fromkeys(
         effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder)
@@ -257,14 +266,19 @@ def _put(interview: Interview, question: Question, language: str) -> str:
 # What forms do
 
 
-def _answer(interview: Interview, told: Told) -> None:
+def _answer(interview: Interview, told: Told) -> Interview:
     question = _asked(interview, told)
+    after = apply(interview, _given(interview, question, told))
+    if after.told.get(question.fact.name) == () and not may_be_none(question):
+        raise NotDone(NOTHING_SAID)
+    return after
+
+
+def _given(interview: Interview, question: Question, told: Told) -> Action:
     if "choice" in told:
-        interview.choose(question, read(question.fact, told["choice"], interview.incident.case))
-        return
+        return Choose(read(question.fact, told["choice"], interview.incident.case))
     if "call" in told:
-        say_the_call(interview, question, told["call"])
-        return
+        return call_said(interview, question, told["call"])
     words = picked(told)
     if len(words) > LONGEST:
         raise NotDone(TOO_LONG, found=len(words), most=LONGEST)
@@ -272,15 +286,12 @@ def _answer(interview: Interview, told: Told) -> None:
         words = told["none"]
     elif not words:
         raise NotDone(NOTHING_SAID)
-    interview.answer(question, words)
-    if interview.told.get(question.fact.name) == () and not may_be_none(question):
-        interview.forget(question.fact.name)
-        raise NotDone(NOTHING_SAID)
+    return Answer(words)
 
 
 def _asked(interview: Interview, told: Told) -> Question:
     """The question that a form answers. Raises ChangedMeanwhile where another is asked by now."""
-    found = interview.found()
+    found = interview.found
     if isinstance(found, Ruling) or plain_words(found.fact.name) != told.get("fact"):
         raise Gone
     return found
@@ -290,53 +301,43 @@ class Gone(Exception):
     """A form was made for another state of the interview."""
 
 
-def _doubt(interview: Interview, told: Told) -> None:
-    interview.doubt(_asked(interview, told))
+def _doubt(interview: Interview, told: Told) -> Interview:
+    _asked(interview, told)
+    return apply(interview, Doubt())
 
 
 def _back(interview: Interview, told: Told) -> Interview:
-    if stored_interviews.back(interview):
-        return interview
-    before = stored_interviews.the_one_before(interview)
-    if before is None:
-        raise NotDone(NOTHING_BACK)
-    return before
+    return apply(interview, Back())
 
 
 def _to_the_one_before(interview: Interview, told: Told) -> Interview:
-    before = stored_interviews.the_one_before(interview)
-    if before is None:
-        raise NotDone(NOTHING_BACK)
-    return before
+    return apply(interview, DropIncident())
 
 
 def _forget(interview: Interview, told: Told) -> Interview:
-    return stored_interviews.forget(interview, told.get("name", ""))
+    return apply(interview, Forget(told.get("name", "")))
 
 
-def _tell(interview: Interview, told: Told) -> None:
+def _tell(interview: Interview, told: Told) -> Interview:
     if any(len(value) > LONGEST for value in told.values()):
         raise NotDone(TOO_LONG, found=max(map(len, told.values())), most=LONGEST)
-    interview.tell(known_facts.entries(told))
-    if line := told.get("line", "").strip():
-        interview.details(line)
+    after = apply(interview, Tell(known_facts.entries(told)))
+    line = told.get("line", "").strip()
+    return apply(after, TellLine(line)) if line else after
 
 
-def _next(interview: Interview, told: Told) -> None:
-    incident = incident_named(told.get("incident", ""))
-    if not isinstance(interview.found(), Ruling):
-        raise NotDone(NO_RULING_YET, incident=interview.incident.title)
-    interview.go_on(incident)
+def _next(interview: Interview, told: Told) -> Interview:
+    return apply(interview, GoOn(incident_named(told.get("incident", ""))))
 
 
-def _about(interview: Interview, told: Told) -> None:
+def _about(interview: Interview, told: Told) -> Interview:
     entries = {
         name: told[name].strip() for name in ("day", "federation") if told.get(name, "").strip()
     }
-    interview.tell(entries)
+    return apply(interview, Tell(entries))
 
 
-def _handler(act: Act, at: str = "") -> Callable[[Request], Any]:
+def _handler(act: Act, at: str = "") -> Callable[[Request], Awaitable[Response]]:
     """A form that does something to an interview, if that is still as the form shows it."""
 
     async def handler(request: Request) -> Response:
@@ -355,13 +356,10 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     if told.get("version") != str(kept.version):
         return TooLate(f"{here}?stale")
     try:
-        after = act(interview, told) or interview
-        interview_of(state_of(after))  # what cannot be taken up again is not kept
-        stored_interviews.keep(store, kept, after)
+        stored_interviews.keep(store, kept, act(interview, told))
     except (Gone, ChangedMeanwhile):
         return TooLate(f"{here}?stale")
     except REFUSED as error:
-        _, interview = stored_interviews.take_up(store, asked)
         said = ToldWrongly(error) if isinstance(error, CaseFileError) else error
         return _page(request, kept, interview, said, told, at)
     return RedirectResponse(here, 303)

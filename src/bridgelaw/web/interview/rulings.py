@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -20,6 +20,7 @@ from bridgelaw.lawbook.search import fold
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import About, KeptReminder, KeptRuling
 from bridgelaw.store.store import Store
+from bridgelaw.views.ruling import Form
 from bridgelaw.views.ruling_types import EffectView, RulingView
 from bridgelaw.web.authorship import own_name
 from bridgelaw.web.downloads import file
@@ -121,7 +122,7 @@ def show(request: Request) -> Response:
     )
 
 
-def _differs(store: Store, ruling: KeptRuling, language: str) -> list[Any]:
+def _differs(store: Store, ruling: KeptRuling, language: str) -> list[Form]:
     """What was told otherwise than the event has it that the ruling is about."""
     try:
         return stored_interviews.differs(store, interview_of(ruling.state), ruling.about, language)

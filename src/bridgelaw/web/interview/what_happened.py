@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote, urlencode
 
 from starlette.requests import Request
@@ -12,8 +12,9 @@ from starlette.routing import Route
 
 from bridgelaw.app.interview import led_to_by
 from bridgelaw.app.stored_interviews import about_event, about_line, incident_of, take_up
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.ruling import Ruling
+from bridgelaw.i18n.text import Text
 from bridgelaw.incidents.index import GROUPS, HINTS, incidents_in_order
 from bridgelaw.store.models import About, KeptInterview
 from bridgelaw.store.store import Store
@@ -80,18 +81,18 @@ def _about(store: Store, context: dict[str, str]) -> About:
     return told
 
 
-def _after(store: Store, id: str) -> tuple[KeptInterview, Any, bool]:
+def _after(store: Store, id: str) -> tuple[KeptInterview, Text, bool]:
     """The interview on the same board that this comes after, what it was about, and whether it has
     led to a ruling."""
     kept, interview = take_up(store, id)
-    return kept, interview.incident.title, isinstance(interview.found(), Ruling)
+    return kept, interview.incident.title, isinstance(interview.found, Ruling)
 
 
-def _lately(store: Store) -> list[Procedure[Any, Any]]:
+def _lately(store: Store) -> list[AnyProcedure]:
     """What happened last, each once."""
     states = [kept.state for kept in store.interviews.latest(LATELY)]
     states += [ruling.state for ruling in store.rulings.listed(most=LATELY)]
-    found: dict[str, Procedure[Any, Any]] = {}
+    found: dict[str, AnyProcedure] = {}
     for state in states:
         if incident := incident_of(state):
             found.setdefault(incident.name, incident)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -49,16 +49,27 @@ def choose(request: Request) -> Response:
     )
 
 
-def _lines(event: KeptEvent, board: Board, language: str) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOfBoard:
+    """A table that played a board."""
+
+    id: int
+    table: str
+    ns: str
+    ew: str
+    score: str
+
+
+def _lines(event: KeptEvent, board: Board, language: str) -> list[TableOfBoard]:
     """The tables of a board: who sat there, and what they reached."""
     return [
-        {
-            "id": event.line_ids[board.key, place],
-            "table": line.table,
-            "ns": " & ".join(named(event.event, each) for each in line.ns),
-            "ew": " & ".join(named(event.event, each) for each in line.ew),
-            "score": score_words(line.score, language).ns,
-        }
+        TableOfBoard(
+            id=event.line_ids[board.key, place],
+            table=line.table,
+            ns=" & ".join(named(event.event, each) for each in line.ns),
+            ew=" & ".join(named(event.event, each) for each in line.ew),
+            score=score_words(line.score, language).ns,
+        )
         for place, line in enumerate(board.lines)
     ]
 
@@ -84,17 +95,23 @@ def about_told(store: Store, told: Mapping[str, str], before: About) -> About:
     """
     if told.get("line"):
         return replace(about_line(store, number(told["line"])), record_id=before.record_id)
-    words: dict[str, Any] = {
-        name: told[name].strip()[:most] for name, most in WORDS.items() if name in told
-    }
+    words = {name: told[name].strip()[:most] for name, most in WORDS.items() if name in told}
     if told.get("event_id"):
         found = about_event(store.events.get(number(told["event_id"])))
-        words.pop("event", None)
-        return replace(found, record_id=before.record_id, **words)
-    if not words:
-        return before
-    same = all(getattr(before, name) == value for name, value in words.items())
-    return before if same else replace(before, event_id=None, line_id=None, **words)
+        return replace(
+            _in_words(found, {**words, "event": found.event}), record_id=before.record_id
+        )
+    after = _in_words(before, words)
+    return before if after == before else replace(after, event_id=None, line_id=None)
+
+
+def _in_words(about: About, words: Mapping[str, str]) -> About:
+    return replace(
+        about,
+        event=words.get("event", about.event),
+        board=words.get("board", about.board),
+        table=words.get("table", about.table),
+    )
 
 
 ROUTES = [

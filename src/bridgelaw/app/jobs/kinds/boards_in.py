@@ -16,7 +16,6 @@ from bridgelaw.formats.play.streaming import record_stream
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.records import NewRecord
-from bridgelaw.views.audit import problem_form
 
 NAME: Final = "bring in boards"
 MOST_IN_CHUNK: Final = 250
@@ -56,9 +55,7 @@ def run(job: Job) -> None:
         if isinstance(found, BoardRecord):
             some.append((place, new_record(found, federation)))
         else:
-            notices.append(
-                {language: problem_form(found, language)["message"] for language in languages()}
-            )
+            notices.append({language: found.say(language) for language in languages()})
         if len(some) + len(notices) >= MOST_IN_CHUNK or monotonic() - since > SECONDS:
             _keep(job, some, notices, bits.read)
             some, notices, since = [], [], monotonic()

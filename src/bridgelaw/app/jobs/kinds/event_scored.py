@@ -14,14 +14,14 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.groups import sizes
 from bridgelaw.event.model import Board, Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.standings.match_totals import MatchTotal
+from bridgelaw.event.standings.match_totals import AnyTotal
 from bridgelaw.event.standings.standing import Standing
-from bridgelaw.event.standings.totals import Total
 from bridgelaw.event.what_if import lists
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
 from bridgelaw.store.jobs import Work
+from bridgelaw.store.json_types import ScoredLists, Texts
 from bridgelaw.views.standings import SpokenListView, head_form, row_forms
 
 TITLE = Text("The standings of a large event")
@@ -86,9 +86,9 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
 
 def _worked_out(
     id: int, version: int, event: Event
-) -> tuple[Form, int, dict[str, str] | None, Iterator[Form]]:
+) -> tuple[ScoredLists, int, Texts | None, Iterator[Form]]:
     """The heads of its lists and how many rows they have, why it has none, and the rows."""
-    form: Form = {"lists": [], "fullest": _fullest(event)}
+    form: ScoredLists = {"lists": [], "fullest": _fullest(event)}
     try:
         found = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
     except EventError as error:
@@ -109,7 +109,7 @@ def _rows(
     id: int,
     version: int,
     event: Event,
-    found: Iterable[Standing[Total] | Standing[MatchTotal]],
+    found: Iterable[Standing[AnyTotal]],
 ) -> Iterator[Form]:
     for number, standing in enumerate(found):
         for place, row in enumerate(row_forms(event, standing, languages())):

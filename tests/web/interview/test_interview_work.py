@@ -1,0 +1,178 @@
+"""How often an answer runs the law and decodes the stored interview: on a page, over HTTP and in
+the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from lxml import html
+from starlette.testclient import TestClient
+
+from bridgelaw.app import interview, interview_json
+from bridgelaw.cli import main
+from bridgelaw.engine import ruling
+from bridgelaw.incidents.index import incidents_in_order
+
+RUNS, DECODES = 2, 1
+"""The most for one request on the first incident of a board. An incident before it is one more
+run. What the answers to a question would lead to (`bridgelaw.views.ruling`) is not counted."""
+NAMES = [incident.name for incident in incidents_in_order()]
+CARD = {"seat": "W", "card": "SQ"}
+RULED = {"incident": "call out of turn", "told": {"unintended": "yes"}}
+
+
+class Work:
+    """The calls since it was last read."""
+
+    def __init__(self) -> None:
+        self.calls: Counter[str] = Counter()
+
+    def counted(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function; each call of it counts."""
+
+        def counting(*args: Any, **named: Any) -> Any:
+            self.calls[name] += 1
+            return function(*args, **named)
+
+        return counting
+
+    @contextmanager
+    def at_most(self, runs: int = RUNS, decodes: int = DECODES) -> Iterator[None]:
+        """Fails where what is done needs more."""
+        self.calls.clear()
+        yield
+        assert self.calls["runs"] <= runs, self.calls
+        assert self.calls["decodes"] <= decodes, self.calls
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch, desk: TestClient) -> Work:
+    """Counts runs of the law for an interview, and decodes of stored ones."""
+    found = Work()
+    monkeypatch.setattr(interview, "rule", found.counted("runs", ruling.rule))
+    decode = interview_json.interview_of
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("bridgelaw.") and vars(module).get("interview_of") is decode:
+            monkeypatch.setattr(module, "interview_of", found.counted("decodes", decode))
+    return found
+
+
+def begin(desk: TestClient, incident: str) -> str:
+    """The address of a new interview."""
+    answer = desk.post("/interviews", data={"incident": incident}, follow_redirects=False)
+    return answer.headers["location"]
+
+
+def tree(page: str) -> Any:
+    """A page by its elements."""
+    return html.fromstring(page)
+
+
+def first_button(page: str) -> dict[str, str]:
+    """The form of the answer, sent by its first button; nothing where it is to be written."""
+    forms = tree(page).xpath('//form[contains(@action, "/answer")]')
+    buttons = forms[0].xpath(".//button[@name and @value]") if forms else []
+    if not buttons:
+        return {}
+    hidden = {
+        field.get("name"): field.get("value")
+        for field in forms[0].xpath('.//input[@type="hidden"]')
+    }
+    return {**hidden, buttons[0].get("name"): buttons[0].get("value")}
+
+
+def walk(desk: TestClient, work: Work, address: str, before: int = 0) -> tuple[str, int]:
+    """The last page by the first answer to each question, and how many were given."""
+    page, answers = desk.get(address).text, 0
+    while data := first_button(page):
+        with work.at_most(before + RUNS):
+            sent = desk.post(f"{address}/answer", data=data, follow_redirects=False)
+        assert sent.status_code == 303
+        with work.at_most(before + RUNS):
+            page = desk.get(address).text
+        answers += 1
+    return page, answers
+
+
+@pytest.mark.parametrize("name", NAMES[::8])
+def test_an_answer_on_the_page(desk: TestClient, work: Work, name: str) -> None:
+    walk(desk, work, begin(desk, name))
+
+
+def test_an_answer_on_the_second_incident(desk: TestClient, work: Work) -> None:
+    address = begin(desk, "card exposed")
+    page, _ = walk(desk, work, address)
+    version = tree(page).xpath('//input[@name="version"]/@value')[0]
+    with work.at_most(1):
+        desk.post(
+            f"{address}/next",
+            data={"version": version, "incident": "card exposed"},
+            follow_redirects=False,
+        )
+    _, answers = walk(desk, work, address, before=1)
+    assert answers
+
+
+def test_a_first_answer_and_its_page_run_the_law_once_each(desk: TestClient, work: Work) -> None:
+    address = begin(desk, "card exposed")
+    data = first_button(desk.get(address).text)
+    with work.at_most(1):
+        desk.post(f"{address}/answer", data=data, follow_redirects=False)
+    with work.at_most(1):
+        assert desk.get(address).status_code == 200
+
+
+def test_a_call_said_on_the_page(desk: TestClient, work: Work) -> None:
+    address = begin(desk, "insufficient bid")
+    page = desk.get(address).text
+    for choice in ("yes", "no", "yes", "no", "yes", "yes"):
+        data = {**first_button(page), "choice": choice}
+        page = desk.post(f"{address}/answer", data=data).text
+    asked = {key: value for key, value in first_button(page).items() if key != "choice"}
+    with work.at_most():
+        sent = desk.post(f"{address}/answer", data={**asked, "call": "P"}, follow_redirects=False)
+    assert sent.status_code == 303
+
+
+def test_a_refused_answer_does_not_decode_again(desk: TestClient, work: Work) -> None:
+    address = begin(desk, "card exposed")
+    data = first_button(desk.get(address).text)
+    with work.at_most():
+        assert desk.post(f"{address}/answer", data={**data, "choice": "?"}).status_code == 422
+
+
+def test_saving_decodes_once(desk: TestClient, work: Work) -> None:
+    address = begin(desk, "card exposed")
+    walk(desk, work, address)
+    with work.at_most(1):
+        saved = desk.post(f"{address}/save", follow_redirects=False)
+    assert saved.headers["location"].startswith("/rulings/")
+
+
+@pytest.mark.parametrize("before", [[], [RULED]], ids=["first", "second"])
+def test_an_answer_over_http(desk: TestClient, work: Work, before: list[dict[str, Any]]) -> None:
+    state = {"incident": "card exposed", "told": CARD, "before": before}
+    begun = desk.post("/api/v1/interviews", json=state)
+    assert begun.status_code == 201, begun.text
+    found = begun.json()["found"]
+    answer = {"fact": found["fact"], "value": found["options"][0]["value"]}
+    with work.at_most(RUNS + len(before)):
+        given = desk.post(f"/api/v1/interviews/{begun.json()['id']}/answers", json=answer)
+    assert given.status_code == 200
+    assert work.calls == {"runs": RUNS + len(before), "decodes": DECODES}
+
+
+def test_an_answer_in_the_terminal(work: Work) -> None:
+    known = "declarer: S, trick: {number: 5}, seat: W, card: S7, day: 2024-06-01"
+    lines = [known, "by accident", "1", "none", ""]
+    with work.at_most(len(lines) - 1, 0):
+        done = CliRunner().invoke(
+            main, ["ask", "card", "exposed", "--lang", "en"], input="\n".join([*lines, ""])
+        )
+    assert "penalty card" in done.output

@@ -1,0 +1,262 @@
+"""What stands before the pages: the names of the desk, its limits, the numbers and lines of
+requests; and its health."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.testclient import TestClient
+from starlette.types import Message
+
+from bridgelaw import __version__
+from bridgelaw.server.limits import (
+    LONGEST_HEADERS,
+    MOST_OF_FILES,
+    PACE,
+    Limits,
+)
+from bridgelaw.server.running import guarded
+from bridgelaw.settings import logs
+from bridgelaw.settings.server import settings
+from bridgelaw.store.connection.outages import FULL, UNUSABLE
+from bridgelaw.store.errors import OutOfReach
+from bridgelaw.store.store import Store
+from bridgelaw.web.app import application
+from bridgelaw.web.forms import MOST_OF_A_FORM
+from bridgelaw.web.home import health
+
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    """What is written into the log, as JSON."""
+    root, ours = logging.getLogger(), logging.getLogger("bridgelaw")
+    before = root.handlers[:], root.level, ours.level
+    stream = io.StringIO()
+    logs.set_up("json", "debug", stream)
+    yield stream
+    root.handlers[:] = before[0]
+    root.setLevel(before[1])
+    ours.setLevel(before[2])
+    logging.captureWarnings(False)
+
+
+@pytest.fixture
+def alone(store: Store) -> Iterator[TestClient]:
+    """A browser at a desk that is for its own machine, as it is served."""
+    with TestClient(guarded(application(store), settings()), "http://localhost") as browser:
+        yield browser
+
+
+def lines(written: io.StringIO) -> list[dict[str, object]]:
+    return [json.loads(line) for line in written.getvalue().splitlines()]
+
+
+def test_what_is_too_long_or_too_large_is_refused_in_words(alone: TestClient) -> None:
+    danish = {"accept-language": "da"}
+    assert alone.get(f"/search?q={'x' * 9000}").status_code == 414
+    assert alone.get("/", headers={"x-long": "x" * LONGEST_HEADERS}).status_code == 431
+    for told, most in (
+        (FORM, MOST_OF_A_FORM),
+        ({"content-type": "multipart/form-data; boundary=x"}, MOST_OF_FILES),
+    ):
+        large = alone.post(
+            "/settings", content=b"", headers={**danish, **told, "content-length": str(most + 1)}
+        )
+        assert large.status_code == 413
+        assert large.text == f"Dette er for stort: højst {most // 1_000_000} MB."
+        assert large.headers["connection"] == "close"
+    assert (
+        alone.post("/settings", content=b"", headers={"content-length": "9" * 30}).status_code
+        == 413
+    )
+    assert alone.post("/settings", content=b"", headers={"content-length": "-1"}).status_code == 400
+    twice = alone.post(
+        "/settings", content=b"", headers={"content-length": "0", "transfer-encoding": "chunked"}
+    )
+    assert (twice.status_code, twice.headers["connection"]) == (400, "close")
+
+
+def test_a_body_is_counted_where_its_length_is_not_told(alone: TestClient) -> None:
+    def parts() -> Iterator[bytes]:
+        yield b"name="
+        for _ in range(MOST_OF_A_FORM // 100_000 + 1):
+            yield b"x" * 100_000
+
+    assert alone.post("/settings", content=parts(), headers=FORM).status_code == 413
+
+
+@pytest.mark.anyio
+async def test_a_body_must_come_at_a_pace() -> None:
+    """The clock goes on by itself: each part takes so long."""
+    now = 0.0
+
+    async def look(seconds: float, size: int) -> list[Message]:
+        parts = [b"x" * size] * 5
+        answered: list[Message] = []
+
+        async def receive() -> Message:
+            nonlocal now
+            await asyncio.sleep(0.001)
+            now += seconds
+            return {"type": "http.request", "body": parts.pop(), "more_body": bool(parts)}
+
+        async def send(message: Message) -> None:
+            answered.append(message)
+
+        async def taken(request: Request) -> Response:
+            return PlainTextResponse(str(len(await request.body())))
+
+        app = Starlette(routes=[Route("/", taken, methods=["POST"])])
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/",
+            "headers": [],
+            "query_string": b"",
+            "raw_path": b"/",
+        }
+        await Limits(app, lambda: now, 20.0)(scope, receive, send)
+        return answered
+
+    assert (await look(10, 10 * PACE))[0]["status"] == 200
+    assert (await look(10, 10))[0]["status"] == 408
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [
+        ("localhost", 200),
+        ("LOCALHOST:8642", 200),
+        ("127.0.0.1:80", 200),
+        ("[::1]:8642", 200),
+        ("localhost.", 200),
+        ("evil.example.org", 400),
+        ("localhost.evil.example.org", 400),
+        ("evil@localhost", 400),
+        ("localhost/x", 400),
+        ("[::1", 400),
+        ("", 400),
+    ],
+)
+def test_only_by_its_names(alone: TestClient, told: str, status: int) -> None:
+    answer = alone.get("/health", headers={"host": told})
+    assert answer.status_code == status
+    if status == 400:
+        assert f"This desk is not called “{told}”." in answer.text
+
+
+@pytest.mark.parametrize(
+    "header", ["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via"]
+)
+def test_a_proxy_before_a_desk_that_asks_nobody_who_he_is(alone: TestClient, header: str) -> None:
+    refused = alone.get("/", headers={header: "192.0.2.9", "accept-language": "da"})
+    assert refused.status_code == 403
+    assert "spørger ingen, hvem de er" in refused.text
+
+
+def test_a_proxy_that_is_not_told_of_is_said_once(written: io.StringIO) -> None:
+    app = guarded(PlainTextResponse("here"), settings(options={"names": ("desk.example.org",)}))
+    browser = TestClient(app, "http://desk.example.org", client=("192.0.2.1", 5))
+    for _ in range(3):
+        assert browser.get("/", headers={"x-forwarded-for": "198.51.100.7"}).text == "here"
+    said = [line["message"] for line in lines(written) if line["level"] == "warning"]
+    assert said == [
+        "requests come through 192.0.2.1, which is not among the proxies: see "
+        "docs/how-to/serve-a-club.md"
+    ]
+
+
+def test_what_goes_wrong_is_told_by_a_number_and_stands_in_the_log(
+    store: Store, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*told: object) -> None:
+        raise RuntimeError("geheim")
+
+    monkeypatch.setattr(store.events, "listed", broken)
+    app = guarded(application(store), settings())
+    with TestClient(app, "http://localhost", headers={"accept-language": "da"}) as browser:
+        page = browser.get("/?question=geheim", headers={"cookie": "session=geheim"})
+    number = page.headers["x-request-id"]
+    assert page.status_code == 500
+    assert f"Giv den, der driver bordet, dette nummer: <code>{number}</code>" in page.text
+    assert "geheim" not in page.text
+    assert "RuntimeError" not in page.text
+    assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
+    wrong, line = [line for line in lines(written) if line.get("request") == number]
+    assert wrong["level"] == "error"
+    assert str(wrong.pop("traceback")).endswith("RuntimeError: geheim")
+    assert (line["level"], line["status"], line["method"], line["path"]) == (
+        "warning",
+        500,
+        "GET",
+        "/",
+    )
+    assert "geheim" not in json.dumps([wrong, line])
+
+
+def test_a_line_of_the_log_is_one_line(alone: TestClient) -> None:
+    record = logging.LogRecord(
+        "bridgelaw.x", logging.INFO, "", 0, "%s went\n2026 error \x1b[31mred \ud800", ("GET",), None
+    )
+    record.account, record.address, record.ms = "An\nna", "192.0.2.9", 1.5
+    said = logs.Plain().format(record)
+    assert said.endswith(
+        r"info bridgelaw.x GET went\n2026 error \x1b[31mred \ud800 1.5 ms by An\nna from 192.0.2.9"
+    )
+    assert len(logs.Json().format(record).splitlines()) == 1
+    assert json.loads(logs.Json().format(record))["account"] == "An\nna"
+
+
+def test_health(
+    alone: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch, written: io.StringIO
+) -> None:
+    monkeypatch.setattr(health, "LASTS", 0.0)
+    found = alone.get("/health")
+    with store.database.read() as session:
+        migration = (
+            session.connection().exec_driver_sql("select version_num from alembic_version").scalar()
+        )
+    assert found.json() == {
+        "status": "ok",
+        "version": __version__,
+        "database": "ok",
+        "migration": migration,
+    }
+    assert found.headers["cache-control"] == "no-store"
+    assert all(
+        line["level"] == "debug" for line in lines(written) if line["logger"] == "bridgelaw.request"
+    )
+
+    def fails(problem: object) -> str:
+        def write() -> None:
+            raise OutOfReach(UNUSABLE, problem=problem)
+
+        monkeypatch.setattr(store.database, "write", write)
+        answer = alone.get("/health")
+        assert (answer.status_code, answer.json()["status"]) == (503, "unavailable")
+        return str(answer.json()["database"])
+
+    assert fails(FULL) == "there is no room left on the disk"
+    assert (
+        fails(OSError('connection to server at "10.0.0.5" failed'))
+        == "the database cannot be reached"
+    )
+    assert "10.0.0.5" in written.getvalue()
+    monkeypatch.undo()
+    assert alone.get("/health").status_code == 503, "an answer holds for a second"
