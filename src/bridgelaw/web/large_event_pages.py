@@ -3,7 +3,7 @@ to be read as a whole."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -121,7 +121,7 @@ def _counted(
     return counted, {"frequencies": tables}, None
 
 
-def _seated(lines: Any) -> set[str]:
+def _seated(lines: Iterable[Line]) -> set[str]:
     return {each for line in lines for each in (*line.ns, *line.ew)}
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import click
 
@@ -16,7 +16,7 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.store.audit_context import Deed
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
 DATABASE_HELP = Text(
@@ -31,7 +31,7 @@ def kept_in_options() -> Callable[[F], F]:
 
     def add(run: F) -> F:
         @wraps(run)
-        def if_installed(*args: Any, lang: str, **told: Any) -> Any:
+        def if_installed(*args: object, lang: str, **told: object) -> object:
             try:
                 return run(*args, lang=lang, **told)
             except ModuleNotFoundError as error:

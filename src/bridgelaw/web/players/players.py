@@ -70,7 +70,9 @@ def listed(request: Request) -> Response:
     told = "\0".join((words, str(page), *(f"{each.id} {each.version}" for each in shown)))
     mark = sha256(told.encode()).hexdigest()[:24]
     return _kept(request, mark) or _fresh(
-        request, "players/list.html", mark, words=words, days=days, page=page, pages=pages
+        request,
+        mark,
+        render(request, "players/list.html", words=words, days=days, page=page, pages=pages),
     )
 
 
@@ -93,10 +95,9 @@ def standings(request: Request) -> Response:
         found = score_view.match_forms(scored, language) if event.in_matches else []
     except EventError as error:
         problem = error
-    return _fresh(
+    page = render(
         request,
         "players/event.html",
-        mark,
         kept=kept,
         forms=forms,
         rounds=[
@@ -104,6 +105,7 @@ def standings(request: Request) -> Response:
         ],
         problem=problem,
     )
+    return _fresh(request, mark, page)
 
 
 def board(request: Request) -> Response:
@@ -120,10 +122,9 @@ def board(request: Request) -> Response:
     found = event.board(key)
     form, problem = scores_of(scored, key, language)
     at = event.boards.index(found)
-    return _fresh(
+    page = render(
         request,
         "players/board.html",
-        mark,
         kept=kept,
         board=found,
         form=form,
@@ -134,6 +135,7 @@ def board(request: Request) -> Response:
         earlier=kept.board_ids[event.boards[at - 1].key] if at else None,
         later=kept.board_ids[event.boards[at + 1].key] if at + 1 < len(event.boards) else None,
     )
+    return _fresh(request, mark, page)
 
 
 def contestant(request: Request) -> Response:
@@ -153,10 +155,9 @@ def contestant(request: Request) -> Response:
         boards = [] if meet(event) else contestant_boards(kept, scored, told, language)
     except EventError as error:
         problem = error
-    return _fresh(
+    page = render(
         request,
         "players/contestant.html",
-        mark,
         kept=kept,
         contestant=event.by_number[told],
         form=form,
@@ -164,6 +165,7 @@ def contestant(request: Request) -> Response:
         boards=boards,
         problem=problem,
     )
+    return _fresh(request, mark, page)
 
 
 # What players may see
@@ -234,8 +236,7 @@ def _headers(request: Request, mark: str) -> dict[str, str]:
     return {"etag": _tag(request, mark), "cache-control": FRESH, "vary": "accept-language, cookie"}
 
 
-def _fresh(request: Request, template: str, mark: str, **values: Any) -> Response:
-    response = render(request, template, **values)
+def _fresh(request: Request, mark: str, response: Response) -> Response:
     response.headers.update(_headers(request, mark))
     return response
 
