@@ -54,7 +54,7 @@ quick: setup catalogues
 	$(BIN)/ruff check
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not ($(SLOW))" $(UNREAD:%=--ignore=tests/%)
 
-# What continuous integration runs.
+# What continuous integration runs; the tests compare the translations and the documents with the code.
 test: check
 
 check: setup catalogues
@@ -62,7 +62,6 @@ check: setup catalogues
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python dev/texts.py --check
 	$(BIN)/python dev/audit.py
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(BIN)/bridgelaw check -q cases
