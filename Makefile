@@ -86,7 +86,7 @@ bench: setup
 	$(BIN)/python bench/scoring.py
 
 # Inverts every condition of the laws, one at a time: each must make a case fail, or be listed with the reason why none can in
-# dev/equivalent-mutants.yaml. Takes ten to twenty minutes; some modules alone: python dev/mutants.py law_45 law_50.
+# dev/equivalent-mutants.yaml. Takes ten to twenty minutes; some modules alone: python dev/mutants.py law_45_card_played.
 mutants: setup
 	$(BIN)/python dev/mutants.py
 
