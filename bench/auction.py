@@ -5,7 +5,7 @@ python bench/auction.py                   prints a table and writes bench-auctio
 python bench/auction.py --json PATH       writes the figures there
 python bench/auction.py --turns 1         a quick look
 
-What is measured, and what the figures mean, is told in docs/benchmarks.md.
+What is measured, and what the figures mean, is told in docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ def main() -> None:
     load()
     pace, laws = Pace(options.turns, options.seconds), book(DAY)
     figures = [*auction_figures(pace), *ruling_figures(pace, laws), *path_figures(laws)]
-    print(table(figures, goal=0))
+    print(table(figures))
     written = {
         "machine": machine(),
         "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures],

@@ -1,9 +1,10 @@
 """How fast play records are read and audited, beside two references in the same run.
 
-python bench/audit.py FOLDER            prints a table (FOLDER holds PBN files, for instance those of a championship)
+python bench/audit.py FOLDER            prints a table (FOLDER holds PBN files, for instance
+                                        those of a championship)
 python bench/audit.py FOLDER --profile  shows where the time goes
 
-What is measured, and what the figures mean, is told in docs/benchmarks.md.
+What is measured, and what the figures mean, is told in docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations

@@ -112,8 +112,10 @@ class DuckDB:
             self.base.unregister("columns")
         whole = columns.whole
         self.straight_query = f"""
-            with counts as (select board, points, sum(weight)::bigint as count from rows_ group by all),
-            worth as (select board, points, 2 * sum(count) over (partition by board order by points)::bigint
+            with counts as (select board, points, sum(weight)::bigint as count
+                from rows_ group by all),
+            worth as (select board, points, 2 * sum(count)
+                over (partition by board order by points)::bigint
                 - count - {whole} as worth from counts)
             select result, sum(worth * weight)::bigint as found
             from rows_ join worth using (board, points) group by result"""
@@ -121,10 +123,12 @@ class DuckDB:
             with counts as (select key, sum(count)::bigint as count from (
                 select key, {whole} * count(*) as count from plain_ group by key
                 union all select key, weight from weighted_) group by key),
-            worth as (select key, 2 * sum(count) over (partition by key // {SPAN} order by key)::bigint
+            worth as (select key, 2 * sum(count)
+                over (partition by key // {SPAN} order by key)::bigint
                 - count - {whole} as worth from counts)
             select result, {whole} * worth as found from plain_ join worth using (key)
-            union all select result, sum(worth * weight)::bigint from weighted_ join worth using (key) group by result"""
+            union all select result, sum(worth * weight)::bigint
+                from weighted_ join worth using (key) group by result"""
 
     def straight(self) -> Found:
         """By board and points, in one query."""

@@ -1,12 +1,13 @@
 """Enters made-up situations in every way, and counts the rulings that are not those of the engine.
 
-python bench/entering.py              23 situations of each incident, more than 2,000 in all; 2 of each on the pages
+python bench/entering.py              23 situations of each incident, more than 2,000 in all;
+                                      2 of each on the pages
 python bench/entering.py --each 100   so many of each
 python bench/entering.py revoke       of these incidents alone
 
 A case file, an interview and HTTP are given part of the record, and the true answers to what they
 ask; the pages as well. The data of the page that rules without a connection has no record: there
-every question is answered. See docs/benchmarks.md.
+every question is answered. See docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations

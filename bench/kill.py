@@ -1,7 +1,8 @@
 """Kills the desk at any moment, hundreds of times, and looks whether all that was acknowledged is
 there, once.
 
-python bench/kill.py                                        300 kills on each database, and 30 of PostgreSQL itself
+python bench/kill.py
+    300 kills on each database, and 30 of PostgreSQL itself
 python bench/kill.py --database sqlite --kills 20 --seed 7
 python bench/kill.py --json PATH                            writes the figures there as well
 
@@ -245,7 +246,7 @@ def compared(
 def _results(lines: Sequence[LineRow], tables: Sequence[Table]) -> list[str]:
     found: dict[tuple[int, str], list[LineRow]] = defaultdict(list)
     for line in lines:
-        found[line.board_id, line.form["ns"]].append(line)
+        found[line.board_id, str(line.form["ns"])].append(line)
     problems = []
     for result in (result for table in tables for result in table.results):
         there = found.pop((result.board, result.ns), [])
@@ -314,6 +315,7 @@ def _walked(
 def _one_walk(walk: Walk, kept: InterviewRow) -> list[str]:
     problems = []
     told = kept.state["told"]
+    assert isinstance(told, dict)
     if any(told.get(fact) is None for fact, _ in walk.answered):
         problems.append(f"{walk.mark}: LOST an answer, acknowledged: {walk.answered} and {told}")
     if not len(walk.answered) <= len(told) <= len(walk.answered) + 1:
@@ -328,7 +330,7 @@ def _log(logged: int, written: int) -> list[str]:
 
 
 def shown(found: Sequence[Found]) -> str:
-    """The figures as they stand in docs/benchmarks.md."""
+    """The figures as they stand in docs/explanation/benchmarks.md."""
     lines = [
         "| | SIGKILLs | of the database | writes acknowledged | lost | done twice | said again | "
         "answer missed | of these kept |",

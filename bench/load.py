@@ -1,7 +1,9 @@
 """How the desk holds out: 200 tables post results at once while 20 directors walk interviews and
 some look at the standings.
 
-python bench/load.py                            both databases, paced and flat out; prints the tables of docs/benchmarks.md
+python bench/load.py                            both databases, paced and flat out;
+                                                prints the tables of
+                                                docs/explanation/benchmarks.md
 python bench/load.py --database sqlite --form flat --seconds 20
 python bench/load.py --json PATH                writes the figures there as well
 
@@ -249,7 +251,7 @@ def _processor(server: Server) -> float:
 
 
 def shown(found: Run) -> str:
-    """The figures as they stand in docs/benchmarks.md."""
+    """The figures as they stand in docs/explanation/benchmarks.md."""
     all_of_them = sum(each.count for each in found.figures) / found.seconds
     lines = [
         f"**{found.database}, {found.form}**: {all_of_them:,.0f} requests a second for "

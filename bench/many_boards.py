@@ -1,8 +1,8 @@
 """An archive of 50,000 played boards goes into a desk that is served, is audited, and paged through
 meanwhile and afterwards; and a file of 1 GB is refused.
 
-python bench/many_boards.py                          on SQLite, and on PostgreSQL where it is installed
-python bench/many_boards.py --boards 2000            a quick look
+python bench/many_boards.py                  on SQLite, and on PostgreSQL where it is installed
+python bench/many_boards.py --boards 2000    a quick look
 python bench/many_boards.py --only postgresql
 
 All traffic is to 127.0.0.1, by one client, and ends by itself.

@@ -1,8 +1,10 @@
 """An event of very many tables, or of very many boards, goes in, is scored and is paged through;
 and how much memory that takes.
 
-python bench/many_tables.py                          two boards at 100,000 tables, and 100,000 boards, in SQLite and PostgreSQL
-python bench/many_tables.py --tables 5000 --database sqlite     a quick look
+python bench/many_tables.py
+    two boards at 100,000 tables, and 100,000 boards, in SQLite and PostgreSQL
+python bench/many_tables.py --tables 5000 --database sqlite
+    a quick look
 python bench/many_tables.py --json PATH              writes the figures there as well
 
 The desk is a process of its own, as it is when it is served, and the event comes to it as a file
@@ -120,7 +122,8 @@ class Desk:
         """Sends a file as a browser does, and says that it is to be brought in; the page of the
         work."""
         head = (
-            f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{path.name}"\r\n'
+            f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; '
+            f'filename="{path.name}"\r\n'
             "Content-Type: application/octet-stream\r\n\r\n"
         ).encode()
         tail = f"\r\n--{BOUNDARY}--\r\n".encode()
@@ -242,9 +245,12 @@ def _measured(desk: Desk, kind: str, path: Path, pages: list[str]) -> dict[str, 
 
 
 def said(found: dict[str, Any]) -> Iterator[str]:
-    """The figures of one file, as they stand in docs/benchmarks.md."""
+    """The figures of one file, as they stand in docs/explanation/benchmarks.md."""
     yield f"{found['file']} ({found['megabytes']} MB) in {found['database']}"
-    yield f"  sent {found['sent']} s, all of it there after {found['entered']} s, scored after {found['scored']} s"
+    yield (
+        f"  sent {found['sent']} s, all of it there after {found['entered']} s, scored after "
+        f"{found['scored']} s"
+    )
     yield (
         f"  memory of the desk: {found['desk before']} MB before, at most "
         f"{found['desk at most, going in']} MB as it goes in, "
@@ -252,7 +258,10 @@ def said(found: dict[str, Any]) -> Iterator[str]:
         f"{found['worker at most']} MB"
     )
     for page, took in found["pages"].items():
-        yield f"  {took['seconds']:7.3f} s  again {took['again']:7.3f} s  {took['kilobytes']:6} kB  {page}"
+        yield (
+            f"  {took['seconds']:7.3f} s  again {took['again']:7.3f} s  {took['kilobytes']:6} kB  "
+            f"{page}"
+        )
 
 
 def pages_of(tables: int) -> list[str]:

@@ -24,11 +24,16 @@ require('readline').createInterface({input: process.stdin}).on('line', line => {
     const seconds = Number(line);
     if (seconds === 0) {
         score();
-        console.log(JSON.stringify(event.map(board => board.map(game => game.matchpointsNS.value))));
+        const found = event.map(board => board.map(game => game.matchpointsNS.value));
+        console.log(JSON.stringify(found));
         return;
     }
     let times = 0, spent = 0, start = process.hrtime.bigint();
-    do { score(); times++; spent = Number(process.hrtime.bigint() - start) / 1e9; } while (spent < seconds);
+    do {
+        score();
+        times++;
+        spent = Number(process.hrtime.bigint() - start) / 1e9;
+    } while (spent < seconds);
     console.log(spent / times);
 });
 """

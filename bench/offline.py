@@ -26,7 +26,7 @@ from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents.index import incidents_in_order
-from bridgelaw.views.ruling import ruling_form
+from bridgelaw.views.ruling import form_of, ruling_view
 
 
 def walk(graph: Graph, laws: Book) -> int:
@@ -68,7 +68,7 @@ def in_words(graph: Graph, laws: Book) -> None:
             walked(data, data["incidents"][0]),
             strict=True,
         ):
-            assert form == ruling_form(incident, ruling, laws, None, language), told
+            assert form == form_of(ruling_view(incident, ruling, laws, None, language)), told
 
 
 def main(*names: str) -> None:

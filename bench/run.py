@@ -1,11 +1,12 @@
-"""How fast bridgelaw rules, asks, walks its paths and starts, beside a small reference engine
-measured in the same run.
+"""Measure how fast bridgelaw rules, asks, walks its paths and starts.
+
+Rates are compared with a fixed workload that is measured in the same run.
 
 python bench/run.py                    prints a table and writes bench.json
 python bench/run.py --json PATH        writes the figures there
 python bench/run.py --turns 1          a quick look
 
-What is measured, and what the figures mean, is told in docs/benchmarks.md.
+What is measured, and what the figures mean, is told in docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -26,10 +27,9 @@ from time import perf_counter
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # for the reference engine, which is no part of the package
+sys.path.insert(0, str(ROOT))  # for the fixed workload, which is not part of the package
 
-from bench.sketch import core as reference  # noqa: E402
-from bench.sketch import law_45 as reference_45  # noqa: E402
+from bench.fixed_workload import compute  # noqa: E402
 
 from bridgelaw.bridge.serialised import read_table  # noqa: E402
 from bridgelaw.bridge.spoken import understand  # noqa: E402
@@ -43,8 +43,6 @@ from bridgelaw.laws.play.law_45_card_played import Manner, is_played  # noqa: E4
 from bridgelaw.laws.play.law_46_designation import designate  # noqa: E402
 from bridgelaw.laws.play.played_card import Holder  # noqa: E402
 
-GOAL = 0.5
-"""Within a factor two of the reference."""
 DAY = date(2024, 6, 1)
 
 Told = Mapping[str, Any]
@@ -78,12 +76,6 @@ SITUATIONS: Sequence[Told] = (
     },
 )
 """Cards that were held, as Law 45C judges them."""
-
-REFERENCE_NAMES = {"partner_could_see": "partner_could_see_it", "held_as_played": "kept_as_played"}
-REFERENCE_HOLDERS = {
-    Holder.DEFENDER: reference_45.Holder.DEFENDER,
-    Holder.DECLARER: reference_45.Holder.DECLARER,
-}
 
 WORDS = (
     "en spar",
@@ -120,22 +112,12 @@ class Figure:
     value: float
     unit: str
     reference: float | None = None
-    """What the reference engine does of the same."""
+    """The same figure of what it is compared with."""
 
     @property
     def ratio(self) -> float | None:
         """How many times the reference it is."""
         return self.value / self.reference if self.reference else None
-
-
-def told_to_reference(told: Told) -> dict[str, Any]:
-    """A situation in the reference engine's words; it knows fewer facts."""
-    facts = reference_45.CardShown.facts
-    renamed = {REFERENCE_NAMES.get(name, name): value for name, value in told.items()}
-    renamed["holder"] = REFERENCE_HOLDERS[told["holder"]]
-    return {"already_played": False} | {
-        name: value for name, value in renamed.items() if name in facts
-    }
 
 
 def rulings(
@@ -186,43 +168,15 @@ def without_last(found: Ruling[Any] | Question, told: Told) -> Told:
     return {name: value for name, value in told.items() if name != read[-1]}
 
 
-def reference_rulings(situations: Sequence[Told]) -> Work:
-    """The same by the reference engine."""
-    laws, all_told = reference.Book(DAY), [told_to_reference(told) for told in situations]
-    for told in all_told:
-        assert isinstance(
-            reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told)),
-            reference.Ruling,
-        )
-
-    def work() -> int:
-        for told in all_told:
-            reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told))
-        return len(all_told)
-
-    return work
-
-
-def reference_questions(situations: Sequence[Told]) -> Work:
-    """The same by the reference engine."""
-    laws, unfinished = reference.Book(DAY), []
-    for told in map(told_to_reference, situations):
-        found = reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told))
-        assert isinstance(found, reference.Ruling)
-        last = [fact for _, fact, _, origin in found.trail if fact and origin == "told"][-1]
-        unfinished.append({name: value for name, value in told.items() if name != last})
-
-    def work() -> int:
-        for told in unfinished:
-            reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told))
-        return len(unfinished)
-
-    return work
-
-
 def count(walk: Callable[[], Iterator[object]]) -> Work:
     """Walks every path."""
     return lambda: sum(1 for _ in walk())
+
+
+def fixed_workload() -> int:
+    """Does the fixed workload once."""
+    compute()
+    return 1
 
 
 def measure(works: Mapping[str, Work], pace: Pace) -> dict[str, float]:
@@ -259,40 +213,25 @@ def starts(commands: Mapping[str, Sequence[str]], pace: Pace) -> dict[str, float
 
 
 def engine_figures(pace: Pace) -> list[Figure]:
-    """Rulings, questions and paths, each beside the reference."""
-    laws, reference_laws = book(DAY), reference.Book(DAY)
+    """Rulings, questions and paths, each beside the fixed workload."""
+    laws = book(DAY)
     whole = [told_in_full(card_shown, CardShown, laws, told) for told in SITUATIONS]
-    figures = []
-    for what, incident, law_alone, sketch in (
-        (
-            "full rulings",
-            rulings(card_shown, CardShown, laws, whole),
-            rulings(is_played, CardShown, laws, SITUATIONS),
-            reference_rulings(SITUATIONS),
-        ),
-        (
-            "next questions",
-            questions(card_shown, CardShown, laws, whole),
-            questions(is_played, CardShown, laws, SITUATIONS),
-            reference_questions(SITUATIONS),
-        ),
-        (
-            "paths",
-            count(lambda: paths(card_shown, CardShown, laws)),
-            count(lambda: paths(is_played, CardShown, laws)),
-            count(
-                lambda: reference.paths(
-                    reference_45.must_be_played, reference_45.CardShown, reference_laws
-                )
-            ),
-        ),
-    ):
-        found = measure({"incident": incident, "law": law_alone, "sketch": sketch}, pace)
-        figures += [
-            Figure(f"{what}, incident 'card shown'", found["incident"], "/s", found["sketch"]),
-            Figure(f"{what}, Law 45C alone", found["law"], "/s", found["sketch"]),
-        ]
-    return figures
+    works = {
+        "full rulings, incident 'card shown'": rulings(card_shown, CardShown, laws, whole),
+        "full rulings, Law 45C alone": rulings(is_played, CardShown, laws, SITUATIONS),
+        "next questions, incident 'card shown'": questions(card_shown, CardShown, laws, whole),
+        "next questions, Law 45C alone": questions(is_played, CardShown, laws, SITUATIONS),
+        "paths, incident 'card shown'": count(lambda: paths(card_shown, CardShown, laws)),
+        "paths, Law 45C alone": count(lambda: paths(is_played, CardShown, laws)),
+    }
+    return beside_fixed_workload(works, pace)
+
+
+def beside_fixed_workload(works: Mapping[str, Work], pace: Pace) -> list[Figure]:
+    """Figures of works, each compared with how often the fixed workload is done meanwhile."""
+    found = measure({**works, "": fixed_workload}, pace)
+    fixed = found.pop("")
+    return [Figure(name, value, "/s", fixed) for name, value in found.items()]
 
 
 def designation_figures(pace: Pace) -> list[Figure]:
@@ -309,11 +248,8 @@ def designation_figures(pace: Pace) -> list[Figure]:
             designate(understand(words).designations[-1], table, laws)
         return len(WORDS)
 
-    found = measure({"understood": understood, "designated": designated}, pace)
-    return [
-        Figure("words understood", found["understood"], "/s"),
-        Figure("words understood, and the card found", found["designated"], "/s"),
-    ]
+    works = {"words understood": understood, "words understood, and the card found": designated}
+    return beside_fixed_workload(works, pace)
 
 
 def start_figures(pace: Pace) -> list[Figure]:
@@ -341,18 +277,21 @@ def start_figures(pace: Pace) -> list[Figure]:
     ]
 
 
-def table(figures: Sequence[Figure], goal: float = GOAL) -> str:
-    """The figures as a table; a ratio below the goal is marked."""
-    rows = [f"{'':42} {'bridgelaw':>14} {'reference':>14} {'ratio':>6}"]
+def table(figures: Sequence[Figure]) -> str:
+    """The figures as a table."""
+    rows = [f"{'':42} {'bridgelaw':>14} {'reference':>14} {'ratio':>9}"]
     for figure in figures:
         other = "" if figure.reference is None else f"{figure.reference:,.0f} {figure.unit}"
-        ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        slow = figure.unit == "/s" and figure.ratio is not None and figure.ratio < goal
-        mark = "  slower than the goal" if slow else ""
+        ratio = "" if figure.ratio is None else shown_ratio(figure.ratio)
         rows.append(
-            f"{figure.name:42} {figure.value:>9,.0f} {figure.unit:<4} {other:>14} {ratio:>6}{mark}"
+            f"{figure.name:42} {figure.value:>9,.0f} {figure.unit:<4} {other:>14} {ratio:>9}"
         )
     return "\n".join(rows)
+
+
+def shown_ratio(ratio: float) -> str:
+    """A ratio with as many digits as mean something."""
+    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.2f}"
 
 
 def machine() -> dict[str, object]:

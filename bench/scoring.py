@@ -1,9 +1,10 @@
 """How fast scoring is, beside the same work done otherwise in the same run: numpy's own primitives,
 polars, duckdb, endplay, npm.
 
-python bench/scoring.py                    prints a table, as it stands in docs/benchmarks.md
+python bench/scoring.py                    prints a table, as in docs/explanation/benchmarks.md
 python bench/scoring.py --json PATH        writes the figures there as well
-python bench/scoring.py --all-cores        leaves polars and duckdb all the cores; otherwise they have one, as ours has
+python bench/scoring.py --all-cores        leaves polars and duckdb all the cores;
+                                           otherwise they have one, as ours has
 python bench/scoring.py --tables 1000 --turns 1 --without npm     a quick look
 
 Each work and its references take their turns side by side; before anything is timed, all must have
@@ -275,7 +276,8 @@ def contract_points(report: Report, tables: int, turns: int) -> None:
         penalties = (types.Penalty.passed, types.Penalty.doubled, types.Penalty.redoubled)
         contracts = [
             types.Contract(
-                level=level, denom=denominations[denom], declarer=types.Player.south, penalty=penalties[doubled],
+                level=level, denom=denominations[denom], declarer=types.Player.south,
+                penalty=penalties[doubled],
                 result=tricks - 6 - level,
             )
             for level, denom, doubled, _, tricks in every
@@ -402,7 +404,7 @@ def row(figure: Figure) -> str:
 
 
 def markdown(report: Report) -> str:
-    """The whole as it stands in docs/benchmarks.md."""
+    """The whole as it stands in docs/explanation/benchmarks.md."""
     head = ["| | bridgelaw | beside | takes | ratio | goal |", "|---|---:|---|---:|---:|---|"]
     return "\n".join(
         [*head, *map(row, report.figures), "", *(f"- {note}" for note in report.notes)]

@@ -62,7 +62,8 @@ class Server:
             try:
                 with create_connection((HOST, self.port), 1) as asked:
                     asked.sendall(
-                        b"HEAD /static/icons.svg HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+                        b"HEAD /static/icons.svg HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: "
+                        b"close\r\n\r\n"
                     )
                     if asked.recv(1):
                         return

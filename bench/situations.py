@@ -1,6 +1,7 @@
 """Rules made-up situations, entered in whole and in part, and counts what is not as it should be.
 
-python bench/situations.py                  2,250 situations of each incident; prints a table, writes bench-situations.json
+python bench/situations.py                  2,250 situations of each incident; prints a table,
+                                            writes bench-situations.json
 python bench/situations.py --each 1000      so many of each
 python bench/situations.py revoke claim     of these incidents alone
 python bench/situations.py --json PATH      writes the figures there
@@ -10,7 +11,7 @@ hidden. Counted are: facts that were read from the record otherwise than they ar
 differ, contradictions inside a ruling, rulings that differ from the decision tables of the second
 reading, boards that are not left as the ruling says, questions that need not have been asked, facts
 that were read from a partial record though it does not settle them, and situations on which the
-program fails. See docs/benchmarks.md.
+program fails. See docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """How many irregularities the audit finds, and whom it accuses wrongly: irregularities and slips
 put into lawful records.
 
-python dev/audit_rates.py FOLDER [NUMBER [SEED]]     FOLDER holds real play records; NUMBER of each kind, 2000 otherwise
+python dev/audit_rates.py FOLDER [NUMBER [SEED]]
+    FOLDER holds real play records; NUMBER of each kind, 2000 otherwise
 
 Records in which nothing is wrong, with five tricks at least, are taken at random. After an
 irregularity the play goes on at random, with low or high cards that follow suit, and as many tricks
@@ -97,7 +98,8 @@ class Game:
         rows = ({seat: card_text(card) for seat, card in trick} for trick in self.tricks)
         body = "\n".join(" ".join(row.get(seat, "-") for seat in seats) for row in rows)
         return (
-            f'[Board "1"]\n[Deal "{self.deal.to_pbn()}"]\n[Declarer "{self.declarer.name}"]\n[Contract "{self.bid}"]\n'
+            f'[Board "1"]\n[Deal "{self.deal.to_pbn()}"]\n[Declarer "{self.declarer.name}"]\n'
+            f'[Contract "{self.bid}"]\n'
             f'[Result "{self.result}"]\n[Play "{seats[0].name}"]\n{body}\n*\n'
         )
 

@@ -3,10 +3,13 @@ program does.
 
 python dev/generate.py            write them all
 python dev/generate.py --check    say which are stale, and change nothing
+python dev/generate.py PART ...   only some parts: paths, answers or documents
 
-They are the listings of every path in tests/incidents/golden, docs/law-coverage.md,
-docs/flowcharts.md, the schemas of case files, and in the other documents whatever stands between
-`<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or a table.
+The paths are the listings of every path in tests/incidents/golden; the answers are the JSON of the
+command line and the HTTP API in tests/golden_json/answers. The documents are law-coverage.md,
+flowcharts.md and commands.md in docs/reference, the schemas of case files, and in the other
+documents whatever is between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or
+a table.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import inspect
 import io
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import chdir
 from dataclasses import fields
@@ -23,6 +27,7 @@ from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
+import click
 from click.testing import CliRunner
 from rich.console import Console
 
@@ -41,13 +46,32 @@ from bridgelaw.i18n.text import languages, translated
 from bridgelaw.incidents import load
 from bridgelaw.lawbook.flowcharts import find, mermaid
 from bridgelaw.scoring.victory_points import ACBL_20, ACBL_30, WBF, WBF_DISCRETE, Scale
+from bridgelaw.web.api.operations import OPERATIONS
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "incidents" / "golden"
+ANSWERS = ROOT / "tests" / "golden_json" / "answers"
 DAY = date(2024, 6, 1)
 FEDERATIONS = ("DBf",)
-WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md", "docs/scales.md", "docs/scores.md")
+WITH_SAMPLES = (
+    "README.md",
+    "README.da.md",
+    "docs/reference/commands.md",
+    "docs/reference/effects.md",
+    "docs/reference/http-api.md",
+    "docs/reference/incidents.md",
+    "docs/reference/library.md",
+    "docs/reference/scales.md",
+    "docs/how-to/score-an-event.md",
+)
 
+COMMAND_GROUPS = {
+    "rule": "Rulings",
+    "records": "Play records",
+    "law": "The law book and cases",
+    "scores": "Scores, files and paper",
+    "server": "The server",
+}
 DRAWN = (
     "opening lead out of turn",
     "lead out of turn",
@@ -55,13 +79,19 @@ DRAWN = (
     "play out of turn",
     "revoke",
 )
+LAW_COVERAGE = """# Law coverage
+
+For directors and contributors: what the program does about every subsection of the Laws of 2017.
+It *decides* a section, *assists* the director's judgement, or *shows* the text.
+`make docs` makes this page from the code (`bridgelaw laws --markdown`).
+"""
 FLOWCHARTS = """# Flowcharts
 
-Leads and plays out of turn (Laws 53 to 57) and the revoke (Laws 61 to 64), from the first question to the outcome. Equal
-branches are drawn once; questions that change only the details of a ruling, such as who is told what, are left out.
-`bridgelaw paths INCIDENT --mermaid` draws them too, for any incident and any section, in English or Danish.
-
-This page is made from the code.
+For directors who want the whole of a law at a glance: leads and plays out of turn (Laws 53 to 57)
+and the revoke (Laws 61 to 64), from the first question to the outcome. Equal branches are drawn
+once. Questions that change only details of a ruling are left out.
+`bridgelaw paths INCIDENT --mermaid` draws any incident and any section, in English or Danish.
+`make docs` makes this page from the code.
 """
 
 RULED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "How it was found")
@@ -92,7 +122,8 @@ def golden() -> Iterator[Document]:
 def law_coverage() -> Iterator[Document]:
     """Each section of the law book: whether the program decides, assists, shows it, or does not
     have it yet."""
-    yield ROOT / "docs" / "law-coverage.md", command("laws --markdown")
+    made = command("laws --markdown")
+    yield ROOT / "docs" / "reference" / "law-coverage.md", f"{LAW_COVERAGE}\n{made}"
 
 
 def flowcharts() -> Iterator[Document]:
@@ -102,7 +133,7 @@ def flowcharts() -> Iterator[Document]:
         f"```mermaid\n{mermaid(find(name), book(DAY), brief=True)}\n```\n"
         for name, procedure in ((name, Procedure.all[name]) for name in DRAWN)
     ]
-    yield ROOT / "docs" / "flowcharts.md", "\n".join([FLOWCHARTS, *charts])
+    yield ROOT / "docs" / "reference" / "flowcharts.md", "\n".join([FLOWCHARTS, *charts])
 
 
 def schemas() -> Iterator[Document]:
@@ -125,9 +156,15 @@ def samples() -> Iterator[Document]:
 def pictures() -> Iterator[Document]:
     """A ruling as it stands in a terminal, one that is carried to the score, and a board that is
     replayed there."""
-    yield ROOT / "docs" / "ruling.svg", drawn(without(command(RULED), [*LEFT_OUT]), "rule")
-    yield ROOT / "docs" / "score.svg", drawn(begun(command(SCORED), "Spil 16 efter"), "score")
-    yield ROOT / "docs" / "replay.svg", own_letters(asyncio.run(replayed()))
+    yield (
+        ROOT / "docs" / "screens" / "ruling.svg",
+        drawn(without(command(RULED), [*LEFT_OUT]), "rule"),
+    )
+    yield (
+        ROOT / "docs" / "screens" / "score.svg",
+        drawn(begun(command(SCORED), "Spil 16 efter"), "score"),
+    )
+    yield ROOT / "docs" / "screens" / "replay.svg", own_letters(asyncio.run(replayed()))
 
 
 def drawn(output: str, name: str) -> str:
@@ -168,7 +205,13 @@ def made(what: str) -> str:
         output = begun(output, begins)
     if first:
         output = "\n\n".join(output.rstrip().split("\n\n")[: int(first)]) + "\n"
-    return f"```text\n{output}```\n"
+    return f"```console\n{typed(f'bridgelaw {arguments}')}{output}```\n"
+
+
+def typed(line: str) -> str:
+    """A command as it is typed, over several lines where it is long."""
+    lines = textwrap.wrap(f"$ {line}", 96, subsequent_indent="    ", break_on_hyphens=False)
+    return " \\\n".join(lines) + "\n"
 
 
 def begun(output: str, begins: str) -> str:
@@ -253,7 +296,61 @@ def settled() -> str:
     )
 
 
+def commands() -> str:
+    """Every command with its help, and its options but those that all commands have."""
+    groups: dict[str, list[str]] = {title: [] for title in COMMAND_GROUPS.values()}
+    with CliRunner(env={"BRIDGELAW_LANG": "en"}).isolation():
+        top = click.Context(main, info_name="bridgelaw")
+        for name, each in main.commands.items():
+            package = (each.callback.__module__ if each.callback else "").split(".")[2]
+            groups[COMMAND_GROUPS[package]] += command_reference(name, each, top, "###")
+    return "\n".join(
+        line for title, lines in groups.items() for line in (f"## {title}", "", *lines)
+    )
+
+
+def command_reference(
+    name: str, each: click.Command, above: click.Context, heading: str
+) -> list[str]:
+    """A command, and those that it holds."""
+    context = click.Context(each, info_name=name, parent=above)
+    usage = " ".join(each.collect_usage_pieces(context)[1:]).replace("...", "…")
+    shown = f"{context.command_path} {usage}".replace(" COMMAND [ARGS]…", "").strip()
+    lines = [f"{heading} `{shown}`", "", *wrapped(each.says.say("en")), ""]  # type: ignore[attr-defined]
+    options = [parameter for parameter in each.params if isinstance(parameter, click.Option)]
+    rows = [
+        option.get_help_record(context) or ("", "")
+        for option in options
+        if option.name not in {"lang", "as_json"}
+    ]
+    if rows:
+        lines += ["| option | |", "|---|---|"]
+        lines += [f"| `{cell(written)}` | {cell(said)} |" for written, said in rows] + [""]
+    if isinstance(each, click.Group):
+        for inner, command_within in each.commands.items():
+            lines += command_reference(inner, command_within, context, f"{heading}#")
+    return lines
+
+
+def wrapped(words: str) -> list[str]:
+    """A paragraph, in lines as long as in the other documents."""
+    return textwrap.wrap(words, 100, break_on_hyphens=False, break_long_words=False)
+
+
+def cell(words: str) -> str:
+    """Words in a cell of a table."""
+    return words.replace("|", "\\|")
+
+
+def operations() -> str:
+    """The operations of the HTTP API."""
+    rows = [f"| `{each.method} /api/v1{each.path}` | {each.summary.en} |" for each in OPERATIONS]
+    return "\n".join(["| operation | |", "|---|---|", *rows, ""])
+
+
 TABLES: dict[str, Callable[[], str]] = {
+    "commands": commands,
+    "operations": operations,
     "effects": effects,
     "incidents": incidents,
     "scales": scales,
@@ -261,46 +358,57 @@ TABLES: dict[str, Callable[[], str]] = {
 }
 
 
-def documents() -> Iterator[Document]:
-    """All that is made from the code."""
+def json_answers() -> Iterator[Document]:
+    """The JSON of the command line and the HTTP API."""
+    sys.path.insert(0, str(ROOT))  # for the tests, which are no part of the package
+    from tests.golden_json.answers import answers
+
+    with chdir(ROOT):
+        yield from ((ANSWERS / name, text) for name, text in answers().items())
+
+
+PARTS: dict[str, tuple[Callable[[], Iterator[Document]], ...]] = {
+    "paths": (golden,),
+    "answers": (json_answers,),
+    "documents": (law_coverage, flowcharts, schemas, samples, pictures),
+}
+LISTINGS = {"paths": (GOLDEN, "*.txt"), "answers": (ANSWERS, "*.json")}
+"""The parts that have a folder to themselves: what is no longer made is deleted there."""
+
+
+def stale(parts: Sequence[str]) -> Iterator[tuple[Path, str | None]]:
+    """What is not as the code would have it, as it should be; None where it should not be there."""
     load()
-    yield from golden()
-    yield from law_coverage()
-    yield from flowcharts()
-    yield from schemas()
-    yield from samples()
-    yield from pictures()
+    for part in parts:
+        texts = dict(document for make in PARTS[part] for document in make())
+        for path, text in texts.items():
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                yield path, text
+        if part in LISTINGS:
+            folder, pattern = LISTINGS[part]
+            yield from ((path, None) for path in sorted(folder.glob(pattern)) if path not in texts)
 
 
-def stale() -> Iterator[Path]:
-    """The documents that are not as the code would have them; listings of incidents that are no
-    more are among them."""
-    paths = set()
-    for path, text in documents():
-        paths.add(path)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            yield path
-    yield from (path for path in sorted(GOLDEN.glob("*.txt")) if path not in paths)
-
-
-def write() -> None:
+def write(parts: Sequence[str]) -> None:
     """Writes what is stale."""
-    texts = dict(documents())
-    for path in [*stale()]:
-        if path in texts:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(texts[path], encoding="utf-8")
-        else:
+    for path, text in [*stale(parts)]:
+        if text is None:
             path.unlink()
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
         print(path.relative_to(ROOT))
 
 
 if __name__ == "__main__":
+    wanted = [part for part in sys.argv[1:] if part != "--check"] or [*PARTS]
+    if unknown := {*wanted} - {*PARTS}:
+        sys.exit(f"found {', '.join(sorted(unknown))}, expected --check or: {', '.join(PARTS)}")
     if "--check" in sys.argv:
-        old = [str(path.relative_to(ROOT)) for path in stale()]
+        old = [str(path.relative_to(ROOT)) for path, _ in stale(wanted)]
         print(
             "\n".join(f"stale: {path}" for path in old)
             or "Every document is as the code would have it."
         )
         sys.exit(bool(old))
-    write()
+    write(wanted)

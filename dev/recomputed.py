@@ -1,8 +1,8 @@
-"""Writes the table in docs/recompute.md: files of others, scored from their travellers and compared
-with what they print.
+"""Writes the table in docs/reference/recomputed-results.md: files of others,
+scored from their travellers and compared with what they print.
 
-BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py            write it
-BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check    say whether it is stale, and change nothing
+BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py          write it
+BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check  say whether it is stale; change nothing
 
 The files are not ours and not in the project; a test marked `real_data` makes the same check.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 from bridgelaw.views.recompute import recompute_file, table
 
 ROOT = Path(__file__).parents[1]
-DOCUMENT = ROOT / "docs" / "recompute.md"
+DOCUMENT = ROOT / "docs" / "reference" / "recomputed-results.md"
 MADE = re.compile(r"(?P<open><!-- recomputed -->\n).*?(?P<close><!-- /recomputed -->)", re.DOTALL)
 
 
@@ -44,6 +44,10 @@ if __name__ == "__main__":
     old = DOCUMENT.read_text(encoding="utf-8")
     new = document(Path(folder), old)
     if "--check" in sys.argv:
-        print("docs/recompute.md is as it comes out." if new == old else "stale: docs/recompute.md")
+        print(
+            "docs/reference/recomputed-results.md is as it comes out."
+            if new == old
+            else "stale: docs/reference/recomputed-results.md"
+        )
         sys.exit(new != old)
     DOCUMENT.write_text(new, encoding="utf-8")

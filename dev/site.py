@@ -10,6 +10,8 @@ no other host.
 
 from __future__ import annotations
 
+import os
+import posixpath
 import re
 import shutil
 import subprocess
@@ -20,8 +22,6 @@ from datetime import date
 from html import escape
 from pathlib import Path
 from typing import Any
-
-from msgspec import convert
 
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cli.law import law_rendering as said_by
@@ -36,59 +36,54 @@ from bridgelaw.lawbook.flowcharts import Node
 from bridgelaw.lawbook.reach import incidents_reaching
 from bridgelaw.lawbook.sections import law_of, parts, sections, whole_laws
 from bridgelaw.views.coverage import rows, summary, totals
-from bridgelaw.views.law import boxes, cases_naming, cited, flowchart, is_named, law_form
-from bridgelaw.views.ruling import Form
-from bridgelaw.views.ruling_types import DoubtView
+from bridgelaw.views.incidents import FactView
+from bridgelaw.views.law import (
+    SectionView,
+    boxes,
+    cases_naming,
+    cited,
+    flowchart,
+    is_named,
+    section_view,
+)
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "site"
+DOCS_INDEX = ROOT / "docs" / "README.md"
+DECISIONS = ROOT / "docs" / "explanation" / "decisions"
+PARTS_BEFORE_LAWS = 2
+"""The tutorials and the how-to guides; the law book is reference."""
+DANISH_PARTS: Mapping[str, str] = {"Tutorials": "Vejledninger"}
 SAYS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "home": "The laws of duplicate bridge, as bridgelaw reads them",
         "short": "bridgelaw · the laws",
-        "about": "Every law and every section in our own words, in English and in Danish: what it needs to know, how it is "
-        "decided, and the cases on it. It is made from the program, and is no substitute for the law book.",
+        "about": "Every law and every section in our own words, in English and in Danish: what it "
+        "needs to know, how it is "
+        "decided, and the cases on it. It is made from the program, and is no substitute for the "
+        "law book.",
         "other": "Dansk",
         "list": "Incidents",
-        "listed": "What a director is called for. `bridgelaw ask` begins with one of them; `bridgelaw paths` lists every "
+        "listed": "What a director is called for. `bridgelaw ask` begins with one of them; "
+        "`bridgelaw paths` lists every "
         "way through it.",
         "laws": "Laws it may come to",
-        "docs": "The program",
     },
     "da": {
         "home": "Lovene for turneringsbridge, som bridgelaw læser dem",
         "short": "bridgelaw · lovene",
-        "about": "Hver paragraf og hver bestemmelse med vore egne ord, på dansk og engelsk: hvad den skal vide, hvordan den "
+        "about": "Hver paragraf og hver bestemmelse med vore egne ord, på dansk og engelsk: hvad "
+        "den skal vide, hvordan den "
         "afgøres, og sagerne om den. Siden er lavet af programmet og erstatter ikke lovbogen.",
         "other": "English",
         "list": "Hændelser",
-        "listed": "Det, en turneringsleder kaldes til. `bridgelaw ask` begynder med en af dem; `bridgelaw paths` viser hver "
+        "listed": "Det, en turneringsleder kaldes til. `bridgelaw ask` begynder med en af dem; "
+        "`bridgelaw paths` viser hver "
         "vej igennem den.",
         "laws": "Paragraffer, den kan føre til",
-        "docs": "Programmet (på engelsk)",
     },
 }
 """What only the site says; the rest is as the commands say it."""
-LISTS = (
-    (said_by.PARTS, "parts"),
-    (said_by.GOES_ON_TO, "goes on to"),
-    (said_by.SEE, "see"),
-    (said_by.SEEN_FROM, "seen from"),
-)
-GUIDES = (
-    "guide",
-    "law-coverage",
-    "flowcharts",
-    "scores",
-    "scales",
-    "files",
-    "recompute",
-    "audit",
-    "equity",
-    "library",
-    "api",
-)
-"""The pages of docs/ in the order in which they are read; the others follow."""
 LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<to>[^)\s]+)\)")
 MERMAID = re.compile(r"```mermaid\n(.*?)\n```", re.DOTALL)
 BOX = re.compile(r'^\s*(n\d+)(?:\{\{|\[)"(.*?)"(?:\}\}|\])$')
@@ -113,7 +108,7 @@ def write_sources(to: Path, laws: Book) -> None:
             )
         (folder / "incidents.md").write_text(incidents_page(language), encoding="utf-8")
         (folder / "index.md").write_text(index_page(language, cases), encoding="utf-8")
-    copy_docs(to / "en")
+    copy_docs(to)
 
 
 def conf(language: str) -> str:
@@ -146,68 +141,74 @@ def law_page(
     own = number in sections() or number in Law.all or number in Shown.all
     page = [f"({label(number)})=", f"# {md(title)}", "", switch(f"law/{number}", language, 1), ""]
     if own:
-        page += section(law_form(number, laws, language, cases.get(number, ())), laws, language)
+        page += section_lines(
+            section_view(number, laws, language, cases.get(number, ())), laws, language
+        )
     for name in parts(number):
-        form = law_form(name, laws, language, cases.get(name, ()))
-        words = form["title"][language] if form["title"] else ""
+        found = section_view(name, laws, language, cases.get(name, ()))
+        words = found.title[language] if found.title else ""
         page += [
             f"({label(name)})=",
             f"## {md(' · '.join(filter(None, (shown_number(name), words))))}",
             "",
         ]
-        page += section(form, laws, language)
+        page += section_lines(found, laws, language)
     return "\n".join(page)
 
 
-def section(form: Form, laws: Book, language: str) -> list[str]:
+def section_lines(section: SectionView, laws: Book, language: str) -> list[str]:
     """A section: what stands under its heading."""
-    number = form["number"]
     lines: list[str] = []
-    if form["status"]:
-        status = form["status"].replace(" ", "-")
-        lines += [f'<p><span class="status {status}">{escape(form["status words"])}</span></p>', ""]
-    if form["text"]:
-        lines += said(form["text"], language)
-    elif not form["parts"]:
+    if section.status:
+        status = section.status.replace(" ", "-")
+        lines += [
+            f'<p><span class="status {status}">{escape(section.status_words or "")}</span></p>',
+            "",
+        ]
+    if section.text:
+        lines += said(section.text, language)
+    elif not section.parts:
         lines += [f"*{said_by.NOTHING_YET.say(language)}*", ""]
-    if len(form["readings"]) > 1:
+    if len(section.readings) > 1:
         lines += [bold(said_by.READINGS, language), ""]
-        for reading in form["readings"]:
-            now = f" — {said_by.NOW.say(language)}" if reading["in force"] else ""
-            lines += [f"- {md(since(reading, language))}{now}: {md(reading['text'][language])}"]
+        for reading in section.readings:
+            now = f" — {said_by.NOW.say(language)}" if reading.in_force else ""
+            lines += [
+                f"- {md(said_by.since(reading, language))}{now}: {md(reading.text[language])}"
+            ]
         lines.append("")
-    elif form["readings"]:
-        lines += [f"<p><small>{escape(since(form['readings'][0], language))}</small></p>", ""]
-    if form["facts"]:
+    elif section.readings:
+        lines += [
+            f"<p><small>{escape(said_by.since(section.readings[0], language))}</small></p>",
+            "",
+        ]
+    if section.facts:
         lines += [
             bold(said_by.FACTS, language),
             "",
-            *(fact(each, language) for each in form["facts"]),
+            *(fact_line(each, language) for each in section.facts),
             "",
         ]
-    root = flowchart(number, laws, language)
+    root = flowchart(section.number, laws, language)
     if root is not None:
         lines += [chart(root, language), ""]
-    for head, key in LISTS:
-        if form[key]:
-            links = (
-                link(row["number"], row["title"][language] if row["title"] else "")
-                for row in form[key]
-            )
+    for head, others in said_by.lists(section):
+        if others:
+            links = (link(row.number, row.title[language] if row.title else "") for row in others)
             lines += [f"{bold(head, language)}: {'; '.join(links)}", ""]
-    if form["incidents"]:
+    if section.incidents:
         names = (
-            f"[{md(row['title'][language])}](#{incident_label(row['name'])})"
-            for row in form["incidents"]
+            f"[{md(row.title[language])}](#{incident_label(row.name)})" for row in section.incidents
         )
         lines += [f"{bold(said_by.INCIDENTS, language)}: {'; '.join(names)}", ""]
-    if form["cases"]:
+    if section.cases:
         listed = (
-            f"<li><code>{escape(case['id'])}</code> {escape(case['title'])}</li>"
-            for case in form["cases"]
+            f"<li><code>{escape(case.id)}</code> {escape(case.title)}</li>"
+            for case in section.cases
         )
         lines += [
-            f'<details class="chart"><summary>{said_by.CASES.say(language)} ({len(form["cases"])})</summary><ul>'
+            f'<details class="chart"><summary>{said_by.CASES.say(language)} '
+            f"({len(section.cases)})</summary><ul>"
         ]
         lines += [*listed, "</ul></details>", ""]
     return lines
@@ -218,12 +219,6 @@ def bold(head: Text, language: str) -> str:
     return f"**{head.say(language)}**"
 
 
-def since(reading: Form, language: str) -> str:
-    """Since when a reading is in force, by whom and on what authority."""
-    text = said_by.SINCE if reading["settled"] == reading["since"] else said_by.SINCE_OR
-    return text.say(language, **{key: reading[key] for key in ("by", "since", "settled", "source")})
-
-
 def said(text: Mapping[str, str], language: str) -> list[str]:
     """A paraphrase, and the same in the other languages."""
     others = (other for other in languages() if other != language and text[other] != text[language])
@@ -231,14 +226,14 @@ def said(text: Mapping[str, str], language: str) -> list[str]:
     return [md(text[language]), "", *(line for each in quoted for line in (each, ""))]
 
 
-def fact(form: Form, language: str) -> str:
+def fact_line(fact: FactView, language: str) -> str:
     """A question, its answers and where doubt falls."""
-    answers = " / ".join(answer["words"] for answer in form["answers"]) or form["expected"]
-    notes = [form["help"] or ""]
-    if form["doubt"]:
-        notes.append(in_doubt(convert(form["doubt"], DoubtView), language))
+    answers = " / ".join(answer.words for answer in fact.answers) or fact.expected
+    notes = [fact.help or ""]
+    if fact.doubt:
+        notes.append(in_doubt(fact.doubt, language))
     more = " ".join(filter(None, notes))
-    return f"- {md(form['words'])} *{md(answers)}*" + (
+    return f"- {md(fact.words)} *{md(answers)}*" + (
         f"  \n  <small>{escape(more)}</small>" if more else ""
     )
 
@@ -247,7 +242,10 @@ def chart(root: Node, language: str) -> str:
     """A flowchart as a tree of lists; what several ways lead to is written once, and has a
     number."""
     grown = branches(root, boxes(root), {}, language)
-    return f'<details class="chart"><summary>{said_by.FLOWCHART.say(language)}</summary><ul class="tree">{grown}</ul></details>'
+    return (
+        f'<details class="chart"><summary>{said_by.FLOWCHART.say(language)}</summary><ul '
+        f'class="tree">{grown}</ul></details>'
+    )
 
 
 def branches(
@@ -295,7 +293,10 @@ def switch(page: str, language: str, depth: int) -> str:
     """The same page in the other language."""
     other = next(each for each in languages() if each != language)
     up = "../" * (depth + 1)
-    return f'<p class="language"><a href="{up}{other}/{page}.html" lang="{other}">{SAYS[language]["other"]}</a></p>'
+    return (
+        f'<p class="language"><a href="{up}{other}/{page}.html" '
+        f'lang="{other}">{SAYS[language]["other"]}</a></p>'
+    )
 
 
 def md(words: str) -> str:
@@ -349,21 +350,47 @@ def index_page(language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
         overview,
         "",
     ]
+    docs = [contents(caption, listed) for caption, listed in index_of_docs(language)]
+    for part in docs[:PARTS_BEFORE_LAWS]:
+        page += part
     for chapter in CHAPTERS:
         page += contents(chapter.title.say(language), [f"law/{number}" for number in chapter.laws])
+    page += contents(says["list"], ["incidents"])
+    for part in docs[PARTS_BEFORE_LAWS:]:
+        page += part
     if language == "en":
-        decisions = sorted(path.stem for path in (ROOT / "docs" / "decisions").glob("*.md"))
-        others = sorted(
-            path.stem for path in (ROOT / "docs").glob("*.md") if path.stem not in GUIDES
-        )
-        pages = ["README", *(f"docs/{name}" for name in (*GUIDES, *others)), "CONTRIBUTING"]
-        page += contents(says["docs"], ["incidents", *pages])
-        page += contents("Decisions", [f"docs/decisions/{name}" for name in decisions])
+        decisions = sorted(path.stem for path in DECISIONS.glob("[0-9]*.md"))
+        page += contents("Decisions", [f"docs/explanation/decisions/{name}" for name in decisions])
+        page += contents("The project", ["README", "docs/README", "CONTRIBUTING"])
     else:
-        page += contents(says["list"], ["incidents"])
-        guides = (f'<li><a href="../en/docs/{name}.html">{name}</a></li>' for name in GUIDES)
-        page += [f"## {says['docs']}", "", f"<ul>{''.join(guides)}</ul>", ""]
+        page += contents("Projektet", ["README"])
+        page += ['<p><a href="../en/docs/README.html">Hele vejledningen på engelsk</a></p>', ""]
     return "\n".join(page)
+
+
+def index_of_docs(language: str) -> list[tuple[str, list[str]]]:
+    """The pages of docs/ in the order of docs/README.md, by its headings; in another language those
+    that are translated."""
+    found = []
+    for part in re.split(r"^## ", DOCS_INDEX.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        links = [link["to"] for link in LINK.finditer(part) if not link["to"].startswith("..")]
+        pages = [DOCS_INDEX.parent / to for to in links if of_language(to) == language]
+        if pages:
+            heading = part.partition("\n")[0]
+            caption = DANISH_PARTS.get(heading, heading) if language == "da" else heading
+            found.append((caption, [page_of(path.relative_to(ROOT))[1] for path in pages]))
+    return found
+
+
+def of_language(name: str) -> str:
+    """The language of a page, by its name: README.da.md is in Danish."""
+    return "da" if name.endswith(".da.md") else "en"
+
+
+def page_of(place: Path) -> tuple[str, str]:
+    """The language of a page on the site, and its name there."""
+    language = of_language(place.name)
+    return language, str(place).removesuffix(".md").removesuffix(f".{language}")
 
 
 def contents(caption: str, pages: Iterable[str]) -> list[str]:
@@ -372,16 +399,19 @@ def contents(caption: str, pages: Iterable[str]) -> list[str]:
 
 
 def copy_docs(to: Path) -> None:
-    """The pages of docs/, the README and how to contribute, with the links that lead out of the
-    site taken away."""
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    """The pages of docs/, the README and how to contribute, each on the site of its language, with
+    the links that lead out of the site taken away."""
+    pages = [*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     copied = {path.relative_to(ROOT) for path in pages}
-    for path in [*(ROOT / "docs").glob("*.svg"), *(ROOT / "docs" / "screens").glob("*.png")]:
-        picture = to / path.relative_to(ROOT)
-        picture.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, picture)
+    pictures = [path for path in (ROOT / "docs" / "screens").iterdir() if path.is_file()]
+    for language in languages():
+        for path in pictures:
+            picture = to / language / path.relative_to(ROOT)
+            picture.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, picture)
     for path in pages:
         place = path.relative_to(ROOT)
+        language, name = page_of(place)
         text = path.read_text(encoding="utf-8")
         text = LINK.sub(lambda found, place=place: kept(found, place, copied), text)  # type: ignore[misc]
         text = MERMAID.sub(lambda found: chart(from_mermaid(found[1]), "en"), text)
@@ -389,9 +419,9 @@ def copy_docs(to: Path) -> None:
             text = re.sub(
                 r"^\| (\S+) \|", lambda found: f"| {covered(found[1])} |", text, flags=re.MULTILINE
             )
-            text = f"# What is in, and what is not yet\n\n{text}"
-        (to / place).parent.mkdir(parents=True, exist_ok=True)
-        (to / place).write_text(text, encoding="utf-8")
+        page = to / language / f"{name}.md"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(text, encoding="utf-8")
 
 
 def covered(number: str) -> str:
@@ -401,11 +431,19 @@ def covered(number: str) -> str:
 
 def kept(found: re.Match[str], place: Path, copied: set[Path]) -> str:
     """A link, if what it leads to is on the site or elsewhere on the web; else its words alone."""
-    to, _, _ = found["to"].partition("#")
+    to, _, anchor = found["to"].partition("#")
     if not to or "://" in to or to.endswith(".svg"):
         return found[0]
-    target = Path(re.sub(r"[^/]+/\.\./", "", (place.parent / to).as_posix()))
-    return found[0] if target in copied else found["words"]
+    target = Path(os.path.normpath(place.parent / to))
+    if target not in copied:
+        return found["words"]
+    (here, name), (there, other) = page_of(place), page_of(target)
+    if here == there:
+        to = posixpath.relpath(other, posixpath.dirname(name) or ".")
+        return f"[{found['words']}]({to}.md{anchor and f'#{anchor}'})"
+    up = "../" * (name.count("/") + 1)
+    words = escape(found["words"])
+    return f'<a href="{up}{there}/{other}.html" lang="{there}">{words}</a>'
 
 
 def from_mermaid(drawn: str) -> Node:

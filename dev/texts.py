@@ -1,6 +1,7 @@
 """Keeps the catalogues in step with the texts in the code.
 
-python dev/texts.py            adds what is missing (with an empty translation), drops what is stale, and compiles
+python dev/texts.py            adds what is missing (with an empty translation), drops what is
+                               stale, and compiles
 python dev/texts.py --check    says what is missing, stale or has other places, and changes nothing
 """
 

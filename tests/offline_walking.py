@@ -73,7 +73,7 @@ def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
 
 
 def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...]) -> Form:
-    """The ruling at an end, as `desk.json_form.ruling_form` has it."""
+    """The ruling at an end, as `views.ruling.ruling_view` has it."""
     effects = [data["effects"][place] for place in data["sets"][node[1]]]
     steps = [(section, fact != -1 or value == 1) for section, fact, value, _ in trail]
     steps += [(effect["law"], True) for effect in effects]
@@ -105,7 +105,7 @@ def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...])
 
 
 def law(data: Form, number: str) -> Form:
-    """A section, as `desk.json_form.law_form` has it."""
+    """A section, as `views.ruling.law_view` has it."""
     return {
         name: value for name, value in data["laws"][number].items() if name not in ("short", "full")
     }

@@ -1,4 +1,4 @@
-"""What docs/api.md shows is what the desk answers: each request is made, each answer has what is
+"""docs/how-to/use-the-api.md is run: each request is made, each answer has what is
 shown of it."""
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.app import application
 
 TOP = Path(__file__).parents[1]
-TEXT = (TOP / "docs" / "api.md").read_text(encoding="utf-8")
+TEXT = (TOP / "docs" / "how-to" / "use-the-api.md").read_text(encoding="utf-8")
+REFERENCE = (TOP / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^\$ (.*?)(?=^\$ |\Z)", re.DOTALL | re.MULTILINE)
 ROW = re.compile(r"^\| (\d{3}) \| `([\w-]+)` \|", re.MULTILINE)
@@ -116,21 +117,23 @@ def test_the_example_in_python_runs(desk: TestClient, monkeypatch: pytest.Monkey
     examples = "\n".join(
         block["text"] for block in BLOCK.finditer(TEXT) if block["kind"] == "python"
     )
-    session = doctest.DocTestParser().get_doctest(examples, {}, "docs/api.md", "docs/api.md", 0)
+    session = doctest.DocTestParser().get_doctest(
+        examples, {}, "docs/how-to/use-the-api.md", "docs/how-to/use-the-api.md", 0
+    )
     assert session.examples
     said: list[str] = []
     assert not doctest.DocTestRunner().run(session, out=said.append).failed, "".join(said)
 
 
 def test_every_kind_of_problem_is_listed() -> None:
-    assert [(int(status), name) for status, name in ROW.findall(TEXT)] == [
+    assert [(int(status), name) for status, name in ROW.findall(REFERENCE)] == [
         (kind.status, kind.name) for kind in KINDS.values()
     ]
 
 
 def test_the_sizes_are_told_as_they_are() -> None:
-    assert f"{SMALL // 1024} KiB" in TEXT
-    assert f"{LARGE // 1024**2} MiB" in TEXT
+    assert f"{SMALL // 1024} KiB" in REFERENCE
+    assert f"{LARGE // 1024**2} MiB" in REFERENCE
 
 
 def test_the_library_needs_neither_a_server_nor_a_database() -> None:
@@ -145,7 +148,8 @@ def test_the_library_needs_neither_a_server_nor_a_database() -> None:
 import sys
 for name in {names}:
     __import__(f"bridgelaw.{{name}}")
-found = {{name.partition(".")[0] for name in sys.modules}} & {{"starlette", "uvicorn", "jinja2", "sqlalchemy", "alembic"}}
+of_the_web = {{"starlette", "uvicorn", "jinja2", "sqlalchemy", "alembic"}}
+found = {{name.partition(".")[0] for name in sys.modules}} & of_the_web
 sys.exit(", ".join(sorted(found)) or 0)
 """
     done = subprocess.run(

@@ -1,5 +1,4 @@
-"""What is in deploy/, and docs/server.md, tells of commands, options, settings and files that there
-are."""
+"""deploy/ and the pages on the server name commands, options, settings and files that exist."""
 
 from __future__ import annotations
 
@@ -20,7 +19,8 @@ from bridgelaw.settings.server import READERS, settings
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
-SERVER = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+PAGES = ("how-to/serve-a-club.md", "how-to/back-up-and-restore.md", "reference/settings.md")
+SERVER = "\n".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in PAGES)
 CONTAINER = (DEPLOY / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
 UNITS = sorted(DEPLOY.glob("*.service"))
 PROGRAM = "/opt/bridgelaw/bin/bridgelaw"
@@ -57,7 +57,7 @@ def commands() -> Iterator[tuple[str, str]]:
             line,
         )
         if told and not line.strip().startswith("docker run -d"):
-            yield "docs/server.md", told[1]
+            yield "docs/how-to/serve-a-club.md", told[1]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_there_are_commands_to_look_at() -> None:
 
 
 def test_the_settings_in_the_documents_are_those_that_there_are() -> None:
-    table = SERVER.partition("\n## Settings")[2].partition("\n## ")[0]
+    table = SERVER.partition("\n## Keys")[2].partition("\n## ")[0]
     assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(READERS)
     example = settings(str(DEPLOY / "desk.toml"))
     assert example.served

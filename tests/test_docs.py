@@ -49,7 +49,7 @@ def test_every_link_within_the_project_leads_somewhere(document: Path) -> None:
 def test_every_decision_is_numbered_in_its_order() -> None:
     numbers = [
         path.name.partition("-")[0]
-        for path in sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
+        for path in sorted((ROOT / "docs" / "explanation" / "decisions").glob("[0-9]*.md"))
     ]
     assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
 
@@ -58,26 +58,46 @@ def test_every_dependency_has_its_reason() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     needed = [*project["dependencies"], *extras["dev"], *extras["docs"]]
-    told = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "explanation" / "dependencies.md").read_text(encoding="utf-8")
     rows = [line.split("|")[1] for line in told.splitlines() if line.startswith("| ")]
     assert {word for row in rows for word in row.replace(",", " ").split()} - {"package"} == {
         re.split(r"[<>=~!\[ ]", package)[0] for package in needed
     }
 
 
-def test_the_cases_of_the_guide_hold() -> None:
+def test_the_cases_of_the_reference_hold() -> None:
     """Each block is a case, or the table of one."""
-    for block in YAML.findall((ROOT / "docs" / "guide.md").read_text(encoding="utf-8")):
+    page = (ROOT / "docs" / "reference" / "case-files.md").read_text(encoding="utf-8")
+    blocks = YAML.findall(page)
+    assert len(blocks) == 3
+    for block in blocks:
         text = f"id: guide\nincident: trick\n{block}" if block.startswith("table:") else block
-        for case in read_text(text, "docs/guide.md"):
+        for case in read_text(text, "docs/reference/case-files.md"):
             if case.id != "guide":
                 assert [difference.say() for difference in check_case(case)] == []
 
 
+def test_every_page_is_in_the_index() -> None:
+    """docs/README.md lists the pages in the order of the site."""
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    listed = [link["to"] for link in LINK.finditer(index)]
+    decisions = ROOT / "docs" / "explanation" / "decisions"
+    pages = {
+        path.relative_to(ROOT / "docs").as_posix()
+        for path in DOCUMENTS
+        if path.is_relative_to(ROOT / "docs") and path.parent != decisions
+    }
+    assert {*pages, "explanation/decisions/README.md"} - {"README.md"} == {
+        to for to in listed if to.endswith(".md") and not to.startswith("..")
+    }
+    assert len(listed) == len(set(listed))
+
+
 def test_what_is_made_from_the_code_is_not_stale() -> None:
-    """If this fails: `make docs`, and read the difference."""
+    """If this fails: `make docs`, and read the difference. Paths are compared in tests/incidents,
+    answers in tests/golden_json."""
     made = subprocess.run(
-        [sys.executable, ROOT / "dev" / "generate.py", "--check"],
+        [sys.executable, ROOT / "dev" / "generate.py", "--check", "documents"],
         capture_output=True,
         encoding="utf-8",
         check=False,

@@ -1,5 +1,4 @@
-"""What README.md, docs/library.md, docs/scales.md and docs/meanings.md show of the library is what
-it does."""
+"""The Python examples of README.md and of pages of docs/reference run as shown."""
 
 from __future__ import annotations
 
@@ -14,7 +13,13 @@ EXAMPLE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "docs/library.md", "docs/scales.md", "docs/meanings.md"]
+    "name",
+    [
+        "README.md",
+        "docs/reference/library.md",
+        "docs/reference/scales.md",
+        "docs/reference/meanings.md",
+    ],
 )
 def test_the_examples_of_a_document_run(name: str) -> None:
     """In their order, as one session."""

@@ -154,7 +154,8 @@ def test_no_words_stand_bare_in_a_template(template: Path) -> None:
         ('<input placeholder="Search"><img alt="{{ _(\'A board\') }}">', ["1: Search"]),
         ('<p class="button first">{{ "Yes" if x else _("No") }}</p>', ['1: "Yes"']),
         (
-            '<p class="{{ "button first" if x }}">{# No words #}bridgelaw</p><script>let Words = 1;</script>',
+            '<p class="{{ "button first" if x }}">{# No words #}bridgelaw</p><script>let Words = '
+            "1;</script>",
             [],
         ),
         (

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 from bridgelaw.app import interview_actions as actions
 from bridgelaw.app.interview import Interview, search
@@ -30,7 +30,8 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.errors import FOUND, ONE_OF, AnswerError, CaseFileError, unknown
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects import base as effects
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine import ruling as engine
 from bridgelaw.engine.law import WBF, Book
@@ -240,7 +241,7 @@ def ask(
         return Inquiry(begun.incident.name, (), actions.apply(begun, actions.Tell(entries)))
 
 
-def _procedure(name: str) -> Procedure[Any, Any]:
+def _procedure(name: str) -> AnyProcedure:
     known = {each.name: each for each in incidents_in_order()}
     found = known.get(plain_words(name).casefold())
     if found is None:
@@ -373,7 +374,7 @@ class Question:
 class Ruling:
     """A ruling: the outcome, what follows from it, and the laws that it rests on."""
 
-    _ruling: engine.Ruling[Any] = field(repr=False)
+    _ruling: engine.Ruling[object] = field(repr=False)
     _interview: Interview = field(repr=False)
 
     @property
@@ -384,7 +385,7 @@ class Ruling:
     @property
     def effects(self) -> tuple[Effect, ...]:
         """What follows from the ruling, in the order in which it is done."""
-        every, table = self._ruling.effects, self._interview.table
+        every, table = effects.effects_of(self._ruling), self._interview.table
         return tuple(Effect(place, every, table) for place in range(len(every)))
 
     @property
@@ -413,7 +414,7 @@ class Effect:
     """One thing that follows from a ruling."""
 
     _place: int = field(repr=False)
-    _every: tuple[tuple[str, Any], ...] = field(repr=False)
+    _every: tuple[tuple[str, effects.Effect], ...] = field(repr=False)
     _table: Table | None = field(repr=False)
 
     @property
@@ -424,13 +425,11 @@ class Effect:
     @property
     def kind(self) -> str:
         """Its name in case files, such as `penalty card`."""
-        name: str = self._every[self._place][1].kind()
-        return name
+        return self._every[self._place][1].kind()
 
     def words(self, language: str = ENGLISH) -> str:
         """Return it in a director's words. Raises InputError for an unknown language."""
-        words: str = self._every[self._place][1].say(_checked(language))
-        return words
+        return self._every[self._place][1].say(_checked(language))
 
     def read_aloud(self, language: str = ENGLISH) -> tuple[tuple[str, str], ...]:
         """Return what to read to the players: each listener in words, with the sentence. Raises

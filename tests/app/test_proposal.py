@@ -33,8 +33,8 @@ def interview(table: Table | None, details: str = "S C4") -> Interview:
 
 
 def asked(begun: Interview, name: str) -> tuple[Interview, Question]:
-    """The interview at the question of that name, answering the others before it with their first answer, and
-    figures with nine."""
+    """The interview at the question of that name. The others before it are answered with their
+    first answer, and figures with nine."""
     while isinstance(found := begun.found, Question):
         if found.fact.name == name:
             return begun, found

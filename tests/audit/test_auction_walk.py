@@ -24,7 +24,7 @@ from bridgelaw.cases.runner import refusal
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Fact
-from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.federations import book
 from bridgelaw.formats.play.record_files import read_records
 from bridgelaw.formats.play.records import BoardRecord
@@ -51,7 +51,7 @@ def contract(found: Walk) -> str:
 
 def outcomes(found: Walk) -> list[tuple[Irregular | None, str, str]]:
     return [
-        (each.why, each.incident.name, each.ruling.outcome.name.lower().replace("_", " "))
+        (each.why, each.incident.name, told_name(each.ruling.outcome))
         for each in found.found
         if isinstance(each.ruling, Ruling)
     ]
@@ -166,7 +166,7 @@ def ruled(name: str, table: Table, **told: Any) -> tuple[str, Table]:
     assert isinstance(found, Ruling), found
     left = after(table, [effect for _, effect in found.effects])
     assert left is not None
-    return found.outcome.name.lower(), left
+    return told_name(found.outcome), left
 
 
 def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led() -> None:

@@ -19,7 +19,10 @@ from bridgelaw.formats.play.records import BoardRecord
 # Lawful from first to last: South makes ten tricks in hearts. A row a trick: West, North, East,
 # South.
 DEAL = "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"
-HEAD = f'[Board "1"]\n[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n[Declarer "S"]\n[Contract "4H"]\n'
+HEAD = (
+    f'[Board "1"]\n[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n[Declarer "S"]\n[Contract '
+    '"4H"]\n'
+)
 AUCTION = '[Auction "S"]\n1H Pass 4H AP\n'
 ROWS = (
     "SJ S4 S7 SK",
@@ -314,7 +317,10 @@ def test_a_lead_out_of_turn_that_would_explain_it_as_well_leaves_it_open() -> No
 
 # LIN has the order of time
 
-LIN = "qx|o1|pn|a,b,c,d|md|1SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,|sv|o|mb|1H|mb|p|mb|4H|mb|p|mb|p|mb|p|"
+LIN = (
+    "qx|o1|pn|a,b,c,d|md|1SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,|sv|o|mb|1H|mb|p|"
+    "mb|4H|mb|p|mb|p|mb|p|"
+)
 
 
 def lin(cards: str, end: str = "mc|11|pg||") -> BoardRecord:

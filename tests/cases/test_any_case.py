@@ -21,7 +21,7 @@ from bridgelaw.cases.writer import write_cases
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.incidents import load
-from bridgelaw.views.ruling import case_form
+from bridgelaw.views.ruling import case_view, form_of
 
 load()
 SEATS = st.sampled_from("NESW")
@@ -91,7 +91,7 @@ def test_any_answers_are_ruled_on_or_refused(name: str, data: st.DataObject) -> 
     try:
         (again,) = read_text(write_cases([case]))
         assert again == case
-        form = case_form(again, list(run(again)), data.draw(st.sampled_from(["en", "da"])))
+        form = form_of(case_view(again, list(run(again)), data.draw(st.sampled_from(["en", "da"]))))
     except CaseFileError as error:
         assert str(error)
     else:

@@ -346,11 +346,13 @@ def survives(text: str) -> None:
 
 
 KEYS = st.sampled_from(
-    """id title source day federation incident table told elected expect then outcome effects no_effects laws exactly asks
-    of options law seat card manner holder hands trick tricks cards number leader N W declarer document who""".split()  # noqa: SIM905
+    """id title source day federation incident table told elected expect then outcome effects
+    no_effects laws exactly asks of options law seat card manner holder hands trick tricks cards
+    number leader N W declarer document who""".split()  # noqa: SIM905
 )
 WORDS = st.sampled_from(
-    """yes no W N SQ held card_shown several_cards defender played 45C 2024-06-01 DBf cannot_be_established 5 - ~""".split()  # noqa: SIM905
+    """yes no W N SQ held card_shown several_cards defender played 45C 2024-06-01 DBf
+    cannot_be_established 5 - ~""".split()  # noqa: SIM905
 )
 VALUES = st.recursive(
     st.one_of(WORDS, st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5)),

@@ -6,13 +6,15 @@ import pytest
 
 from bridgelaw.cases.reader import read_text
 from bridgelaw.cases.runner import check_case, run
+from bridgelaw.effects.base import effects_of
 
 TWO_CARDS = """
 id: x
 day: 2024-06-01
 incident: several cards
 table: {declarer: S}
-told: {seat: W, visible: SQ S8, both sides played on: no, could follow: no, has another: no, opponent played after: no}
+told: {seat: W, visible: SQ S8, both sides played on: no, could follow: no,
+      has another: no, opponent played after: no}
 elected: {proposes: SQ}
 """
 OPEN = """
@@ -34,7 +36,8 @@ def differences(expect: str, case: str = TWO_CARDS) -> list[str]:
     [
         "{}",
         "{outcome: designated}",
-        "{outcome: Designated, laws: [58B2, 50B], effects: [card played, {penalty card: {card: S8}}]}",
+        "{outcome: Designated, laws: [58B2, 50B], effects: [card played, {penalty card: {card: "
+        "S8}}]}",
         "{effects: [{card played: {who: W, card: SQ}}, penalty card: {grade: minor, who: W}]}",
         "{no effects: [must wait, penalty cards raised]}",
         "{effects: [], laws: 58B2}",
@@ -74,7 +77,7 @@ def test_a_difference_says_what_was_expected_and_what_was_found(expect: str, sai
 def test_exactly_these_effects() -> None:
     (read,) = read_text(TWO_CARDS)
     ((ruled,),) = [list(run(read))]
-    kinds = [effect.kind() for _, effect in ruled.found.effects]
+    kinds = [effect.kind() for _, effect in effects_of(ruled.found)]
     assert differences(f"{{exactly: yes, effects: [{', '.join(kinds)}]}}") == []
     assert len(differences(f"{{exactly: yes, effects: [{', '.join(kinds[1:])}]}}")) == 1
     assert len(differences("{exactly: yes}")) == len(kinds)

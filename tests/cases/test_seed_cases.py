@@ -19,12 +19,14 @@ PUBLISHED = {
         lku22-2-on-the-table director-has-it-demonstrated named-intention defender-extra-card
     """,
     "played_declarer": """
-        lku22-4-touching lku22-4.1-20cm lku22-4-facing-others lku22-4.2-1 lku22-4.2-2 lku22-4.2-3 lku22-4.2-4
+        lku22-4-touching lku22-4.1-20cm lku22-4-facing-others lku22-4.2-1 lku22-4.2-2
+        lku22-4.2-3 lku22-4.2-4
         article-face-inward-or-face-down article-shown-but-not-near article-declarer-drops
         article-wrong-card-pulled
     """,
     "played_dummy": """
-        lku22-5-named lku22-5-touch lku22-5-slip lku22-5.1-1 lku22-5.1-2 lku22-5.1-3 lku22-5.1-4 lku22-5.1-5
+        lku22-5-named lku22-5-touch lku22-5-slip lku22-5.1-1 lku22-5.1-2 lku22-5.1-3
+        lku22-5.1-4 lku22-5.1-5
         lku22-5.1-6 lku22-5.1-7 lku22-5.1-8 lku22-5.1-9 lku22-5.1-10 lku22-5.1-11 lku22-5.1-12
     """,
     "opening_lead": """
@@ -33,25 +35,30 @@ PUBLISHED = {
         article-opening-lead-when-made
     """,
     "premature": """
-        premature-may-not-be-taken-back premature-declarer-lead premature-defender-lead-before-declarer-plays
-        premature-lead-before-partner-57A premature-57B-cannot-comply premature-57A-offender-loses-trick
+        premature-may-not-be-taken-back premature-declarer-lead
+        premature-defender-lead-before-declarer-plays
+        premature-lead-before-partner-57A premature-57B-cannot-comply
+        premature-57A-offender-loses-trick
         premature-57D premature-play-in-partners-turn premature-57C1-declarer-played-from-both-hands
         premature-57C2-dummy-played-unasked premature-dummys-card-obvious premature-53C-wrong-hand
         premature-57C3-declarer-play
     """,
     "revoke": """
-        revoke-64B1 revoke-64B-leads-to-64C revoke-64B2-same-suit-same-player revoke-64B2-third-division
+        revoke-64B1 revoke-64B-leads-to-64C revoke-64B2-same-suit-same-player
+        revoke-64B2-third-division
         revoke-64B2-S6-worthless revoke-64A-or-64C-not-both revoke-64B3-dummy revoke-64B3-rule
         revoke-64B3-penalty-card revoke-64B4-late revoke-64B5-end-of-round revoke-64B6-trick-12
         revoke-64B7-both-sides revoke-64B8-62C3 revoke-time-limit revoke-defenders-may-ask
         revoke-asked-corrected revoke-nine-tricks-were-there revoke-not-asked revoke-no-duty-to-ask
     """,
     "information": """
-        mi-director-not-called mi-not-called-normal-case mi-when-to-correct-partner alert-preemptive-3S
+        mi-director-not-called mi-not-called-normal-case mi-when-to-correct-partner
+        alert-preemptive-3S
         mi-explained-wrong-but-no-damage-ui mi-and-ui-three-steps
     """,
     "scoring": """
-        score-weighted-split-teams score-artificial-teams score-artificial-pairs score-knockout-average
+        score-weighted-split-teams score-artificial-teams score-artificial-pairs
+        score-knockout-average
         score-two-frequency-tables score-two-frequency-tables-artificial
     """,
     "advice": """

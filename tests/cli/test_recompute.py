@@ -193,5 +193,5 @@ def test_the_table_names_no_people(good: Path, bad: Path, tmp_path: Path) -> Non
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
 def test_the_table_in_the_documents_is_what_comes_out() -> None:
     made = runpy.run_path(str(ROOT / "dev" / "recomputed.py"))
-    text = (ROOT / "docs" / "recompute.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "recomputed-results.md").read_text(encoding="utf-8")
     assert made["document"](Path(FOLDER or ""), text) == text

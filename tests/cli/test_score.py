@@ -372,7 +372,8 @@ format: bridgelaw event
 version: 1
 kind: individual
 method: matchpoints
-contestants: [{number: 1}, {number: 2}, {number: 3}, {number: 4}, {number: 5}, {number: 6}, {number: 7}, {number: 8}]
+contestants: [{number: 1}, {number: 2}, {number: 3}, {number: 4},
+  {number: 5}, {number: 6}, {number: 7}, {number: 8}]
 boards:
 - number: 1
   lines:
@@ -562,7 +563,7 @@ def test_an_award_of_another_method_names_the_line_of_the_ruling(tmp_path: Path)
 
 
 def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> None:
-    page = (ROOT / "docs" / "scores.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-to" / "score-an-event.md").read_text(encoding="utf-8")
     (told, *_) = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     event = read_event(CLUB).event
     (on_page,), (in_file,) = read_text(told, event), read_rulings(BOARD_16, event)

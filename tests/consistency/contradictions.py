@@ -544,15 +544,23 @@ class Clash:
 
 
 EXCEPTIONS: Mapping[str, str] = {
-    "17C": "A cancelled call may be made again at the player's proper turn, and then stands. After a lost turn the "
+    "17C": "A cancelled call may be made again at the player's proper turn, and then stands. After "
+    "a lost turn the "
     "lawful calls made since stand, and the player's next turn comes.",
-    "44G": "The trick of the accepted lead has been played out, and the winner leads to the next one.",
-    "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where he requires the suit "
+    "44G": "The trick of the accepted lead is over, and the winner leads to the next one.",
+    "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where "
+    "he requires the suit "
     "that he forbade, any card obeys one of the two.",
-    "50D2a": "A suit that was forbidden before is still forbidden, though nothing is rectified now.",
-    "57~2": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
+    "50D2a": "A suit that was forbidden before still is, though nothing is rectified now.",
+    "57~2": (
+        "A premature lead is a penalty card until the trick is complete. Then it may have to be "
+        "led, or be accepted."
+    ),
     "59": "He has no card with which to obey: what is required or forbidden does not bind him now.",
-    "62D1": "Trick 12 is replayed: the card of one trick becomes that of the other, as a penalty card if a defender's.",
+    "62D1": (
+        "Trick 12 is replayed: the card of one trick becomes that of the other, as a penalty card "
+        "if a defender's."
+    ),
 }
 """Where the law itself says both, one after the other or each under its own condition."""
 
@@ -1053,7 +1061,7 @@ CLASHES: tuple[Clash, ...] = (
 NEVER_CLASH: Mapping[type[Effect], str] = {
     e.AutomaticTransfer: "What the law moves by itself; an adjusted score may replace it.",
     e.CountsAsRevoke: "What is moved for it is said beside it; this is how the board remembers it.",
-    e.RevokeEstablished: "It is kept for the end of play; a trick-twelve revoke is corrected all the same.",
+    e.RevokeEstablished: "It is kept for the end of play; a revoke in trick twelve is corrected.",
     e.Admonish: "It points out what happened and leaves the table as it is.",
     e.Advice: "It tells the director how to go about it.",
     e.GoOnUnder: "Another law takes over; what that law says is a ruling of its own.",

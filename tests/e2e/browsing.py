@@ -9,6 +9,7 @@ import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from threading import Thread
@@ -188,7 +189,12 @@ class Browsing:
         """Closes the windows. Fails where the browser has complained of anything."""
         for context in self.contexts:
             context.close()
-        assert not self.faults, "\n".join(self.faults)
+        self.assert_quiet()
+
+    def assert_quiet(self) -> None:
+        """The browser has complained of nothing since this was asked last."""
+        faults, self.faults = self.faults, []
+        assert not faults, "\n".join(faults)
 
 
 def told(case: CaseOnFile, *, answers: bool = True) -> Interview:
@@ -205,13 +211,20 @@ def told(case: CaseOnFile, *, answers: bool = True) -> Interview:
     return apply(interview, Tell({**(step.table or {}), **answers_told}))
 
 
+@cache
+def axe() -> str:
+    """The script that looks for what somebody cannot read or use."""
+    return AXE.read_text(encoding="utf-8")
+
+
 def assert_accessible(page: Page, rules: Sequence[str] = ()) -> None:
     """Axe finds nothing serious or critical on the page, and it can be read without moving it
-    sideways."""
+    sideways. With `rules` only these are looked at, where the rest has been before."""
     if page.evaluate("typeof axe === 'undefined'"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
+        page.evaluate(axe())
     found: list[dict[str, Any]] = page.evaluate(
-        "axe.run({resultTypes: ['violations']}).then(found => found.violations)"
+        "options => axe.run(options).then(found => found.violations)",
+        {"resultTypes": ["violations"], **({"runOnly": [*rules]} if rules else {})},
     )
     told = [
         f"{rule['impact']}: {rule['id']}: {' '.join(node['target'])}: {node['html'][:200]}: "
@@ -233,7 +246,8 @@ def assert_fits(page: Page) -> None:
 
 
 WIDEST: Final = """
-[...document.querySelectorAll("main *, header *")].filter(one => one.getBoundingClientRect().right > innerWidth + 1)
+[...document.querySelectorAll("main *, header *")]
+  .filter(one => one.getBoundingClientRect().right > innerWidth + 1)
   .filter(one => !one.closest(".scroll, .tabs") || one.matches(".scroll, .tabs"))
   .slice(0, 5).map(one => one.outerHTML.slice(0, 120)).join(" | ")
 """

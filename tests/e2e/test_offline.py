@@ -28,7 +28,9 @@ WALK_ALL = """async (address) => {
   };
   const text = (form) => {
     if (Array.isArray(form)) return `[${form.map(plain).join(",")}]`;
-    return `{${Object.keys(form).sort().map((key) => `${JSON.stringify(key)}:${plain(form[key])}`).join(",")}}`;
+    const keys = Object.keys(form).sort();
+    const items = keys.map((key) => `${JSON.stringify(key)}:${plain(form[key])}`);
+    return `{${items.join(",")}}`;
   };
   const found = {};
   for (const incident of data.incidents) {
@@ -36,7 +38,9 @@ WALK_ALL = """async (address) => {
     const walk = new Walk(data, incident);
     const on = () => {
       if (walk.ruled) {
-        const told = Object.fromEntries(walk.answers.map((each) => [each.fact, data.answers[each.answer].value]));
+        const told = Object.fromEntries(
+          walk.answers.map((each) => [each.fact, data.answers[each.answer].value]),
+        );
         parts.push(`${plain(told)}${plain(walk.rulingForm())}\\n`);
         return;
       }
@@ -45,7 +49,8 @@ WALK_ALL = """async (address) => {
     on();
     const bytes = new TextEncoder().encode(parts.join(""));
     const hash = await crypto.subtle.digest("SHA-256", bytes);
-    found[incident.name] = [parts.length, [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("")];
+    const digits = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0"));
+    found[incident.name] = [parts.length, digits.join("")];
   }
   return found;
 }"""
@@ -83,8 +88,8 @@ def ruled(page: Page) -> str:
 
 
 def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Browsing) -> None:
-    """Its digests are those of the walk that tests/web/offline/test_offline.py compares with the engine,
-    ruling by ruling."""
+    """Its digests are those of the walk that tests/web/offline/test_offline.py compares with the
+    engine, ruling by ruling."""
     data = json.loads(gzip.decompress(Sampled().get("WBF", "da", date.today()) or b""))
     page = browsing.window(DESKTOP, language="da")
     page.goto("/offline/da")
@@ -144,7 +149,9 @@ def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(
     page.wait_for_selector("#kept [data-state=handed]")
     assert lost == ["201"]
     (ruling,) = desk.store.rulings.listed()
-    assert ruling.forms["en"][0]["outcome"]["words"] == finding
+    (form,) = ruling.forms["en"]
+    assert isinstance(form["outcome"], dict)
+    assert form["outcome"]["words"] == finding
     assert (ruling.by, ruling.note, ruling.about.board) == ("Anna", "West said so.", "7")
     assert ruling.handed_over is not None
     page.get_by_role("link", name=f"No. {ruling.number}").click()
@@ -205,7 +212,9 @@ def test_what_was_ruled_is_handed_over_by_any_page_of_the_desk(
 FILL = """() => {
   for (let size = 1 << 20; size; size >>= 1) {
     try {
-      for (let number = 0; ; number++) localStorage.setItem(`full.${size}.${number}`, "x".repeat(size));
+      for (let number = 0; ; number++) {
+        localStorage.setItem(`full.${size}.${number}`, "x".repeat(size));
+      }
     } catch { /* full */ }
   }
 }"""

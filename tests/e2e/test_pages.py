@@ -3,11 +3,13 @@ finds nothing serious."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 import httpx2
 import pytest
+from playwright.sync_api import Browser, Page
 from starlette.routing import Route
 from tests.e2e.browsing import (
     CASES,
@@ -169,12 +171,26 @@ def names(desk: Desk) -> dict[str, str]:
     }
 
 
+@pytest.fixture(scope="module")
+def opened(browser: Browser, desk: Desk) -> Iterator[Browsing]:
+    """The windows of this module: pages that are only looked at leave nothing behind in one."""
+    found = Browsing(browser, desk)
+    yield found
+    found.end()
+
+
+@pytest.fixture(scope="module")
+def pages(opened: Browsing) -> dict[Window, Page]:
+    """A phone in English, and a screen in Danish."""
+    return {PHONE: opened.window(PHONE), DESKTOP: opened.window(DESKTOP, language="da")}
+
+
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("kind", PLACES)
 def test_a_page_is_accessible(
-    browsing: Browsing, names: dict[str, str], window: Window, kind: str
+    opened: Browsing, pages: dict[Window, Page], names: dict[str, str], window: Window, kind: str
 ) -> None:
-    page = browsing.window(window, language="en" if window.touch else "da")
+    page = pages[window]
     for place in PLACES[kind] if window.touch else PLACES[kind][:1]:
         answer = page.goto(place.format(**names))
         assert answer is not None
@@ -184,3 +200,4 @@ def test_a_page_is_accessible(
         page.emulate_media(color_scheme="dark")
         assert_accessible(page, ("color-contrast",))
         page.emulate_media(color_scheme="light")
+    opened.assert_quiet()

@@ -13,7 +13,7 @@ from tests.web.test_seed_cases import cases_of
 
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.runner import run
-from bridgelaw.views.ruling import found_form
+from bridgelaw.views.ruling import form_of, found_view
 
 CHOSEN = {
     "played_defender": "lku22-3.1-1~yes",
@@ -37,7 +37,7 @@ def chosen(group: str) -> CaseOnFile:
 def assert_shown(page: Page, case: CaseOnFile) -> None:
     """The ruling card has the finding, each effect and each law."""
     (found,) = run(case)
-    form = found_form(found)
+    form = form_of(found_view(found))
     expect(page.locator(".ruling .outcome")).to_have_text(form["outcome"]["words"])
     card = Read(page.url, html.fromstring(page.content()))
     assert {(effect["kind"], effect["words"]) for effect in form["effects"]} == {*card.effects}

@@ -132,9 +132,8 @@ def test_a_mistake_stands_beside_its_field(browsing: Browsing, desk: Desk) -> No
     browsing.refused.add(422)
     event = desk.entered("club-pairs.json")
     page = browsing.window(PHONE)
-    page.goto(
-        f"/events/{event}/lines/{line_of(desk, event)}/ruling?{urlencode({**SPLIT, 'ew_weight_2': '40'})}"
-    )
+    query = urlencode({**SPLIT, "ew_weight_2": "40"})
+    page.goto(f"/events/{event}/lines/{line_of(desk, event)}/ruling?{query}")
     expect(page.locator("#what-if")).to_contain_text("90%")
     page.get_by_role("button", name="Give this score").click()
     expect(page.get_by_role("alert")).to_contain_text("90%")

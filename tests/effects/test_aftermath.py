@@ -106,9 +106,7 @@ def test_a_card_of_the_last_trick_can_be_taken_back_and_replaced() -> None:
     assert table.trick_number == 2
 
 
-def test_a_substitute_takes_the_place_of_a_card_in_a_quitted_trick_and_the_next_lead_follows_from_it() -> (
-    None
-):
+def test_a_substitute_takes_the_place_of_a_card_in_a_quitted_trick_and_the_lead_follows() -> None:
     played = read_table(
         {
             "declarer": "S",

@@ -26,7 +26,7 @@ from bridgelaw.engine.facts import (
     yes_no,
 )
 from bridgelaw.engine.law import BeforeTheLaws, Book, Law, law
-from bridgelaw.engine.ruling import Question, Ruling, first_of, paths, rule
+from bridgelaw.engine.ruling import Question, Ruling, first_of, paths, rule, told_name
 from bridgelaw.engine.validation import BadAnswer, check
 from bridgelaw.i18n.text import Text, say
 
@@ -237,11 +237,11 @@ def test_on_a_day_that_may_have_either_reading_the_director_chooses() -> None:
     found = rule(old, Crossing(within, {}))
     assert isinstance(found, Question)
     assert found.kind is Kind.READING
-    assert [reading.name for reading in found.values] == ["old", "new"]
+    assert [*map(told_name, found.values)] == ["old", "new"]
     assert [say(reading) for reading in found.values] == ["The old way.", "The new way."]
     assert list(within.choices) == ["reading_of_X1"]
     ways = [
-        (told["reading_of_X1"].name, ruling.outcome)
+        (told_name(told["reading_of_X1"]), ruling.outcome)
         for told, ruling in paths(old, Crossing, within)
     ]
     assert ways == [("old", "old"), ("new", "new")]

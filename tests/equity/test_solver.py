@@ -392,6 +392,9 @@ def test_a_cluster_without_workers() -> None:
         def nthreads(self) -> dict[str, int]:
             return {}
 
+        def submit(self, *asked: object, pure: bool) -> Any:
+            raise AssertionError(asked)
+
     with Solver(cluster=Nobody()) as solver, pytest.raises(NoAnswer, match="no workers"):
         solver.ask(Tricks(start(1)))
 

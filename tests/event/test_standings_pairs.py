@@ -139,9 +139,7 @@ def test_a_pair_that_sits_both_ways_is_refused_where_there_are_two_winners() -> 
         of(told)
 
 
-def test_a_pair_that_sits_the_other_way_than_it_is_entered_is_refused_where_there_are_two_winners() -> (
-    None
-):
+def test_with_two_winners_a_pair_that_sits_the_other_way_than_it_is_entered_is_refused() -> None:
     told = event((100, 50))
     contestants = tuple(
         replace(each, side=Side.EW) if each.number == "1 NS" else each for each in told.contestants
@@ -153,9 +151,7 @@ def test_a_pair_that_sits_the_other_way_than_it_is_entered_is_refused_where_ther
         of(replace(told, contestants=contestants))
 
 
-def test_a_pair_without_a_score_is_there_with_its_penalty_whether_it_is_entered_with_a_side_or_not() -> (
-    None
-):
+def test_a_pair_without_a_score_is_there_with_its_penalty_with_a_side_or_without() -> None:
     told = event((100, 50, "not played"))
     contestants = tuple(replace(each, side=None) for each in told.contestants)
     due = Penalty(contestant="3 NS", amount=Fraction(10), unit=Unit.PERCENT)
@@ -434,9 +430,7 @@ def test_an_event_by_section_ranks_each_by_itself_and_takes_the_section_from_the
     assert row(told, "3 NS").total.percent == 100  # best of the two in his section
 
 
-def test_who_changes_section_between_sessions_is_ranked_in_each_where_he_played_and_in_all_with_everybody() -> (
-    None
-):
+def test_who_changes_section_between_sessions_is_ranked_in_each_and_in_all_with_everybody() -> None:
     """1 and 3 change places for the second session."""
     rooms = {"day": ("14", "32"), "evening": ("34", "12")}
     boards = tuple(

@@ -1,4 +1,5 @@
-"""docs/files.md: its samples are one event in three forms, and its tables tell of what there is."""
+"""docs/reference/file-formats.md: its samples are one event in three forms, and its tables
+are complete."""
 
 from __future__ import annotations
 
@@ -13,7 +14,9 @@ from bridgelaw.formats.results.event_csv.columns import COLUMNS, HEAD
 from bridgelaw.formats.results.files import readers, writers
 from bridgelaw.scores.notation import parse_outcome
 
-PAGE = (Path(__file__).parents[2] / "docs" / "files.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "file-formats.md").read_text(
+    encoding="utf-8"
+)
 
 
 def sample(language: str) -> str:

@@ -7,7 +7,10 @@ from collections.abc import Iterable
 from bridgelaw.formats.results.event_file import EventOnFile
 from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 
-HEAD = '<?xml version="1.0"?>\n<!DOCTYPE USEBIO SYSTEM "http://example.org/usebio_v1_2.dtd">\n<USEBIO Version="1.2">\n'
+HEAD = (
+    '<?xml version="1.0"?>\n<!DOCTYPE USEBIO SYSTEM "http://example.org/usebio_v1_2.dtd">\n'
+    '<USEBIO Version="1.2">\n'
+)
 
 
 def line(
@@ -28,7 +31,8 @@ def line(
         (f"NS_{kind}", mine),
         (f"EW_{kind}", theirs),
     ]
-    return f"<TRAVELLER_LINE>{''.join(f'<{tag}>{text}</{tag}>' for tag, text in fields if text)}{more}</TRAVELLER_LINE>\n"
+    written = "".join(f"<{tag}>{text}</{tag}>" for tag, text in fields if text)
+    return f"<TRAVELLER_LINE>{written}{more}</TRAVELLER_LINE>\n"
 
 
 def board(number: int, *lines: str) -> str:
@@ -69,8 +73,10 @@ def file(
     """A whole file."""
     return (
         f'{head}<CLUB><CLUB_NAME>Klubben</CLUB_NAME></CLUB>\n<EVENT EVENT_TYPE="{kind}">\n'
-        f"<EVENT_DESCRIPTION>Mandag</EVENT_DESCRIPTION>\n<DATE>05/02/2024</DATE>\n<WINNER_TYPE>{winners}</WINNER_TYPE>\n"
-        f"<PARTICIPANTS>\n{''.join(participants)}</PARTICIPANTS>\n{''.join(boards)}</EVENT>\n</USEBIO>\n"
+        "<EVENT_DESCRIPTION>Mandag</EVENT_DESCRIPTION>\n<DATE>05/02/2024</DATE>\n"
+        f"<WINNER_TYPE>{winners}</WINNER_TYPE>\n"
+        f"<PARTICIPANTS>\n{''.join(participants)}</PARTICIPANTS>\n{''.join(boards)}</EVENT>\n"
+        "</USEBIO>\n"
     )
 
 

@@ -1,6 +1,6 @@
-"""Write the golden JSON answers of the command line and the HTTP API, or list them.
+"""The golden JSON answers of the command line and the HTTP API.
 
-python -m tests.golden_json.answers    write them all (with src and the root on PYTHONPATH)
+python dev/generate.py answers    write those that have changed
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ RULINGS = HERE / "rulings.txt"
 EVENTS = ("club-pairs", "league-match", "cup-match")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:+Z-]*")
 TOKEN = re.compile(r"\b[0-9a-f]{32}\b")
+ENDING = "hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S, seat S"
 COMMANDS = (
     ("tour", "rule cases/tour.yaml"),
     ("tour.da", "rule cases/tour.yaml --lang da"),
@@ -66,9 +67,26 @@ COMMANDS = (
         "say 'en spar' --dummy 'SJ72 H86 D43 C43' --trick 'S4 SK' --day 2024-06-01",
     ),
     ("check", "check cases/tour.yaml"),
+    ("claim", f"claim '{ENDING}'"),
+    ("claim_not.da", f"claim --not DA@12 '{ENDING}' --lang da"),
+    ("equity", "equity examples/club-evening.pbn --board 7 --processes 1"),
+    ("equity_at.da", "equity examples/club-evening.pbn --board 7 --at 8.2 --processes 1 --lang da"),
     ("paths", "paths 'attention drawn' --day 2024-06-01"),
 )
 POLL = "hand: AQ843 K92 85 763\nchosen: 3S\nanswers:\n  1: P; 3S\n  2: 3S; P\n"
+
+
+DAY = "2024-06-01"
+TABLE = 8
+LINE = {"ns": "8", "ew": "17", "score": "4D S 11", "table": str(TABLE), "round": "5"}
+ADJUSTED = {
+    "board": 16,
+    "table": TABLE,
+    "law": "12C1c",
+    "ns": "table",
+    "ew": "50% 5D S 11, 50% PASS",
+}
+PENALTY = {"pair": 8, "penalty": "10%", "law": "90B1", "reason": "late"}
 
 
 def written(form: Any) -> str:
@@ -123,6 +141,44 @@ def requests() -> Iterator[tuple[str, str]]:
         store.close()
 
 
+def successes() -> Iterator[tuple[str, str]]:
+    """Yield an answer of each operation that refuses the example of the document, where it is asked
+    for what there is."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(f"sqlite:///{folder}/desk.sqlite3")
+        store.events.enter(read_event(ROOT / "examples" / "club-pairs.json").event, Reason())
+        for _ in range(2):
+            store.works.add("bring in boards", by="Anna", form={"file": "boards.pbn"}, total=310)
+        headers = {"accept-language": "en", "if-match": "*"}
+        with TestClient(application(store, ("desk",)), "http://desk", headers=headers) as desk:
+            begun = desk.post("/api/v1/interviews", json={"incident": "card shown", "day": DAY})
+            interview = begun.json()["id"]
+            line = desk.get("/api/v1/events/1/boards/16").json()["lines"][TABLE - 1]
+            for name, method, path, body in (
+                ("getInterview", "GET", f"/interviews/{interview}", None),
+                (
+                    "correctLine",
+                    "PUT",
+                    f"/events/1/lines/{line}?by=Anna",
+                    {**LINE, "score": "PASS"},
+                ),
+                ("adjust", "POST", "/events/1/rulings?by=Anna", [ADJUSTED, PENALTY]),
+                ("liftPenalty", "DELETE", "/events/1/penalties/1?by=Bo&why=early", None),
+                ("withdrawRuling", "DELETE", f"/events/1/lines/{line}/ruling?by=Bo", None),
+                ("removeLine", "DELETE", f"/events/1/lines/{line}?by=Bo", None),
+                ("addLine", "POST", "/events/1/boards/16/lines?by=Bo", LINE),
+                ("getHistory", "GET", "/events/1/history", None),
+                ("getWork", "GET", "/work/1", None),
+                ("cancelWork", "DELETE", "/work/2", None),
+                ("listWork", "GET", "/work", None),
+            ):
+                answer = desk.request(method, f"/api/v1{path}", json=body)
+                assert answer.is_success, (name, answer.text)
+                form = answer.json() if answer.content else None
+                yield f"api_{name}_done", written({"status": answer.status_code, "json": form})
+        store.close()
+
+
 def operations(desk: TestClient, document: Any) -> Iterator[tuple[str, str]]:
     """Yield the answer of each operation: first what reads and adds, last what deletes."""
     order = ("get", "post", "put", "delete")
@@ -165,19 +221,4 @@ def answer_all(desk: TestClient, interview: str, form: Any) -> None:
 
 def answers() -> dict[str, str]:
     """Return every answer by the name of its file."""
-    return {f"{name}.json": text for name, text in (*commands(), *requests())}
-
-
-def write() -> None:
-    """Write every answer, and delete files that are no longer made."""
-    found = answers()
-    ANSWERS.mkdir(exist_ok=True)
-    for path in ANSWERS.glob("*.json"):
-        if path.name not in found:
-            path.unlink()
-    for name, text in found.items():
-        (ANSWERS / name).write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write()
+    return {f"{name}.json": text for name, text in (*commands(), *requests(), *successes())}

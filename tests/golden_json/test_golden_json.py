@@ -1,6 +1,6 @@
 """Compare the JSON of the command line and the HTTP API with the stored answers.
 
-`python -m tests.golden_json.answers` writes the stored answers again.
+`python dev/generate.py answers` writes the stored answers again.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
-from bridgelaw.views.ruling import ruling_form
+from bridgelaw.views.ruling import form_of, ruling_view
 
 load()
 LAWS = [book(date(2024, 6, 1), federation) for federation in ("WBF", "DBf")]
@@ -120,7 +120,7 @@ def test_it_comes_to_a_ruling(name: str) -> None:
     for board in range(BOARDS):
         random = Random(f"{name} {board}")
         for incident, _, ruling, laws, table in rulings_at_random(name, random):
-            assert ruling_form(incident, ruling, laws, table, random.choice(languages()))
+            assert form_of(ruling_view(incident, ruling, laws, table, random.choice(languages())))
 
 
 def rulings_at_random(

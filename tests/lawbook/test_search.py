@@ -115,7 +115,8 @@ def test_incidents_by_their_titles_and_by_what_they_ask() -> None:
 
 def test_cases_by_their_titles(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(
-        '- id: quokka-1\n  title: "A quokka leads"\n  incident: x\n\n- id: other\n  title: No animals\n',
+        '- id: quokka-1\n  title: "A quokka leads"\n  incident: x\n\n- id: other\n  title: No '
+        "animals\n",
         encoding="utf-8",
     )
     found = json.loads(command("quokka", "--cases", tmp_path, "--json").stdout)

@@ -8,10 +8,10 @@ import pytest
 from bridgelaw.cases.answers import in_words, read
 from bridgelaw.cases.reader import book_of
 from bridgelaw.effects import MeaningsCompared
+from bridgelaw.effects.base import effects_of
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement, is_comparable
-from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import parse_meaning
 
 
@@ -45,7 +45,7 @@ def test_the_director_judges_with_figures() -> None:
     found = ruled("12-21 S5+", "8-16 S5+")
     assert isinstance(found, Question)
     assert found.fact is Replacement.similar
-    assert [(law, effect.say()) for law, effect in found.effects] == [
+    assert [(law, effect.say()) for law, effect in effects_of(found)] == [
         (
             "23A",
             "To judge whether the calls are similar: 44% of the hands of the replacement would "
@@ -77,7 +77,7 @@ def test_one_meaning_alone_settles_nothing() -> None:
 
 
 def test_a_meaning_is_told_in_a_case_file_by_its_line_or_its_name() -> None:
-    meaning: Meaning = read(Replacement.withdrawn_meaning, "12-21 S5+")
+    meaning = read(Replacement.withdrawn_meaning, "12-21 S5+")
     assert meaning == parse_meaning("12-21 S5+")
     assert read(Replacement.withdrawn_meaning, "opening 1S") == meaning
     assert in_words(meaning) == "12-21 S5+"

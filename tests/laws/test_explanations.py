@@ -70,9 +70,7 @@ def test_each_has_his_moment_to_put_an_explanation_right(
     assert GoOnUnder not in {type(effect) for _, effect in waiting.effects}
 
 
-def test_whoever_must_put_it_right_is_told_so_unless_it_is_his_partners_and_the_auction_goes_on() -> (
-    None
-):
+def test_whoever_must_put_it_right_is_told_so_unless_it_is_his_partners_in_the_auction() -> None:
     for by, stage, declares, *_ in MOMENTS:
         found = put_right(by=by, stage=stage, declares=declares, knew_in_time=False, done=False)
         told = any(isinstance(effect, MustPutRight) for _, effect in found.effects)

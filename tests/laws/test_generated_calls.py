@@ -34,7 +34,7 @@ def test_the_file_is_what_the_generator_writes(generator: ModuleType) -> None:
 def test_every_row_of_the_tables_is_a_case(generator: ModuleType) -> None:
     ids = [case.id for case in read_cases(generator.FILE)]
     rows = [
-        f"generated-{law.lower()}-{turn}-{before}-{kind.replace(' ', '-')}-{follow.replace(' ', '-')}"
+        f"generated-{law.lower()}-{turn}-{before}-{kind}-{follow}".replace(" ", "-")
         for (turn, before), kinds in generator.TABLE.items()
         for kind, law in kinds.items()
         for follow in generator.FOLLOWS[law]

@@ -199,7 +199,7 @@ def test_paragraphs_that_only_guide_can_be_read() -> None:
 def test_tempo_alone_is_not_said_to_be_communication() -> None:
     cited = dict.fromkeys(Conveyed, False)
     for told, ruling in paths(unauthorised_information, ToPartner, book(DAY)):
-        if "conveyed" in told:
-            cited[told["conveyed"]] |= "73B1" in ruling.laws
+        if isinstance(conveyed := told.get("conveyed"), Conveyed):
+            cited[conveyed] |= "73B1" in ruling.laws
     assert not cited[Conveyed.TEMPO]
     assert cited[Conveyed.REMARK]

@@ -139,7 +139,7 @@ def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> 
         assert isinstance(found, Question)
         name = found.fact.name
         if name in CHOSEN.values():
-            given[name] = max(found.values)
+            given[name] = max(card for card in found.values if isinstance(card, Card))
         elif name.endswith("_changes"):
             role = Role[name.removesuffix("_changes").upper()]
             given[name] = answers["changes"] == seat_of(case, role)

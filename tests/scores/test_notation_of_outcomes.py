@@ -101,7 +101,8 @@ def test_outcomes(written: str, expected: Outcome) -> None:
         ("4S S", "expected a result such as"),
         (
             "+425",
-            r"found \+425 points, expected what a contract can score \(Law 77\), the nearest \+420 or \+430",
+            r"found \+425 points, expected what a contract can score \(Law 77\), "
+            r"the nearest \+420 or \+430",
         ),
         ("50% 420, 50%", "found '50% 420, 50%', expected a result such as"),
         ("220", r"found \+220 points, .*, the nearest \+210 or \+230"),

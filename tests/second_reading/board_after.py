@@ -396,7 +396,10 @@ def _tried(laws: Book, slip: Slip, left: Table, turn: Seat) -> Iterator[str]:
         if isinstance(found, Question):
             yield f"legal call asks {found.fact.name}"
         elif (found.outcome.name == "LEGAL") is not slip.may(call):
-            yield f"{call} by {turn}: {found.outcome}, expected {'legal' if slip.may(call) else 'not legal'}"
+            yield (
+                f"{call} by {turn}: {found.outcome}, expected "
+                f"{'legal' if slip.may(call) else 'not legal'}"
+            )
 
 
 def _goes_on(laws: Book, slip: Slip, left: Table) -> Iterator[str]:
@@ -498,7 +501,8 @@ def regular(table: Table) -> bool:
 def offered(found: Ruling[Any] | Question, seat: Seat, held: frozenset[Card]) -> frozenset[Card]:
     """What "turn to play" leaves him to choose among, or declarer for him."""
     if isinstance(found, Question):
-        return frozenset(found.values) if found.fact.name == "designated" else frozenset()
+        cards = (value for value in found.values if isinstance(value, Card))
+        return frozenset(cards) if found.fact.name == "designated" else frozenset()
     effects = [effect for _, effect in found.effects if getattr(effect, "who", None) is seat]
     must = [
         effect for effect in effects if isinstance(effect, MustPlay) and effect.when is When.NOW
@@ -559,7 +563,10 @@ def of_the_play(laws: Book, ruling: Ruling[Any], left: Table) -> Iterator[str]:
         if not isinstance(found, Question) or found.fact.name != "lead_choice":
             yield f"turn to play: {seat} does not wait for declarer's choice"
     elif offered(found, seat, held) != (expected := choices(left, seat, held)):
-        yield f"turn to play: {seat} may play {sorted(offered(found, seat, held))}, expected {sorted(expected)}"
+        yield (
+            f"turn to play: {seat} may play {sorted(offered(found, seat, held))}, expected "
+            f"{sorted(expected)}"
+        )
 
 
 def _cards(effects: list[Any], left: Table) -> Iterator[str]:

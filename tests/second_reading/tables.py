@@ -15,7 +15,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.answers import in_words, read
 from bridgelaw.cases.errors import AnswerError, CaseFileError
-from bridgelaw.cases.nodes import Node, compose, plain, plain_words
+from bridgelaw.cases.nodes import Node, compose, plain_mapping, plain_words
 from bridgelaw.effects import kinds
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role
@@ -207,7 +207,7 @@ class _Reader:
             else:
                 told[fact.name] = read(fact, self.word(item), self.case)
         try:
-            return told, read_table(plain(parts["table"]))
+            return told, read_table(plain_mapping(self.mapping(parts["table"])))
         except BridgeTableError as error:
             raise TableError(self.file, node.line, str(error)) from None
 

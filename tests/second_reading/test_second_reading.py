@@ -103,7 +103,8 @@ def test_an_effect_that_no_rule_expects_is_found() -> None:
 def test_an_effect_with_another_field_is_found() -> None:
     rule = (
         "- "
-        "{law: 27B2, when: {correction: pass}, then: [{must pass: {who: partner, period: next turn}}]}\n"
+        "{law: 27B2, when: {correction: pass}, then: [{must pass: {who: partner, period: next "
+        "turn}}]}\n"
     )
     assert any(
         "found must pass {who: partner, period: throughout}" in line
@@ -114,7 +115,8 @@ def test_an_effect_with_another_field_is_found() -> None:
 def test_a_fact_that_was_never_asked_is_found() -> None:
     rule = (
         "- "
-        "{law: 27B2, when: {correction: pass, specified: nothing}, then: [{partner free: {who: partner}}]}\n"
+        "{law: 27B2, when: {correction: pass, specified: nothing}, then: [{partner free: {who: "
+        "partner}}]}\n"
     )
     assert any("never asked: specified" in problem for problem in all_problems(table_of(rule)))
 

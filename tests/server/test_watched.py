@@ -177,7 +177,8 @@ def test_a_proxy_that_is_not_told_of_is_said_once(written: io.StringIO) -> None:
         assert browser.get("/", headers={"x-forwarded-for": "198.51.100.7"}).text == "here"
     said = [line["message"] for line in lines(written) if line["level"] == "warning"]
     assert said == [
-        "requests come through 192.0.2.1, which is not among the proxies: see docs/server.md"
+        "requests come through 192.0.2.1, which is not among the proxies: see "
+        "docs/how-to/serve-a-club.md"
     ]
 
 

@@ -64,6 +64,7 @@ from bridgelaw.effects import (
     WhichSuit,
 )
 from bridgelaw.effects.applying import after
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.players import Role, Which, seated
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.laws.auction.law_19_doubles import Scoring
@@ -134,7 +135,7 @@ def difference(
         return f"outcome {full.outcome!s} != {less.outcome!s}"
     rest = [
         effect
-        for law, effect in full.effects
+        for law, effect in effects_of(full)
         if not _is_later_call(law, effect)
         and not _may_be_due(effect)
         and not _followed_the_last_lead(law, effect, details)
@@ -146,7 +147,7 @@ def difference(
         covered += (*LEAD_BACK, *CORRECTED)
     more_to_come = Advice(Tricks.SEVERAL) in rest
     one_of_several = False
-    for law, effect in less.effects:
+    for law, effect in effects_of(less):
         if _is_later_call(law, effect) or _may_be_due(effect):
             continue
         alike = sorted(rest, key=lambda other: type(other) is not type(effect))
@@ -165,10 +166,10 @@ def difference(
             and seated_player(effect.who, table, details) in later
         ):
             continue  # what he called the whole record shows
-        elif any(stands_for(effect, other, table, details) for _, other in full.effects):
+        elif any(stands_for(effect, other, table, details) for _, other in effects_of(full)):
             continue  # the same twice: it was not known to be the same card
         elif isinstance(effect, MustPlay | MustWait) and any(
-            isinstance(other, PenaltyCardPickedUp) for _, other in full.effects
+            isinstance(other, PenaltyCardPickedUp) for _, other in effects_of(full)
         ):
             continue  # declarer's choice for the lead has it picked up, once it is known who leads
         elif partner_too and isinstance(effect, (*LEAD_BACK, *CORRECTED, LeadsNext)):
@@ -187,9 +188,9 @@ def difference(
         rest = [
             effect for effect in rest if not isinstance(effect, CardReturned)
         ]  # "the card" is said of several
-    if any(isinstance(effect, PenaltyCardsRaised) for _, effect in less.effects):
+    if any(isinstance(effect, PenaltyCardsRaised) for _, effect in effects_of(less)):
         rest = [effect for effect in rest if not _lies(effect, table)]
-    may_change = [effect for _, effect in less.effects if isinstance(effect, MayChange)]
+    may_change = [effect for _, effect in effects_of(less) if isinstance(effect, MayChange)]
     rest = [  # one who has no other card leaves it
         effect
         for effect in rest
@@ -197,7 +198,9 @@ def difference(
         or not any(stands_for(one, effect, table, details) for one in may_change)
     ]
     turns = [
-        each for law, each in full.effects if law in TURNS and isinstance(each, OnLead | CardPlayed)
+        each
+        for law, each in effects_of(full)
+        if law in TURNS and isinstance(each, OnLead | CardPlayed)
     ]
     unnamed = _players_next(full) - _players_next(less)
     rest = [
@@ -264,7 +267,7 @@ def _plays_what_is_chosen(effect: PlaysNext, full: Ruling[Any]) -> bool:
         isinstance(other, Chooses)
         or (isinstance(other, MustPlay) and other.who is effect.who)
         or (law == "44B" and isinstance(other, CardPlayed) and other.who is effect.who)
-        for law, other in full.effects
+        for law, other in effects_of(full)
     )
 
 
@@ -287,7 +290,7 @@ def _about_another_card(effect: Effect, less: Ruling[Any]) -> bool:
     """Whether it says who holds one of the cards shown in the auction, which the part calls "the
     card"."""
     faced = any(
-        isinstance(one, CardsFaceUp) and Which.THE_CARD in one.cards for _, one in less.effects
+        isinstance(one, CardsFaceUp) and Which.THE_CARD in one.cards for _, one in effects_of(less)
     )
     return faced and isinstance(effect, Authorised | Unauthorised) and effect.info is Info.HOLDS_IT
 
@@ -298,9 +301,11 @@ def _after_the_end(effect: Effect, less: Ruling[Any], full: Ruling[Any]) -> bool
     if not isinstance(effect, NoLeadRestriction) or not isinstance(effect.who, Seat):
         return False
     caller = effect.who.partner
-    replaced = any(isinstance(one, CallReplaced) and one.who is caller for _, one in less.effects)
+    replaced = any(
+        isinstance(one, CallReplaced) and one.who is caller for _, one in effects_of(less)
+    )
     return replaced and any(
-        isinstance(one, CallCancelled) and one.who is caller for _, one in full.effects
+        isinstance(one, CallCancelled) and one.who is caller for _, one in effects_of(full)
     )
 
 
@@ -458,7 +463,7 @@ def _obeys_with_one_card(effect: Effect, full: Ruling[Any]) -> bool:
             isinstance(card, Card) and (card.suit is other.suit) is isinstance(other, MustPlaySuit)
             for card in effect.cards
         )
-        for _, other in full.effects
+        for _, other in effects_of(full)
     )
 
 
@@ -472,7 +477,7 @@ def _may_be_another_card(effect: Effect, less: Ruling[Any]) -> bool:
             isinstance(other, MustPlay)
             and other.who is effect.who
             and HIGHEST_OR_LOWEST.intersection(other.cards)
-            for _, other in less.effects
+            for _, other in effects_of(less)
         ):
             return True
         cards: tuple[object, ...] = (effect.card,)
@@ -482,7 +487,7 @@ def _may_be_another_card(effect: Effect, less: Ruling[Any]) -> bool:
         return False
     chosen = [
         set(other.cards)
-        for _, other in less.effects
+        for _, other in effects_of(less)
         if isinstance(other, Chooses) and other.when is When.NOW
     ]
     return any(each.issuperset(cards) for each in chosen)

@@ -26,7 +26,7 @@ from bridgelaw.cases.writer import write_cases
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.views.ruling import ruling_form
+from bridgelaw.views.ruling import form_of, ruling_view
 
 Form = dict[str, Any]
 RULED = ("kind", "incident", "outcome", "effects", "laws")
@@ -65,7 +65,7 @@ def by_interview(truth: Truth, table: Table | None, details: Mapping[str, Any]) 
 
 def expected_form(truth: Truth, table: Table | None, ruled: Ruled, language: str) -> Form:
     """The ruling as every view shows it."""
-    return ruling_form(truth.procedure, ruled.ruling, truth.laws, table, language)
+    return form_of(ruling_view(truth.procedure, ruled.ruling, truth.laws, table, language))
 
 
 def over_http(client: TestClient, truth: Truth, table: Table | None, ruled: Ruled) -> Form:

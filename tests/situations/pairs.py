@@ -34,6 +34,7 @@ from bridgelaw.effects import (
     PlaysNext,
     Reminder,
 )
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
 from bridgelaw.engine.ruling import told_name
@@ -363,7 +364,7 @@ def _sent_to(ruled: Ruled) -> set[str]:
 
 
 def _matters(pair: Pair, ruled: Ruled) -> list[Effect]:
-    effects = [effect for _, effect in ruled.ruling.effects if not isinstance(effect, ASIDE)]
+    effects = [effect for _, effect in effects_of(ruled.ruling) if not isinstance(effect, ASIDE)]
     return [effect for effect in effects if effect.kind() not in pair.aside]
 
 

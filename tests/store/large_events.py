@@ -89,7 +89,8 @@ def brought_in(store: Store, event: Event) -> int:
     assert work_off(store)
     done = store.works.get(work)
     assert done.problem is None, done.problem
-    number: int = done.form["event"]
+    number = done.form["event"]
+    assert isinstance(number, int)
     return number
 
 

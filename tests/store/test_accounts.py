@@ -376,7 +376,8 @@ def test_the_log_cannot_be_replaced_row_by_row(store: Store) -> None:
     ):
         session.execute(
             text(
-                'INSERT OR REPLACE INTO logged (id, at, who, did, "where") SELECT id, at, \'Bo\', did, "where" FROM logged'
+                "INSERT OR REPLACE INTO logged (id, at, who, did, \"where\") SELECT id, at, 'Bo', "
+                'did, "where" FROM logged'
             )
         )
     assert [each.who for each in store.log.page()] == ["Anna"]

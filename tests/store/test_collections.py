@@ -19,7 +19,7 @@ def new(place: int) -> NewRecord:
     """A board; on every fifth there is a finding, on every tenth two of one kind and one of
     another."""
     kinds = ["revoke"] * (place % 5 == 0) + ["revoke", "illegal call"] * (place % 10 == 0)
-    found = [{"kind": {"name": kind, "words": kind}} for kind in kinds]
+    found: list[dict[str, object]] = [{"kind": {"name": kind, "words": kind}} for kind in kinds]
     return NewRecord(
         form={},
         title=f"Board {place}",

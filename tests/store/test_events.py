@@ -254,7 +254,9 @@ def test_boards_come_and_go_and_stand_in_the_history(store: Store, kept: KeptEve
     added, removed, *_ = store.events.history(kept.id)
     assert removed.before is not None
     assert added.after is not None
-    assert (removed.board, removed.after, len(removed.before["lines"])) == ("1", None, 3)
+    lines = removed.before["lines"]
+    assert isinstance(lines, list)
+    assert (removed.board, removed.after, len(lines)) == ("1", None, 3)
     assert (added.board, added.before, added.after["lines"]) == (
         "A/3",
         None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec import to_builtins
 from sqlalchemy import func, select
 from tests.store.large_events import bring_in, brought_in, simultaneous
 
@@ -64,7 +65,7 @@ def compare(store: Store, number: int, scored: Scored) -> None:
     assert head.came.problem is None
     assert head.came.version == head.version
     for language in languages():
-        for place, wanted in enumerate(score_view.standing_forms(scored, language)):
+        for place, wanted in enumerate(to_builtins(score_view.standing_forms(scored, language))):
             found = head.came.form["lists"][place]["heads"][language]
             assert {**found, "rows": None} == {**wanted, "rows": None}
             rows = [*store.large.all_standings(number, head.version, place)]
@@ -115,7 +116,7 @@ def test_matches_have_their_standings(store: Store) -> None:
     (wanted,) = score_view.standing_forms(Scored(event))
     rows = store.large.standing(number, head.version, 0, 1)[0]
     assert [row.form["words"]["en"]["figures"] for row in rows] == [
-        row["figures"] for row in wanted["rows"]
+        row.figures for row in wanted.rows
     ]
 
 
@@ -147,6 +148,7 @@ def test_what_is_killed_goes_on_behind_the_last_chunk(
             assert store.events.listed() == [] or store.works.get(work).form.get("complete")
     assert ended == len(breaks)
     number = store.works.get(work).form["event"]
+    assert isinstance(number, int)
     with store.database.read() as session:
         _, found, _ = large_rows.whole(session, number)
     assert event_json(found) == event_json(event)
@@ -267,7 +269,7 @@ def test_standings_that_are_worked_out_anew_break_off_who_reads_them(store: Stor
     number = brought_in(store, simultaneous())
     assert len(list(store.large.all_standings(number, 1, 0))) == 90
     with store.database.write() as session:
-        large_rows.show(session, number, 2, None, {"lists": []}, None)
+        large_rows.show(session, number, 2, None, {"lists": [], "fullest": {}}, None)
     with pytest.raises(ChangedMeanwhile):
         list(store.large.all_standings(number, 1, 0))
 

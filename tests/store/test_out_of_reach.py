@@ -53,7 +53,7 @@ def test_what_one_database_could_not_keep_neither_keeps(
 
 
 def test_a_backslash_is_no_nul(store: Store) -> None:
-    form = {"a": "\\u0000", "b": "C:\\u0000\\", "c": "♠"}
+    form: dict[str, object] = {"a": "\\u0000", "b": "C:\\u0000\\", "c": "♠"}
     assert store.records.get(store.records.add(form, title="Board 1")).form == form
 
 

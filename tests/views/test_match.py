@@ -28,6 +28,7 @@ from bridgelaw.scores.regulation import Matches, Regulation
 from bridgelaw.scoring.victory_points import WBF
 from bridgelaw.views.match import form, text
 from bridgelaw.views.score import ruling_form
+from bridgelaw.views.score_types import MatchesView
 
 ROOMS = {
     9: ("0", "+430"),
@@ -175,9 +176,10 @@ def test_a_penalty_in_a_knock_out_shows_the_match_that_it_changes() -> None:
     scored = Scored(danish_match(knock_out=True))
     penalised = Penalised(penalty=Penalty(contestant="B", amount=Fraction(2), unit=Unit.IMPS))
 
-    (shown,) = ruling_form(scored, [penalised])["boards"]
+    (shown,) = ruling_form(scored, [penalised]).boards
 
-    told = [[team.words for team in shown[when].matches[0].teams] for when in ("before", "after")]
+    both = [when for when in (shown.before, shown.after) if isinstance(when, MatchesView)]
+    told = [[team.words for team in when.matches[0].teams] for when in both]
     assert [words.split(", ")[0] for words in told[0]] == ["A: 5-35.5", "B Bukh: 35.5-5"]
     assert [words.split(", ")[0] for words in told[1]] == ["A: 5-33.5", "B Bukh: 33.5-5"]
 
@@ -188,4 +190,4 @@ def test_a_match_that_is_ruled_on_and_penalised_is_shown_once() -> None:
     penalised = Penalised(penalty=Penalty(contestant="B", amount=Fraction(2), unit=Unit.IMPS))
     ruled = LineRuled(key=BoardKey("", "", 14), place=1, ruling=ruling)
 
-    assert len(ruling_form(scored, [penalised, ruled])["boards"]) == 1
+    assert len(ruling_form(scored, [penalised, ruled]).boards) == 1

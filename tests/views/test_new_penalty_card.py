@@ -21,7 +21,8 @@ elected: {declarers wish: refuse, lead choice: %s}
 CARD_UNKNOWN = """
 id: refused
 incident: lead out of turn
-told: {holder: defender, whose lead: partners, which trick: middle, told by: nobody, since: nothing, earlier duty: no,
+told: {holder: defender, whose lead: partners, which trick: middle, told by: nobody, since: nothing,
+  earlier duty: no,
   partners penalty cards: [HQ]}
 elected: {declarers wish: refuse, lead choice: %s}
 """

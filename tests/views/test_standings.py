@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec import to_builtins
 from tests.event.boards import event
 from tests.event.test_standings_teams import ROUND_ROBIN
 
@@ -144,11 +145,9 @@ def test_who_are_not_level_do_not_look_level() -> None:
 def test_who_moves_by_less_than_two_decimals_show_is_seen_to() -> None:
     """Pair 1 has 75.00 % before and 74.997 % after: no longer level with pair 2."""
     due = Penalty(contestant="1 NS", amount=Fraction(1, 3000), unit=Unit.MATCHPOINTS)
-    moved = moves_form(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0]["rows"]
+    moved = moves_form(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0].rows
 
-    assert [
-        (row["contestant"], row["rank before"], row["rank after"], row["words"]) for row in moved
-    ] == [
+    assert [(row.contestant, row.rank_before, row.rank_after, row.words) for row in moved] == [
         ("2 NS", "1=", "1", ["75.000", "75.000"]),
         ("1 NS", "1=", "2", ["75.000", "74.997"]),
     ]
@@ -169,7 +168,7 @@ def test_no_line_is_wider_than_the_terminal(width: int, language: str) -> None:
 def test_the_data_are_exact_and_can_be_written_as_json() -> None:
     shown = form(FLOATING, standings(Scored(FLOATING))[0])
 
-    first, second, _ = json.loads(json.dumps(shown))["rows"]
+    first, second, _ = json.loads(json.dumps(to_builtins(shown)))["rows"]
 
     assert (first["place"], first["shared"], first["number"], first["score"]) == (
         1,
@@ -186,7 +185,7 @@ def test_the_data_are_exact_and_can_be_written_as_json() -> None:
 def test_whose_totals_are_explained_may_be_chosen() -> None:
     shown = form(FLOATING, standings(Scored(FLOATING))[0], explained=["3 NS"])
 
-    assert [row["number"] for row in shown["rows"] if row["working"]] == ["3 NS"]
+    assert [row.number for row in shown.rows if row.working] == ["3 NS"]
 
 
 @pytest.mark.parametrize(

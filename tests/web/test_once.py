@@ -34,7 +34,8 @@ or has a key of its own."""
 def key_in(page: str, action: str) -> str:
     """The key of the form that goes to an address."""
     found = re.search(
-        rf'<form\b[^>]*action="{re.escape(action)}"[^>]*><input type="hidden" name="once" value="([^"]+)"',
+        rf'<form\b[^>]*action="{re.escape(action)}"[^>]*>'
+        r'<input type="hidden" name="once" value="([^"]+)"',
         page,
     )
     assert found

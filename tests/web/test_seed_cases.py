@@ -14,7 +14,7 @@ from tests.web.at_the_table import Director, Page
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.runner import run
-from bridgelaw.views.ruling import found_form
+from bridgelaw.views.ruling import form_of, found_view
 
 pytestmark = pytest.mark.no_cover
 
@@ -31,7 +31,7 @@ def assert_ruled(case: CaseOnFile, pages: list[Page]) -> None:
     ruled = list(run(case))
     assert len(pages) == len(ruled) == len(case.steps)
     for step, page, found in zip(case.steps, pages, ruled, strict=True):
-        form = found_form(found)
+        form = form_of(found_view(found))
         if step.expect is not None and step.expect.asks is not None:
             asked = page.form("/answer")
             assert asked is not None, (

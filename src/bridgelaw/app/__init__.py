@@ -1,1 +1,1 @@
-"""Use cases without HTTP and without a terminal: interviews, rulings, scored events, imports, jobs."""
+"""Use cases without HTTP and terminal: interviews, rulings, scored events, imports, jobs."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final, get_args, get_origin
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias, get_args, get_origin
+
+from msgspec import Struct
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Answer, SayCall
@@ -24,38 +26,97 @@ from bridgelaw.cases.answers import in_words, kind_of
 from bridgelaw.engine.facts import Need
 from bridgelaw.engine.ruling import Question
 from bridgelaw.i18n.text import Text, say
-from bridgelaw.views.incidents import kind_words
-
-Form = dict[str, Any]
+from bridgelaw.views.incidents import kind_words, several_words
 
 FEW: Final = 9
 """So many answers are shown as big choices, one under the other: as many as there are digits to
 choose by."""
-NOTRUMP_AND_SUITS: Final = tuple(reversed(Strain))
+IN_ROWS: Final[Mapping[object, Sequence[Suit | Strain | Rank]]] = {
+    Suit: tuple(reversed(Suit)),
+    Strain: tuple(reversed(Strain)),
+    Rank: tuple(reversed(Rank)),
+}
+"""What is tapped in a row, the highest first."""
 PASSED = Text("Pass")
 PICK: Final = "pick."
 """What the names of boxes begin with, of which several may be ticked."""
 
 
-def picker(interview: Interview, question: Question, language: str) -> Form:
-    """What an answer is given with: `kind` says which of the pickers, the rest is what that one
-    shows.
+Choice: TypeAlias = tuple[str, str]
+"""Something to tap, as it is written and as it is shown."""
+CardRow: TypeAlias = tuple[str, list[Choice]]
+"""The symbol of a suit, and its cards."""
+CallChoice: TypeAlias = tuple[str, str, bool]
+"""A call, as it is written and as it is shown, and whether it is legal now."""
 
-    `choices` where few answers are possible; `cards`, `calls`, `seats` and `row` (of suits,
-    denominations, ranks, numbers) to tap; `several` cards or suits of which some are ticked;
-    `number` and `text` to write.
-    """
+
+class Choices(Struct, frozen=True, kw_only=True):
+    """The few answers that are possible, as the question has them."""
+
+    kind: Literal["choices"] = "choices"
+
+
+class Cards(Struct, frozen=True, kw_only=True):
+    """One card to tap."""
+
+    kind: Literal["cards"] = "cards"
+    rows: list[CardRow]
+
+
+class Seats(Struct, frozen=True, kw_only=True):
+    """One seat to tap."""
+
+    kind: Literal["seats"] = "seats"
+    seats: list[Choice]
+
+
+class BiddingBox(Struct, frozen=True, kw_only=True):
+    """One call to tap: pass, double and redouble, and the bids by their level."""
+
+    kind: Literal["calls"] = "calls"
+    others: list[CallChoice]
+    levels: list[list[CallChoice]]
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """One suit, denomination, rank or number to tap."""
+
+    kind: Literal["row"] = "row"
+    choices: list[Choice]
+
+
+class Several(Struct, frozen=True, kw_only=True):
+    """Cards or suits of which some are ticked. `none` says that there are none, where that is an
+    answer."""
+
+    kind: Literal["several"] = "several"
+    rows: list[CardRow]
+    hint: str
+    none: str | None
+
+
+class Written(Struct, frozen=True, kw_only=True):
+    """A number or words to write."""
+
+    kind: Literal["number", "text"]
+    hint: str
+
+
+Picker: TypeAlias = Choices | Cards | Seats | BiddingBox | Row | Several | Written
+
+
+def picker(interview: Interview, question: Question, language: str) -> Picker:
+    """What an answer is given with."""
     fact, values = question.fact, question.values
-    kind = kind_of(fact, interview.incident.case)
+    kind: object = kind_of(fact, interview.incident.case)
     if fact.values or (values and len(values) <= FEW and kind not in (Seat, int)):
-        return {"kind": "choices"}
+        return Choices()
     if get_origin(kind) in (tuple, frozenset):
-        shown = _several(get_args(kind)[0], values, language)
-        return shown if may_be_none(question) else {**shown, "none": None}
+        return _several(get_args(kind)[0], question, language)
     tapped = _tapped(kind, interview, values, language)
     if tapped is not None:
         return tapped
-    return {"kind": "number" if kind is int else "text", "hint": kind_words(kind, language)}
+    return Written(kind="number" if kind is int else "text", hint=kind_words(kind, language))
 
 
 def may_be_none(question: Question) -> bool:
@@ -63,41 +124,38 @@ def may_be_none(question: Question) -> bool:
     return () in (*question.values, *question.fact.samples)
 
 
-def _tapped(kind: Any, interview: Interview, values: Collection[Any], language: str) -> Form | None:
+def _tapped(
+    kind: object, interview: Interview, values: Collection[object], language: str
+) -> Picker | None:
     if kind is Card:
-        return {"kind": "cards", "rows": card_rows(values or DECK, language)}
+        return Cards(rows=card_rows(values or DECK, language))
     if kind is Seat:
-        return {
-            "kind": "seats",
-            "seats": [each for each in seats(language) if not values or Seat[each[0]] in values],
-        }
+        return Seats(
+            seats=[each for each in seats(language) if not values or Seat[each[0]] in values]
+        )
     if isinstance(kind, type) and issubclass(kind, Call):
-        return {"kind": "calls", **bidding_box(interview, language)}
+        return bidding_box(interview, language)
     if kind is int and values:
-        return {"kind": "row", "choices": [(str(value), str(value)) for value in values]}
-    if kind in (Suit, Strain, Rank):
-        return {"kind": "row", "choices": row(kind, language, values)}
+        return Row(choices=[(str(value), str(value)) for value in values])
+    if kind in IN_ROWS:
+        return Row(choices=row(kind, language, values))
     return None
 
 
-def _several(kind: Any, values: Iterable[Any], language: str) -> Form:
+def _several(kind: object, question: Question, language: str) -> Several | Written:
     """Some of several: cards and suits are ticked; other things are written."""
-    among = {each for value in values for each in value}
-    hint = kind_words(tuple[kind, ...], language)
+    among = {each for value in question.values if isinstance(value, Collection) for each in value}
+    hint = several_words(kind, language)
     if kind is Card:
-        return {
-            "kind": "several",
-            "rows": card_rows(among or DECK, language),
-            "hint": hint,
-            "none": "-",
-        }
-    if kind is Suit:
-        suits = [("", [(value, said) for value, said in row(Suit, language, among)])]
-        return {"kind": "several", "rows": suits, "hint": hint, "none": ""}
-    return {"kind": "text", "hint": hint}
+        rows, none = card_rows(among or DECK, language), "-"
+    elif kind is Suit:
+        rows, none = [("", row(Suit, language, among))], ""
+    else:
+        return Written(kind="text", hint=hint)
+    return Several(rows=rows, hint=hint, none=none if may_be_none(question) else None)
 
 
-def card_rows(cards: Iterable[Card], language: str) -> list[tuple[str, list[tuple[str, str]]]]:
+def card_rows(cards: Iterable[object], language: str) -> list[CardRow]:
     """Cards by suit, highest first: the symbol of the suit, and each card as it is written and by
     its rank."""
     among = frozenset(cards)
@@ -115,15 +173,15 @@ def card_rows(cards: Iterable[Card], language: str) -> list[tuple[str, list[tupl
     return [(symbol, held) for symbol, held in rows if held]
 
 
-def seats(language: str) -> list[tuple[str, str]]:
+def seats(language: str) -> list[Choice]:
     """The four seats as they are written and said."""
     return [(seat_text(seat), say(seat, language)) for seat in Seat]
 
 
-def row(kind: Any, language: str, values: Iterable[Any] = ()) -> list[tuple[str, str]]:
+def row(kind: object, language: str, values: Iterable[object] = ()) -> list[Choice]:
     """Suits, denominations or ranks, highest first, as they are written and shown."""
     among = frozenset(values)
-    members = [each for each in reversed(kind) if not among or each in among]
+    members = [each for each in IN_ROWS[kind] if not among or each in among]
     return [(in_words(each), _mark(each, language)) for each in members]
 
 
@@ -133,19 +191,19 @@ def _mark(value: Suit | Strain | Rank, language: str) -> str:
     return value.symbol if isinstance(value, Suit) else strain_mark(value, language)
 
 
-def bidding_box(interview: Interview, language: str) -> Form:
+def bidding_box(interview: Interview, language: str) -> BiddingBox:
     """Every call, as it is written and shown; which of them are legal now, where the auction is
     known."""
     auction = interview.table.auction if interview.table is not None else None
     legal = frozenset(auction.legal_calls()) if auction is not None else frozenset(EVERY_CALL)
     others = ((PASS, PASSED.say(language)), (DOUBLE, "X"), (REDOUBLE, "XX"))
     bids = [(bid.level, (call_text(bid), say(bid, language), bid in legal)) for bid in EVERY_BID]
-    return {
-        "others": [(call_text(call), said, call in legal) for call, said in others],
-        "levels": [
+    return BiddingBox(
+        others=[(call_text(call), said, call in legal) for call, said in others],
+        levels=[
             [shown for at, shown in bids if at == level] for level in range(1, HIGHEST_LEVEL + 1)
         ],
-    }
+    )
 
 
 def call_asked_for(interview: Interview, question: Question) -> str | None:

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from bridgelaw.bridge.cards import Suit, rank_letter
+from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, BoardKey, Event
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.i18n.text import say
 from bridgelaw.scores.results import Result, signed
 from bridgelaw.views import score as score_view
 from bridgelaw.views.frequency import BoardView
-from bridgelaw.views.score import MatchesView
+from bridgelaw.views.score_types import MatchesView
 
 EMPTY_SUIT = "–"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlainLine:
+    """A line of a traveller as it was handed in, with who sat where."""
+
+    line: Line
+    words: str | None
+    """The outcome, where it is the same for both sides."""
+    ns: str
+    ew: str
+    points: str
+    ns_names: str
+    ew_names: str
 
 
 def scores_of(
@@ -29,32 +44,34 @@ def scores_of(
         return None, error
 
 
-def plain_lines(event: Event, board: Board, language: str) -> list[dict[str, Any]]:
+def plain_lines(event: Event, board: Board, language: str) -> list[PlainLine]:
     """The traveller as it was handed in, with who sat where; both sides' outcomes after any
     ruling."""
-    found = []
-    for line in board.lines:
-        ns, ew = (line.outcome(side) for side in Side)
-        found.append(
-            {
-                "line": line,
-                "words": say(ns, language) if ns == ew else None,
-                "ns": say(ns, language),
-                "ew": say(ew, language),
-                "points": signed(ns.points(board.vulnerability))
-                if isinstance(ns, Result) and ns == ew
-                else "",
-                "ns names": names(event, line.ns),
-                "ew names": names(event, line.ew),
-            }
-        )
-    return found
+    return [
+        plain_line(line, board.vulnerability, event.by_number, language) for line in board.lines
+    ]
 
 
-def names(event: Event, numbers: tuple[str, ...]) -> str:
+def plain_line(
+    line: Line, vulnerability: Vulnerability, known: Mapping[str, Contestant], language: str
+) -> PlainLine:
+    """A line with the names of those who are known."""
+    ns, ew = (line.outcome(side) for side in Side)
+    return PlainLine(
+        line=line,
+        words=say(ns, language) if ns == ew else None,
+        ns=say(ns, language),
+        ew=say(ew, language),
+        points=signed(ns.points(vulnerability)) if isinstance(ns, Result) and ns == ew else "",
+        ns_names=names(known, line.ns),
+        ew_names=names(known, line.ew),
+    )
+
+
+def names(known: Mapping[str, Contestant], numbers: Iterable[str]) -> str:
     """The names of those on a side; nothing where only the number is known."""
     return " & ".join(
-        event.by_number[each].name for each in numbers if event.by_number[each].name != each
+        known[each].name for each in numbers if each in known and known[each].name != each
     )
 
 

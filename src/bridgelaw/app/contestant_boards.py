@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, Line
@@ -11,23 +11,37 @@ from bridgelaw.event.what_if import lists, main_lists
 from bridgelaw.i18n.text import say
 from bridgelaw.store.models import KeptEvent
 from bridgelaw.views import standings as standings_view
+from bridgelaw.views.standings import RowView, StandingView
 
 
-def ranked(kept: KeptEvent, scored: Scored, told: str, language: str) -> list[dict[str, Any]]:
-    """The rows of the contestant in the lists that decide."""
-    found = []
-    for standing in main_lists(lists(scored)):
-        if standing.row(told) is not None:
-            form = standings_view.form(kept.event, standing, language)
-            found.append(
-                {"form": form, "row": next(row for row in form["rows"] if row["number"] == told)}
-            )
-    return found
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedBoard:
+    """What a contestant has on a board."""
+
+    board: str
+    board_id: int
+    line_id: int
+    side: Side
+    against: str
+    outcome: str
+    ruled: bool
+    words: str
+
+
+def ranked(
+    kept: KeptEvent, scored: Scored, told: str, language: str
+) -> list[tuple[StandingView, RowView]]:
+    """The rows of the contestant in the lists that decide, each with its list."""
+    forms = (
+        standings_view.form(kept.event, standing, language)
+        for standing in main_lists(lists(scored))
+    )
+    return [(form, row) for form in forms for row in form.rows if row.number == told]
 
 
 def contestant_boards(
     kept: KeptEvent, scored: Scored, told: str, language: str
-) -> list[dict[str, Any]]:
+) -> list[PlayedBoard]:
     """The boards of the contestant: against whom, what was reached, what it gave and where it
     stands."""
     found = []
@@ -41,16 +55,15 @@ def contestant_boards(
 
 def _board(
     kept: KeptEvent, scored: Scored, board: Board, place: int, line: Line, side: Side, language: str
-) -> dict[str, Any]:
+) -> PlayedBoard:
     mark = scored.board(board.key).of(side)[place]
-    return {
-        "board": board.name,
-        "board id": kept.board_ids[board.key],
-        "line id": kept.line_ids[board.key, place],
-        "side": side,
-        "against": ", ".join(line.contestants(side.other)),
-        "outcome": say(line.outcome(side), language),
-        "ruled": line.ruling is not None,
-        "words": "–" if mark is None else say(mark.written(kept.event.regulation.count), language),
-        "percent": None if mark is None or mark.percent is None else mark.percent,
-    }
+    return PlayedBoard(
+        board=board.name,
+        board_id=kept.board_ids[board.key],
+        line_id=kept.line_ids[board.key, place],
+        side=side,
+        against=", ".join(line.contestants(side.other)),
+        outcome=say(line.outcome(side), language),
+        ruled=line.ruling is not None,
+        words="–" if mark is None else say(mark.written(kept.event.regulation.count), language),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app import details
 from bridgelaw.bridge.errors import NotationError
@@ -62,7 +62,7 @@ OF_CALLS: Final = frozenset(
 OF_SUITS: Final = frozenset({"trump", "required", "forbidden"})
 
 
-def label(name: str, fact: Fact[Any] | None, language: str) -> str:
+def label(name: str, fact: Fact[object] | None, language: str) -> str:
     """What something that was told is called; of an answer that has no short name, its question."""
     plain = plain_words(name)
     if plain in LABELS:

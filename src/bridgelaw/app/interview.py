@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from itertools import compress
-from typing import Any
 
 from bridgelaw.app import details, details_in_words
 from bridgelaw.bridge.errors import TableError
@@ -18,7 +17,8 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects.applying import left_by
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.base import effects_of
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
@@ -31,14 +31,14 @@ from bridgelaw.views.ruling import Form, form_of, question_view, ruling_view
 from bridgelaw.views.ruling_types import FoundView
 
 
-def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
+def search(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     """The incident of that name alone, where there is no group of that name; else what the words
     lead to."""
     exact = [each for each in incidents_in_order() if each.name == plain_words(words).casefold()]
     return exact if exact and not _of_group(words, language) else led_to_by(words, language)
 
 
-def _of_group(words: str, language: str) -> list[Procedure[Any, Any]]:
+def _of_group(words: str, language: str) -> list[AnyProcedure]:
     told = words.casefold()
     return [
         each
@@ -47,7 +47,7 @@ def _of_group(words: str, language: str) -> list[Procedure[Any, Any]]:
     ]
 
 
-def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
+def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     """The incidents of that group; else those that have all the words in their name, title or other
     words; else in these and the description together; else those that have the rarest of them.
     First come those that are known by just these words, then those that are known by words that
@@ -71,7 +71,7 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
     weight = {name: sum(compress(rarity, found)) for name, found in known.items()}
     most = max(weight.values())
 
-    def closeness(each: Procedure[Any, Any]) -> tuple[bool, bool]:
+    def closeness(each: AnyProcedure) -> tuple[bool, bool]:
         said = [fold(one) for ones in names[each.name].values() for one in ones]
         wanted = fold(words)
         return wanted not in said, not any(one.startswith(wanted) for one in said)
@@ -79,7 +79,7 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
     return sorted((each for each in incidents if most and weight[each.name] == most), key=closeness)
 
 
-def _names(incident: Procedure[Any, Any], language: str) -> dict[str, list[str]]:
+def _names(incident: AnyProcedure, language: str) -> dict[str, list[str]]:
     """What an incident is known by: its name, its title, and other words for it, by their
     language."""
     said = {spoken: list(words) for spoken, words in other_words()[incident.name].items()}
@@ -93,7 +93,7 @@ class Interview:
     """What is known of an incident, and of those before it on the board. It never changes:
     `interview_actions.apply` gives the interview after an answer. The law runs once for each."""
 
-    incident: Procedure[Any, Any]
+    incident: AnyProcedure
     day: date | None = None
     """The day of play; None for today."""
     federation: str = WBF
@@ -113,7 +113,7 @@ class Interview:
         return book(self.day or date.today(), self.federation)
 
     @cached_property
-    def found(self) -> Ruling[Any] | Question:
+    def found(self) -> Ruling[object] | Question:
         """The ruling, or the next question."""
         return rule(self.incident, self.incident.case(self.laws, self.told, self.table))
 
@@ -205,7 +205,7 @@ def _step(interview: Interview) -> Step:
     found, expect = interview.found, None
     if isinstance(found, Ruling):
         effects = tuple(
-            ExpectedEffect(type(effect), effect.values()) for _, effect in found.effects
+            ExpectedEffect(type(effect), effect.values()) for _, effect in effects_of(found)
         )
         expect = Expected(outcome=found.outcome, effects=effects, laws=found.laws, exactly=True)
     table = interview.table_told or None

@@ -1,12 +1,12 @@
-"""What a director does in an interview. Each action is a frozen value; `apply` returns the interview
-after it, and raises without any effect where it cannot be done."""
+"""What a director does in an interview. Each action is a frozen value; `apply` returns the
+interview after it, and raises without any effect where it cannot be done."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app import details
 from bridgelaw.app.interview import Interview
@@ -23,7 +23,7 @@ from bridgelaw.cases.nodes import Node, node_of, plain, plain_words
 from bridgelaw.cases.place import Place
 from bridgelaw.cases.reader import FLAGS, book_of, find_fact
 from bridgelaw.cases.runner import refusal
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail, Need
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.engine.validation import NO_RULE_FOR_DOUBT
@@ -136,7 +136,7 @@ class Forget:
 class GoOn:
     """Goes on to the next incident on the board, at the table that the ruling has left."""
 
-    incident: Procedure[Any, Any]
+    incident: AnyProcedure
 
 
 Action = (
@@ -469,7 +469,7 @@ def _without(interview: Interview, name: str) -> Interview:
     return _checked(replace(interview, told=told, order=order))
 
 
-def _gone_on(interview: Interview, incident: Procedure[Any, Any]) -> Interview:
+def _gone_on(interview: Interview, incident: AnyProcedure) -> Interview:
     if not isinstance(interview.found, Ruling):
         raise AnswerError(NO_RULING_YET, incident=interview.incident.title)
     if len(interview.before) >= MOST_BEFORE:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import (
@@ -31,7 +31,7 @@ from bridgelaw.cases.errors import unknown
 from bridgelaw.cases.nodes import node_of, plain_words
 from bridgelaw.cases.place import MISSING, Place
 from bridgelaw.cases.reader import book_of, find_fact
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Question
 from bridgelaw.i18n.text import Text
@@ -48,7 +48,7 @@ ITS_OWN_TABLE = Text(
 )
 
 
-def incident_named(name: str) -> Procedure[Any, Any]:
+def incident_named(name: str) -> AnyProcedure:
     """The incident of that name. Raises AnswerError, with the nearest there is."""
     load()
     wanted = plain_words(name).casefold()
@@ -113,7 +113,7 @@ def _laws(keys: Mapping[str, Place]) -> tuple[date | None, str]:
     return keys["day"].read(lambda word: book_of(str(word), federation)).on, federation
 
 
-def _incident(place: Place) -> Procedure[Any, Any]:
+def _incident(place: Place) -> AnyProcedure:
     return place.read(lambda word: incident_named(str(word)))
 
 

@@ -3,17 +3,20 @@ be told."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from bridgelaw.app import details
-from bridgelaw.app.answer_controls import card_rows, row, seats
+from bridgelaw.app.answer_controls import IN_ROWS, Choice, row, seats
 from bridgelaw.app.interview import Interview
 from bridgelaw.bridge.auction import Call
-from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit
+from bridgelaw.bridge.cards import Card, Strain, Suit, rank_letter
 from bridgelaw.bridge.errors import NotationError
-from bridgelaw.bridge.notation import parse_contract, seat_text
+from bridgelaw.bridge.notation import card_text, parse_contract, seat_text
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import in_words, kind_of
 from bridgelaw.cases.nodes import plain_words
@@ -21,7 +24,7 @@ from bridgelaw.engine.facts import TOLD, Detail, Fact
 from bridgelaw.i18n.text import Text, in_any_language, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.views.incidents import kind_words
-from bridgelaw.views.ruling import ORIGINS, Form
+from bridgelaw.views.ruling import ORIGINS
 from bridgelaw.views.ruling_types import FoundView
 
 DECLARER = Text("Who is declarer?")
@@ -44,6 +47,16 @@ DRAWN: Final = (
     *("faced lead", "dummy spread"),
 )
 """What a picture of the table shows better than words."""
+FieldKind: TypeAlias = Literal["seat", "row", "card", "number", "meaning", "call", "text"]
+SHAPES: Final[Mapping[object, FieldKind]] = {
+    Seat: "seat",
+    Card: "card",
+    int: "number",
+    Meaning: "meaning",
+    Call: "call",
+}
+"""The fields of what is not told in words or by a row to tap."""
+WRITTEN: Final = frozenset({"text", "number", "meaning", "call"})
 KNOW: Final = "know."
 """What the names of the fields begin with in which more is told."""
 
@@ -61,7 +74,28 @@ class Answered:
     undo: bool
 
 
-def fields(interview: Interview, language: str) -> tuple[list[Form], list[Form]]:
+class Field(Struct, frozen=True, kw_only=True):
+    """A field in which something is told: what it is of, what may be tapped, and what it holds."""
+
+    name: str
+    words: str
+    kind: FieldKind
+    choices: list[Choice]
+    ranks: list[Choice]
+    """Of a card, whose choices are the suits."""
+    hint: str
+    value: str
+
+
+class Chip(Struct, frozen=True, kw_only=True):
+    """Something that was told beforehand, and whether it can be taken back."""
+
+    name: str
+    words: str
+    undo: bool
+
+
+def fields(interview: Interview, language: str) -> tuple[list[Field], list[Field]]:
     """What more may be told of such an incident: what a director knows at once, and the rest."""
     facts = interview.incident.case.facts
     first = [_fact_field(facts[name], interview, language) for name in FIRST if name in facts]
@@ -70,81 +104,82 @@ def fields(interview: Interview, language: str) -> tuple[list[Form], list[Form]]
         for name, fact in facts.items()
         if isinstance(fact, Detail) and name not in FIRST
     ]
-    seat, of_cards, text = ("seat", seats(language)), ("row", row(Strain, language)), ("text", None)
+    field = partial(_table_field, interview, language)
     if "call" in facts:
-        table = [("dealer", DEALER, *seat, None), ("auction", AUCTION, *text, AUCTION_HINT)]
+        first += [
+            field("dealer", DEALER, "seat", seats(language)),
+            field("auction", AUCTION, "text", hint=AUCTION_HINT),
+        ]
     elif "card" in facts or interview.incident.group in AFTER_THE_AUCTION:
-        table = [("declarer", DECLARER, *seat, None), ("contract", CONTRACT, *text, CONTRACT_HINT)]
-        others.append(_table_field(interview, "trump", TRUMP, *of_cards, None, language))
-    else:
-        table = []
-    told = [_table_field(interview, *each, language) for each in table]
-    return [
-        *first,
-        *told,
-        _table_field(interview, "board", BOARD, "number", None, None, language),
-    ], others
+        first += [
+            field("declarer", DECLARER, "seat", seats(language)),
+            field("contract", CONTRACT, "text", hint=CONTRACT_HINT),
+        ]
+        others.append(field("trump", TRUMP, "row", row(Strain, language)))
+    return [*first, field("board", BOARD, "number")], others
 
 
-def _fact_field(fact: Fact[Any], interview: Interview, language: str) -> Form:
-    kind = kind_of(fact, interview.incident.case)
+def _fact_field(fact: Fact[object], interview: Interview, language: str) -> Field:
+    kind: object = kind_of(fact, interview.incident.case)
     value = interview.told.get(fact.name)
-    shape, choices = _shape(kind, language)
-    return {
-        "name": plain_words(fact.name),
-        "words": (interview.incident.player_question if fact.name == "seat" else fact.ask).say(
-            language
-        ),
-        "kind": shape,
-        "choices": choices,
-        "hint": kind_words(kind, language)
-        if shape in ("text", "number", "meaning", "call")
-        else "",
-        "value": "" if value is None else in_words(value),
-    }
+    shape = _shape(kind)
+    words = interview.incident.player_question if fact.name == "seat" else fact.ask
+    return Field(
+        name=plain_words(fact.name),
+        words=words.say(language),
+        kind=shape,
+        choices=_choices(kind, language),
+        ranks=_ranks(language) if kind is Card else [],
+        hint=kind_words(kind, language) if shape in WRITTEN else "",
+        value="" if value is None else in_words(value),
+    )
 
 
-def _shape(kind: Any, language: str) -> tuple[str, Any]:
-    if kind is Card:
-        suits = row(Suit, language)
-        ranks = [rank for _, held in card_rows(DECK[-13:], language) for rank in held]
-        return "card", (suits, [(card[1:], rank) for card, rank in ranks])
+def _shape(kind: object) -> FieldKind:
+    if kind in IN_ROWS or kind is bool:
+        return "row"
+    return SHAPES.get(kind, "text")
+
+
+def _choices(kind: object, language: str) -> list[Choice]:
     if kind is Seat:
-        return "seat", seats(language)
-    if kind in (Suit, Strain, Rank):
-        return "row", row(kind, language)
+        return seats(language)
     if kind is bool:
-        return "row", [(in_words(value), say(value, language)) for value in (True, False)]
-    if kind is int:
-        return "number", None
-    return ("meaning" if kind is Meaning else "call" if kind is Call else "text"), None
+        return [(in_words(value), say(value, language)) for value in (True, False)]
+    if kind is Card:
+        return row(Suit, language)
+    return row(kind, language) if kind in IN_ROWS else []
+
+
+def _ranks(language: str) -> list[Choice]:
+    """The ranks as a card has them after its suit."""
+    return [(card_text(card)[1:], rank_letter(card.rank, language)) for card in Suit.SPADES.cards]
 
 
 def _table_field(
     interview: Interview,
+    language: str,
     key: str,
     words: Text,
-    kind: str,
-    choices: Any,
-    hint: Text | None,
-    language: str,
-) -> Form:
+    kind: FieldKind,
+    choices: Sequence[Choice] = (),
+    *,
+    hint: Text | None = None,
+) -> Field:
     told = interview.table_told.get(key)
-    value = (
-        " ".join(map(str, told))
+    return Field(
+        name=key,
+        words=words.say(language),
+        kind=kind,
+        choices=[*choices],
+        ranks=[],
+        hint=hint.say(language) if hint else "",
+        value=" ".join(map(str, told))
         if isinstance(told, list | tuple)
         else ""
         if told is None
-        else str(told)
+        else str(told),
     )
-    return {
-        "name": key,
-        "words": words.say(language),
-        "kind": kind,
-        "choices": choices,
-        "hint": hint.say(language) if hint else "",
-        "value": value,
-    }
 
 
 def entries(told: Mapping[str, str]) -> dict[str, object]:
@@ -191,16 +226,16 @@ def is_drawn(interview: Interview) -> bool:
     return table is not None and bool(table.deal.known_seats or table.played)
 
 
-def chips(interview: Interview, board: str, language: str) -> list[Form]:
+def chips(interview: Interview, board: str, language: str) -> list[Chip]:
     """What was told beforehand, each by its name, as something that can be taken back; but for the
     board where the page says it already, and for what the picture of the table shows."""
     drawn = DRAWN if is_drawn(interview) else ()
     return [
-        {
-            "name": plain_words(name),
-            "words": f"{interview.label(name, language)} {_at_the_table(name, value, language)}",
-            "undo": name in interview.told or name in interview.table_told,
-        }
+        Chip(
+            name=plain_words(name),
+            words=f"{interview.label(name, language)} {_at_the_table(name, value, language)}",
+            undo=name in interview.told or name in interview.table_told,
+        )
         for name, value in interview.noted_by_name(language)
         if name not in ("day", "federation", *drawn) and (name, value) != ("board", board)
     ]

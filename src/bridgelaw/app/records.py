@@ -8,19 +8,34 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
+from typing import Final
+
+from msgspec import convert, to_builtins
+from msgspec.structs import asdict
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
+from bridgelaw.app.record_types import (
+    FoundOnRecord,
+    PlayerName,
+    RecordedCard,
+    RecordedTrick,
+    RecordEntry,
+    RecordHeading,
+    StoredFinding,
+    WayToRule,
+    heading_of,
+)
 from bridgelaw.app.record_walk import START, Moment, Walk
 from bridgelaw.audit.examine import examine
 from bridgelaw.bridge.notation import card_text, contract_text, parse_contract, seat_text
+from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.play_history import moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.federations import book
 from bridgelaw.formats.play.record_files import records_in
@@ -30,8 +45,7 @@ from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, languages, say
 from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.records import NewRecord
-from bridgelaw.views.audit import finding_form, problem_form
-from bridgelaw.views.ruling import Form
+from bridgelaw.views.audit import finding_view
 
 ENTERED = Text("entered by hand")
 RULE_ON_THIS = Text("Rule on this")
@@ -56,9 +70,7 @@ def take_in(data: bytes, file: str, federation: str = WBF) -> Taken:
     problems: list[Mapping[str, str]] = []
     for found in records_in(data, file):
         if isinstance(found, Problem):
-            problems.append(
-                {language: problem_form(found, language)["message"] for language in languages()}
-            )
+            problems.append({language: found.say(language) for language in languages()})
         else:
             records.append(new_record(found, federation))
     return Taken(records=tuple(records), problems=tuple(problems))
@@ -78,35 +90,32 @@ def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
         number = int(record.board)
     findings = examine(record)
     laws = book(date.today(), federation)
-    heading: Form = {
-        "name": record.name,
-        "event": record.event,
-        "site": record.site,
-        "date": record.date,
-        "round": record.round,
-        "room": record.room,
-        "players": {seat_text(seat): name for seat, name in record.players.items() if name},
-        "passed out": record.written.passed_out,
-        "line": record.line,
-        "findings": {
-            language: [_plain(finding_form(finding, laws, language)) for finding in findings]
+    heading = RecordHeading(
+        name=record.name,
+        event=record.event,
+        site=record.site,
+        date=record.date,
+        round=record.round,
+        room=record.room,
+        players={seat_text(seat): name for seat, name in record.players.items() if name},
+        passed_out=record.written.passed_out,
+        line=record.line,
+        findings={
+            language: [
+                convert(finding_view(finding, laws, language), StoredFinding, from_attributes=True)
+                for finding in findings
+            ]
             for language in languages()
         },
-    }
+    )
     contract = "" if table.contract is None else contract_text(table.contract, symbols=True)
     title = " · ".join(part for part in (record.name, contract) if part)
-    return NewRecord(form=write_table(table), title=title, board=number, heading=heading)
+    return NewRecord(
+        form=write_table(table), title=title, board=number, heading=to_builtins(heading)
+    )
 
 
-def _plain(finding: Form) -> Form:
-    """What a page needs of a finding: the rest stands in the heading already."""
-    return {
-        name: finding[name]
-        for name in ("kind", "verdict", "trick", "seats", "cards", "what", "reasons", "ruling")
-    }
-
-
-def entered_record(table: Table, heading: Mapping[str, Any], federation: str = WBF) -> NewRecord:
+def entered_record(table: Table, heading: RecordHeading, federation: str = WBF) -> NewRecord:
     """A record that was entered by hand. Its cards are in the order in which they were told, as an
     audit takes them."""
     tricks = (*table.tricks, *((table.current,) if table.current else ()))
@@ -133,11 +142,11 @@ def entered_record(table: Table, heading: Mapping[str, Any], federation: str = W
         board="" if table.board is None else str(table.board),
         table=table,
         written=written,
-        players={Seat[seat]: str(name) for seat, name in heading.get("players", {}).items()},
-        event=str(heading.get("event", "")),
-        date=str(heading.get("date", "")),
-        round=str(heading.get("round", "")),
-        room=str(heading.get("room", "")),
+        players={Seat[seat]: name for seat, name in heading.players.items()},
+        event=heading.event,
+        date=heading.date,
+        round=heading.round,
+        room=heading.room,
     )
     return new_record(record, federation)
 
@@ -150,7 +159,7 @@ def table_of(record: KeptRecord) -> Table:
 def day_of(record: KeptRecord) -> date | None:
     """The day of play, where it is known and the laws of that day are kept here."""
     try:
-        day = date.fromisoformat(str(record.heading.get("date", "")).replace(".", "-"))
+        day = date.fromisoformat(heading_of(record).date.replace(".", "-"))
     except ValueError:
         return None
     return day if day >= LAWS_2017 else None
@@ -176,7 +185,7 @@ def moment_text(moment: Moment) -> str:
 def begin_at(
     record: KeptRecord,
     moment: str,
-    incident: Procedure[Any, Any],
+    incident: AnyProcedure,
     federation: str = WBF,
     told: Mapping[str, str] | None = None,
 ) -> Interview:
@@ -207,80 +216,80 @@ def _day(told: str, language: str) -> str:
         return told
 
 
-def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
-    """What a record is called in a list: board, contract, players, event and day."""
-    heading = record.heading
-    contract = record.form.get("contract")
-    players = heading.get("players", {})
-    return {
-        "id": record.id,
-        "name": heading.get("name") or record.title,
-        "board": record.board,
-        "contract": _contract(contract, language),
-        "passed out": bool(heading.get("passed out")),
-        "players": [
-            {"seat": say(seat, language, "letter"), "name": players[key]}
+def record_entry(record: KeptRecord, language: str = ENGLISH) -> RecordEntry:
+    """A record in a list: board, contract, players, event and day."""
+    heading = heading_of(record)
+    about = [heading.event, heading.round, heading.room]
+    about.append(_day(heading.date, language) if heading.date else "")
+    return RecordEntry(
+        id=record.id,
+        name=heading.name or record.title,
+        board=record.board,
+        contract=_contract(record.form.get("contract"), language),
+        passed_out=heading.passed_out,
+        players=[
+            PlayerName(seat=say(seat, language, "letter"), name=heading.players[key])
             for key, seat in _SEATS
-            if players.get(key)
+            if heading.players.get(key)
         ],
-        "about": [
-            *(str(heading[key]) for key in ("event", "round", "room") if heading.get(key)),
-            *([_day(str(heading["date"]), language)] if heading.get("date") else []),
-        ],
-        "source": record.source or ENTERED.say(language),
-        "findings": findings_of(record, language),
-        "collection": record.collection_id,
-        "place": record.place,
-    }
+        about=[*filter(None, about)],
+        source=record.source or ENTERED.say(language),
+        findings=findings_of(record, language),
+        collection=record.collection_id,
+        place=record.place,
+    )
 
 
-def findings_of(record: KeptRecord, language: str = ENGLISH) -> list[Form]:
-    """What the audit found on a record when it came; each with the moment of it (`at`), and the
-    ways to its ruling (`rule`)."""
-    known = record.heading.get("findings", {})
-    found: list[Form] = known.get(language) or known.get(ENGLISH) or []
+def findings_of(record: KeptRecord, language: str = ENGLISH) -> list[FoundOnRecord]:
+    """What the audit found on a record when it came."""
+    known = heading_of(record).findings
+    found = known.get(language) or known.get(ENGLISH)
     if not found:
         return []
     walk = Walk(table_of(record))
-    return [
-        {
-            **finding,
-            "at": place and moment_text(place),
-            "rule": _ways_to_rule(walk, finding, place, language),
-        }
-        for finding, place in ((finding, _place(walk, finding)) for finding in found)
-    ]
+    return [_on_record(walk, finding, language) for finding in found]
 
 
-def _place(walk: Walk, finding: Form) -> Moment | None:
+def _on_record(walk: Walk, finding: StoredFinding, language: str) -> FoundOnRecord:
+    place = _place(walk, finding)
+    return FoundOnRecord(
+        **asdict(finding),
+        at=None if place is None else moment_text(place),
+        rule=_ways_to_rule(walk, finding, place, language),
+    )
+
+
+def _place(walk: Walk, finding: StoredFinding) -> Moment | None:
     """The moment of a finding: when its first card was played, else the end of its trick. None
     where it is of no trick."""
-    if not finding["trick"]:
+    if not finding.trick:
         return None
     last = START
     for trick, cards, play in moments(walk.record):
-        if trick > finding["trick"]:
+        if trick > finding.trick:
             break
         last = trick, cards
-        if trick == finding["trick"] and card_text(play.card) in finding["cards"][:1]:
+        if trick == finding.trick and card_text(play.card) in finding.cards[:1]:
             break
     return last
 
 
-def _ways_to_rule(walk: Walk, finding: Form, place: Moment | None, language: str) -> list[Form]:
+def _ways_to_rule(
+    walk: Walk, finding: StoredFinding, place: Moment | None, language: str
+) -> list[WayToRule]:
     """What is told to begin an interview on a finding: on the spot, and after the play where that
     comes to something else."""
-    kind, seats, cards = finding["kind"]["name"], finding["seats"], finding["cards"]
-    if kind not in _RULED_ON or finding["verdict"]["name"] == "unreliable" or place is None:
+    kind, seats, cards = finding.kind.name, finding.seats, finding.cards
+    if kind not in _RULED_ON or finding.verdict.name == "unreliable" or place is None:
         return []
     if not len(seats) == len(cards) == 1:
         return []
-    told = {"incident": kind, "seat": seats[0], "card": cards[0]}
+    incident = kind
     if kind == "lead out of turn":
         # The record may have the trick as led in turn: it is ruled on from the end of the trick
         # before.
-        told["incident"] = "opening lead out of turn" if finding["trick"] == 1 else kind
-        place = max(moment for moment in walk.moments if moment < (finding["trick"], 1))
+        incident = "opening lead out of turn" if finding.trick == 1 else kind
+        place = max(moment for moment in walk.moments if moment < (finding.trick or 1, 1))
     ways = [(RULE_ON_THIS, place)]
     end = walk.moments[-1]
     if (
@@ -289,44 +298,60 @@ def _ways_to_rule(walk: Walk, finding: Form, place: Moment | None, language: str
         and (walk.record.play_is_over or walk.record.declarer_tricks is not None)
     ):
         ways.append((RULE_AFTER_PLAY, end))
-    return [{"words": words.say(language), "moment": moment_text(at), **told} for words, at in ways]
+    return [
+        WayToRule(
+            words=words.say(language),
+            moment=moment_text(at),
+            incident=incident,
+            seat=seats[0],
+            card=cards[0],
+        )
+        for words, at in ways
+    ]
 
 
-def tricks_form(
-    table: Table, moment: Moment, findings: Iterable[Form], language: str = ENGLISH
-) -> list[Form]:
-    """The tricks of a record, a row each: cards by seat, who led, who won; what is irregular, and
-    what is still to come."""
+def recorded_tricks(
+    table: Table, moment: Moment, findings: Iterable[StoredFinding], language: str = ENGLISH
+) -> list[RecordedTrick]:
+    """The tricks of a record; what is irregular, and what is still to come."""
     wrong: dict[str, list[str]] = {}
     for finding in findings:
-        for card in finding["cards"]:
-            wrong.setdefault(card, []).append(finding["kind"]["words"])
-    rows = []
-    for number, trick in enumerate((*table.tricks, table.current), 1):
-        if not trick:
-            continue
-        cards: dict[str, list[Form]] = {seat_text(seat): [] for seat in Seat}
-        for place, play in enumerate(trick.plays, 1):
-            cards[seat_text(play.seat)].append(
-                {
-                    "words": say(play.card, language),
-                    "at": moment_text((number, place)),
-                    "led": place == 1,
-                    "ahead": (number, place) > moment,
-                    "now": (number, place) == moment,
-                    "wrong": wrong.get(card_text(play.card), []),
-                }
-            )
-        winner = trick.winner(table.trump) if trick.is_complete else None
-        rows.append(
-            {
-                "number": number,
-                "cards": cards,
-                "winner": None if winner is None else say(winner, language, "letter"),
-                "ahead": number > moment[0],
-            }
+        for card in finding.cards:
+            wrong.setdefault(card, []).append(finding.kind.words)
+    return [
+        RecordedTrick(
+            number=number,
+            cards=_cards(number, trick, moment, wrong, language),
+            winner=_winner(trick, table, language),
+            ahead=number > moment[0],
         )
-    return rows
+        for number, trick in enumerate((*table.tricks, table.current), 1)
+        if trick
+    ]
+
+
+def _winner(trick: Trick, table: Table, language: str) -> str | None:
+    winner = trick.winner(table.trump) if trick.is_complete else None
+    return None if winner is None else say(winner, language, "letter")
+
+
+def _cards(
+    number: int, trick: Trick, moment: Moment, wrong: Mapping[str, list[str]], language: str
+) -> dict[str, list[RecordedCard]]:
+    """The cards of a trick by seat."""
+    cards: dict[str, list[RecordedCard]] = {seat_text(seat): [] for seat in Seat}
+    for place, play in enumerate(trick.plays, 1):
+        cards[seat_text(play.seat)].append(
+            RecordedCard(
+                words=say(play.card, language),
+                at=moment_text((number, place)),
+                led=place == 1,
+                ahead=(number, place) > moment,
+                now=(number, place) == moment,
+                wrong=wrong.get(card_text(play.card), []),
+            )
+        )
+    return cards
 
 
 def _contract(text: object, language: str) -> str:

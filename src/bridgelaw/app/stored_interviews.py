@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app.differences import differences
 from bridgelaw.app.interview import Interview
@@ -13,7 +13,7 @@ from bridgelaw.app.interview_json import incident_named, interview_of, state_of
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Side
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.scores.results import Played
 from bridgelaw.store.models import About, KeptEvent, KeptInterview
@@ -28,7 +28,7 @@ AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim", "score"}
 
 def begin(
     store: Store,
-    incident: str | Procedure[Any, Any],
+    incident: str | AnyProcedure,
     about: About,
     *,
     table: Mapping[str, object] | None = None,
@@ -60,7 +60,7 @@ def take_up(store: Store, id: str) -> tuple[KeptInterview, Interview]:
     return kept, interview_of(kept.state)
 
 
-def incident_of(state: Mapping[str, object]) -> Procedure[Any, Any] | None:
+def incident_of(state: Mapping[str, object]) -> AnyProcedure | None:
     """What an interview that was kept is on; None where the incident has another name by now."""
     try:
         return incident_named(str(state.get("incident")))
@@ -104,7 +104,7 @@ def differs(store: Store, interview: Interview, about: About, language: str) -> 
     return differences(interview.table, interview.day or date.today(), event.event, line, language)
 
 
-def table_of_line(store: Store, about: About, incident: Procedure[Any, Any]) -> dict[str, object]:
+def table_of_line(store: Store, about: About, incident: AnyProcedure) -> dict[str, object]:
     """What the traveller tells of the table: the board; and the contract, where the incident
     happens after the auction."""
     if about.line_id is None:

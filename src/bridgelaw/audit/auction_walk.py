@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import dropwhile
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.auction import PASS, Auction
 from bridgelaw.bridge.bidding import Irregular, MadeCall, Withdrawn, irregular
@@ -20,7 +20,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.applying.calls import called
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.referrals import incident_of
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
@@ -56,11 +56,11 @@ class Found:
 
     made: MadeCall
     why: Irregular | None
-    incident: Procedure[Any, Any]
+    incident: AnyProcedure
     table: Table
-    told: Mapping[str, Any]
+    told: Mapping[str, object]
     """What was told of it: facts by name."""
-    ruling: Ruling[Any] | Question
+    ruling: Ruling[object] | Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def walk(
     dealer: Seat,
     calls: Iterable[MadeCall],
     laws: Book,
-    told: Sequence[Mapping[str, Any]] = (),
+    told: Sequence[Mapping[str, object]] = (),
     table: Table | None = None,
 ) -> Walk:
     """The auction from its first call on, by the laws of a day and a federation.
@@ -124,7 +124,7 @@ def _further(
     standing: Table,
     waiting: tuple[MadeCall, ...],
     laws: Book,
-    told: Sequence[Mapping[str, Any]],
+    told: Sequence[Mapping[str, object]],
     found: list[Found],
 ) -> tuple[Table, tuple[MadeCall, ...]] | None:
     """One step: the table after it and the calls that still wait. None at the end, and where the
@@ -173,7 +173,7 @@ def _rule_on(
     why: Irregular,
     table: Table,
     laws: Book,
-    told: Sequence[Mapping[str, Any]],
+    told: Sequence[Mapping[str, object]],
     found: list[Found],
 ) -> None:
     """Rules on a call; where its law hands over to another incident, on that too."""
@@ -194,7 +194,7 @@ def _rule_on(
         following = next((name for name in over if name in TAKES_OVER.values()), None)
 
 
-def _told_of(told: Sequence[Mapping[str, Any]], place: int) -> Mapping[str, Any]:
+def _told_of(told: Sequence[Mapping[str, object]], place: int) -> Mapping[str, object]:
     """What is told of the incident at a place; nothing, where no more is told."""
     return told[place] if place < len(told) else {}
 
@@ -202,21 +202,21 @@ def _told_of(told: Sequence[Mapping[str, Any]], place: int) -> Mapping[str, Any]
 def _asked(
     made: MadeCall,
     why: Irregular | None,
-    incident: Procedure[Any, Any],
+    incident: AnyProcedure,
     table: Table,
     laws: Book,
-    told: Mapping[str, Any],
+    told: Mapping[str, object],
 ) -> Found:
     check(incident.case, told, laws, table)
     return Found(made, why, incident, table, told, rule(incident, incident.case(laws, told, table)))
 
 
-def _after(table: Table, ruling: Ruling[Any]) -> Table:
+def _after(table: Table, ruling: Ruling[object]) -> Table:
     return after(table, (effect for _, effect in ruling.effects)) or table
 
 
 def _reopened(
-    table: Table, auction: Auction, place: int, laws: Book, told: Mapping[str, Any]
+    table: Table, auction: Auction, place: int, laws: Book, told: Mapping[str, object]
 ) -> Found:
     """The auction that seemed over, and goes back to the player who lost his turn by the pass at
     `place` (Law 17D3)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.bridge.bidding import MadeCall
@@ -94,7 +94,7 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
     table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
     # Whoever keeps a record had no more to write: the play is over. Of penalty cards he writes
     # nothing; see IF_IN_TIME.
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "seat": seat,
         "card": card,
         "attention": Attention.IN_TIME,
@@ -124,7 +124,7 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
     return Consequence((*says, Said(_EQUITY.get(law, EQUITY))), found.laws, number, after)
 
 
-def _decided(found: Ruling[Any]) -> set[str]:
+def _decided(found: Ruling[object]) -> set[str]:
     """The sections that applied."""
     return {
         section

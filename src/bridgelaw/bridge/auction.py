@@ -68,11 +68,6 @@ class Doubling(Ordered):
     REDOUBLED = Text("redoubled")
 
     @property
-    def factor(self) -> int:
-        """What it multiplies the trick score by: 1, 2 or 4."""
-        return 1 << self.index
-
-    @property
     def mark(self) -> str:
         """As written after a contract: nothing, X or XX."""
         return "X" * self.index

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 from bridgelaw.i18n.text import ENGLISH, Text, possessive, say
 
@@ -17,7 +17,7 @@ class Named(Enum):
     # Much faster than Enum's own, which is Python.
     __hash__ = object.__hash__
 
-    def __reduce_ex__(self, protocol: object) -> tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         return getattr, (type(self), self.name)
 
 
@@ -171,13 +171,13 @@ class Card:
     def __ge__(self, other: Card) -> bool:
         return self.index >= other.index if isinstance(other, Card) else NotImplemented
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Card, (self.suit, self.rank)
 
     def __copy__(self) -> Card:
         return self
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Card:
+    def __deepcopy__(self, memo: dict[int, object]) -> Card:
         return self
 
     def __repr__(self) -> str:

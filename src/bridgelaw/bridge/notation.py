@@ -101,11 +101,17 @@ _RANK_MARK: Final = "10|[AEKQDJBT2-9]"
 _GROUP: Final = re.compile(rf"({_SUIT_MARK})((?:{_RANK_MARK})+|[-–—])", re.IGNORECASE)
 _RANK: Final = re.compile(_RANK_MARK, re.IGNORECASE)
 _BID: Final = re.compile(r"([1-9])\s*(\D+)")
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """A pattern of any of these words, the longest first."""
+    return f"({'|'.join(sorted(map(re.escape, words), key=len, reverse=True))})"
+
+
 # The strain is as short as it can be and the doubling as long, so that 4SX is not a suit named SX.
 _CONTRACT: Final = re.compile(
-    rf"([1-{HIGHEST_LEVEL}])\s*({'|'.join(sorted(map(re.escape, _STRAINS), key=len, reverse=True))})"
-    rf"\s*({'|'.join(sorted(filter(None, _DOUBLED), key=len, reverse=True))}|)"
-    rf"(?:(?:,?\s+|\s*,)(?:(?:by|af|ved|i)\s+)?({'|'.join(sorted(_SEATS, key=len, reverse=True))}))?",
+    rf"([1-{HIGHEST_LEVEL}])\s*{_any_of(_STRAINS)}\s*{_any_of(_DOUBLED)}"
+    rf"(?:(?:,?\s+|\s*,)(?:(?:by|af|ved|i)\s+)?{_any_of(_SEATS)})?",
     re.IGNORECASE,
 )
 

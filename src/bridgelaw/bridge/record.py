@@ -357,15 +357,6 @@ class Table:
         """The cards known to be played, and by whom, in the order of time."""
         return dict(self._holdings.played)
 
-    @property
-    def seen_cards(self) -> Hand:
-        """The cards that all have seen: those played, penalty cards, and dummy's hand once it is
-        spread."""
-        seen = frozenset(self._holdings.played) | {mark.card for mark in self.penalty_cards}
-        return (
-            seen | self.known(self.dummy) if self.dummy is not None and self.dummy_spread else seen
-        )
-
     # Tricks
 
     @property
@@ -489,13 +480,6 @@ class Table:
         if restriction in self.restrictions:
             return self
         return replace(self, restrictions=(*self.restrictions, restriction))
-
-    def lift_restrictions(self, seat: Seat) -> Table:
-        """No restriction on this player's lead any more."""
-        kept = tuple(
-            restriction for restriction in self.restrictions if restriction.seat is not seat
-        )
-        return replace(self, restrictions=kept)
 
     # Play
 

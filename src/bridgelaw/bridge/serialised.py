@@ -6,46 +6,50 @@ Keys are English and written with spaces or underscores:
     board: 7                                    # gives dealer and vulnerability
     dealer: S
     vulnerability: both                         # none, NS, EW, both
-    auction: [1NT, P, 3NT, P, P, P]             # from the dealer; or told as contract, declarer, trump; for what else may lie
-                                                # on an auction (who must pass, withdrawn calls) see
-                                                `plain_bidding`
+    # from the dealer; or told as contract, declarer and trump; for what else may lie on an auction
+    # (who must pass, withdrawn calls) see `serialised_bidding`
+    auction: [1NT, P, 3NT, P, P, P]
     contract: 3NT
     declarer: S
     trump: NT
     deal: "N:K65.Q85.A2.KJ432 - - -"            # hands as dealt, or
     hands: {W: "SQT HK93", N: "K65.Q85.-.-"}    # as far as they are known
     complete hands: [N, W]                      # these are all that the player has now
-    tricks: [[W, DK, D3, D9, D2]]               # the leader, then cards in turn; "E:D9" for one out of turn; "won by S"
-                                                # at the end where a card was put in or taken out
-                                                later, and "put in # after 5" before it where the
-                                                last card came after five tricks (Law 67B)
+    # the leader, then cards in turn; "E:D9" for one out of turn; "won by S" at the end where a card
+    # was put in or taken out later, and "put in # after 5" before it where the last card came after
+    # five tricks (Law 67B)
+    tricks: [[W, DK, D3, D9, D2]]
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]     # or major
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
-    orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A);
-                                                # a card with "put forward: true" (Law 57D)
-    next lead: {seat: W, card: CJ}              # led before this trick was complete, and it stands or has been accepted
-    lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
+    # or lowest, or a card; or required: D; or forbidden: D (Law 57A); a card with
+    # "put forward: true" (Law 57D)
+    orders: [{seat: E, play: highest}]
+    # led before this trick was complete, and it stands or has been accepted
+    next lead: {seat: W, card: CJ}
+    lead chosen: W          # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
     dummy spread: true
-    auction closed: true                        # a turn was lost, and it was too late to reopen the auction (Law 17D3)
-    roles exchanged: true                       # presumed declarer has become dummy (Law 54A); declarer says who declares
-    declarer tricks: 9                          # in all, as written down at the end
-    claimed by: S                               # whose claim or concession ended the play
-    found: {play over: yes}                     # what a ruling on the board found that stays true of it
-    claim agreed: false                         # it is contested; true once it has been agreed to for good (Law 69A)
-    doubt against: EW                           # its revoke was open when the others claimed: doubt goes against it
-    revokes: [{seat: W, card: D7, moved: 1}]    # ruled on already; also failed: follow suit, penalty card or requirement,
-                                                # trick twelve: true, in time: true (attention was
-                                                drawn in time)
+    auction closed: true    # a turn was lost, and it was too late to reopen the auction (Law 17D3)
+    # presumed declarer has become dummy (Law 54A); declarer says who declares
+    roles exchanged: true
+    declarer tricks: 9      # in all, as written down at the end
+    claimed by: S           # whose claim or concession ended the play
+    found: {play over: yes} # what a ruling on the board found that stays true of it
+    # it is contested; true once it has been agreed to for good (Law 69A)
+    claim agreed: false
+    doubt against: EW       # its revoke was open when the others claimed: doubt goes against it
+    # ruled on already; also failed: follow suit, penalty card or requirement, trick twelve: true,
+    # in time: true (attention was drawn in time)
+    revokes: [{seat: W, card: D7, moved: 1}]
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from bridgelaw.bridge.deal import Deal, Vulnerability
 from bridgelaw.bridge.errors import TableError
@@ -133,6 +137,8 @@ KEYS: Final = (
     *BIDDING_KEYS,
 )
 
+T = TypeVar("T")
+
 WON_BY: Final = "won by "
 PUT_IN: Final = "put in after "
 
@@ -197,13 +203,13 @@ def write_table(table: Table) -> dict[str, object]:
     """The table as plain data that `read_table` reads back to the same table."""
     written: dict[str, object] = {
         "board": table.board,
-        "dealer": table.dealer and seat_text(table.dealer),
-        "vulnerability": table.vulnerability and _VULNERABILITY_NAMES[table.vulnerability],
-        "auction": table.auction and write_auction(table.auction),
+        "dealer": _written(table.dealer, seat_text),
+        "vulnerability": _written(table.vulnerability, _VULNERABILITY_NAMES.__getitem__),
+        "auction": _written(table.auction, write_auction),
         **write_bidding(table.bidding),
-        "contract": table.contract and contract_text(table.contract),
-        "declarer": table.declarer and seat_text(table.declarer),
-        "trump": table.trump and strain_text(table.trump),
+        "contract": _written(table.contract, contract_text),
+        "declarer": _written(table.declarer, seat_text),
+        "trump": _written(table.trump, strain_text),
         "hands": {
             seat_text(seat): hand_text(table.deal.hand(seat)) for seat in table.deal.known_seats
         },
@@ -213,17 +219,17 @@ def write_table(table: Table) -> dict[str, object]:
         "penalty cards": [write_penalty_card(mark) for mark in table.penalty_cards],
         "restrictions": [write_restriction(restriction) for restriction in table.restrictions],
         "orders": [write_order(order) for order in table.orders],
-        "next lead": table.next_lead and write_next_lead(table.next_lead),
-        "lead chosen": table.lead_chosen and seat_text(table.lead_chosen),
+        "next lead": _written(table.next_lead, write_next_lead),
+        "lead chosen": _written(table.lead_chosen, seat_text),
         "faced lead": table.faced_lead,
         "dummy spread": table.dummy_spread,
         "auction closed": (table.auction is not None and table.auction.stays_closed) or None,
         "roles exchanged": table.roles_exchanged or None,
         "declarer tricks": table.declarer_tricks,
-        "claimed by": table.claimed_by and seat_text(table.claimed_by),
+        "claimed by": _written(table.claimed_by, seat_text),
         "found": {name.replace("_", " "): word for name, word in table.found.items()},
         "claim agreed": table.claim_agreed,
-        "doubt against": table.doubt_against and table.doubt_against.name,
+        "doubt against": _written(table.doubt_against, lambda side: side.name),
         "revokes": [write_revoked(mark) for mark in table.revokes],
     }
     # An auction without a call is something told; other empty things say nothing.
@@ -340,6 +346,11 @@ def _side(value: object, field: str) -> Side:
 
 
 # Writing
+
+
+def _written(value: T | None, write: Callable[[T], object]) -> object:
+    """A value as it is written; None where there is none."""
+    return None if value is None else write(value)
 
 
 def _write_plays(trick: Trick, leader: Seat | None) -> list[str]:

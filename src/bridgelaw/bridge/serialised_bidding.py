@@ -1,13 +1,20 @@
 """What lies on an auction, as plain data.
 
-auction: [1NT, P, "E:2H", P]                # "E:2H" is a call out of rotation that stands (Law 29A)
-must pass: [N, {seat: S, throughout: true}, {seat: W, after: E}]   # at his next turn; at every one; after E's next call
-has passed: [{seat: N, call: 5}]           # as he had to, with the fifth call; it binds again if that is taken back
-must repeat: ["E:1H"]                      # his next call has to be the one he made out of turn (Laws 31A1, 32A1)
-withdrawn calls: [{seat: E, call: 1H, restricts: true}]   # Law 26B; without it: that hangs on the call in its place
+# "E:2H" is a call out of rotation that stands (Law 29A)
+auction: [1NT, P, "E:2H", P]
+# at his next turn; at every one; after E's next call
+must pass: [N, {seat: S, throughout: true}, {seat: W, after: E}]
+# as he had to, with the fifth call; it binds again if that is taken back
+has passed: [{seat: N, call: 5}]
+# his next call has to be the one he made out of turn (Laws 31A1, 32A1)
+must repeat: ["E:1H"]
+# Law 26B; without it: that hangs on the call in its place
+withdrawn calls: [{seat: E, call: 1H, restricts: true}]
 faced in the auction: [{seat: W, card: SQ, led: true}]    # Law 24
-calls made: ["E:1H", "S:P"]                # no ruling has been given on them yet; the irregular one first
-said of calls: [{seat: S, call: 3S, alerted: true, explained: "weak"}]   # or announced: "15-17"
+# no ruling has been given on them yet; the irregular one first
+calls made: ["E:1H", "S:P"]
+# or announced: "15-17"
+said of calls: [{seat: S, call: 3S, alerted: true, explained: "weak"}]
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Final
+from typing import Final, TypeVar, overload
 
 from bridgelaw.bridge.auction import Bid, Call, Contract, OtherCall
 from bridgelaw.bridge.cards import Card, Strain, Suit
@@ -50,6 +50,8 @@ from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import AN_OUTCOME, outcome_text, parse_outcome
 from bridgelaw.scores.outcome import Outcome
 
+T = TypeVar("T")
+
 A_NUMBER = Text("a whole number")
 
 
@@ -59,7 +61,7 @@ def _meaning(written: str) -> Meaning:
     return parse_meaning(written) if entry is None else entry.meaning
 
 
-_NOTATIONS: Final[Mapping[type, Callable[[str], Any]]] = {
+_NOTATIONS: Final[Mapping[object, Callable[[str], object]]] = {
     Card: parse_card,
     Seat: parse_seat,
     Suit: parse_suit,
@@ -119,7 +121,7 @@ def _write_one(value: object) -> str:
     )
 
 
-def read(fact: Fact[Any], written: Written, owner: type[Case] | None = None) -> Any:
+def read(fact: Fact[object], written: Written, owner: type[Case] | None = None) -> object:
     """The answer that was written, as a value of the fact.
 
     Raises:
@@ -134,7 +136,7 @@ def read(fact: Fact[Any], written: Written, owner: type[Case] | None = None) -> 
     return read_as(kind_of(fact, owner), written)
 
 
-def _one_of(fact: Fact[Any], written: Written, owner: type[Case] | None) -> Any:
+def _one_of(fact: Fact[object], written: Written, owner: type[Case] | None) -> object:
     by_name = {in_words(value).casefold(): value for value in fact.values}
     word = (
         plain_words(written).casefold()
@@ -161,25 +163,34 @@ def _doubt_words() -> frozenset[str]:
     return frozenset(say(CANNOT_BE_ESTABLISHED, language).casefold() for language in languages())
 
 
-def kind_of(fact: Fact[Any], owner: Any) -> Any:
+def kind_of(fact: Fact[object], owner: type[Case] | None) -> object:
     """The type of a fact's values; of a tuple, with what it is a tuple of."""
     if fact.of not in (tuple, frozenset):
         return fact.of
-    return _element(fact, owner)
+    return _element(fact, owner.__mro__ if owner else ())
 
 
 @cache
-def _element(fact: Fact[Any], owner: Any) -> Any:
+def _element(fact: Fact[object], owners: tuple[type, ...]) -> object:
     """What a fact's several values are: as it is annotated, else as its samples are, else cards."""
-    for base in owner.__mro__ if owner else ():
+    for base in owners:
         if vars(base).get(fact.name) is fact and fact.name in vars(base).get("__annotations__", {}):
             return typing.get_args(typing.get_type_hints(base)[fact.name])[0]
-    kinds = {type(item) for sample in (*fact.samples, *fact.values) for item in sample}
+    kinds = {
+        type(item)
+        for sample in (*fact.samples, *fact.values)
+        if isinstance(sample, tuple | frozenset)
+        for item in sample
+    }
     element = kinds.pop() if len(kinds) == 1 else Card
     return tuple[element, ...] if fact.of is tuple else frozenset[element]  # type: ignore[valid-type]
 
 
-def read_as(kind: Any, written: Written) -> Any:
+@overload
+def read_as(kind: type[T], written: Written) -> T: ...
+@overload
+def read_as(kind: object, written: Written) -> object: ...
+def read_as(kind: object, written: Written) -> object:
     """A value of a type: a class, a union of classes, a tuple of them.
 
     Raises:
@@ -196,7 +207,7 @@ def read_as(kind: Any, written: Written) -> Any:
     return _read_class(kind, word)
 
 
-def _several(kind: Any, written: Written) -> Sequence[Any]:
+def _several(kind: object, written: Written) -> Sequence[object]:
     if kind is Card or (isinstance(written, str) and Card in typing.get_args(kind)):
         try:
             return parse_cards(written if isinstance(written, str) else " ".join(written))
@@ -213,7 +224,7 @@ def _several(kind: Any, written: Written) -> Sequence[Any]:
     return [read_as(kind, part) for part in ([parts] if isinstance(parts, str) else parts)]
 
 
-def _first(kinds: Sequence[Any], written: str) -> Any:
+def _first(kinds: Sequence[object], written: str) -> object:
     words: list[str] = []
     for kind in kinds:
         try:
@@ -224,7 +235,7 @@ def _first(kinds: Sequence[Any], written: str) -> Any:
     raise unknown(written, words) if words else last
 
 
-def _read_class(kind: Any, written: str) -> Any:
+def _read_class(kind: object, written: str) -> object:
     if kind in _NOTATIONS:
         try:
             return _NOTATIONS[kind](written)
@@ -263,13 +274,14 @@ def _read_class(kind: Any, written: str) -> Any:
     raise AnswerError(FOUND, found=written, expected=getattr(kind, "__name__", str(kind)))
 
 
-def _outcome(kind: Any, written: str) -> Any:
+def _outcome(kind: object, written: str) -> object:
     """A score, of the kinds that may stand here."""
     try:
         found = parse_outcome(written)
     except ScoreError as error:
         raise AnswerError(error.problem, **error.values) from None
-    if not isinstance(found, kind):
+    accepted = typing.get_args(kind) or (kind,)
+    if not isinstance(found, tuple(each for each in _OUTCOMES if each in accepted)):
         raise AnswerError(FOUND, found=written, expected=AN_OUTCOME)
     return found
 

@@ -58,10 +58,9 @@ def read_text(data: bytes) -> str | Text:
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
-            return BAD_UTF16 if data.startswith(tuple(mark for mark, _ in _BOMS)) else BINARY
+            return _bad_utf16(data)
         return BINARY if "\0" in text[:SAMPLE] else _lines(text)
-    sample = data[:SAMPLE]
-    if b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample):
+    if _is_binary(data[:SAMPLE]):
         return BINARY
     try:
         return _lines(data.decode("utf-8-sig"))
@@ -85,39 +84,67 @@ def writing_of(data: Iterable[bytes]) -> Writing | Text:
     while len(head) < 4 * SAMPLE and (part := next(parts, None)) is not None:
         head += part
     encoding = _utf16(head)
-    sample = head[:SAMPLE]
-    text = encoding is not None or not (
-        b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample)
-    )
-    decoder = codecs.getincrementaldecoder(encoding or "utf-8-sig")()
-    readable, blank = True, True
-    last = b""
-    dos = windows = 0
+    bits = _Bits(encoding or "utf-8-sig")
     for part in chain([head], parts):
-        blank = blank and not part.strip()
-        try:
-            readable = readable and decoder.decode(part) is not None
-        except UnicodeDecodeError:
-            readable = False
-        # A letter of DOS is known by its neighbours: the last byte is looked at with the next bit.
-        known = last + part
-        dos += sum(bool(last) <= found.start() < len(known) - 1 for found in _DOS.finditer(known))
-        windows += len(_WINDOWS.findall(part))
-        last = known[-2:]
-    try:
-        decoder.decode(b"", final=True)
-    except UnicodeDecodeError:
-        readable = False
-    if blank:
+        bits.add(part)
+    bits.end()
+    if bits.blank:
         return EMPTY
-    if encoding is not None and not readable:
-        return BAD_UTF16 if head.startswith(tuple(mark for mark, _ in _BOMS)) else BINARY
-    if not text or (encoding is not None and "\0" in head.decode(encoding, "ignore")[:SAMPLE]):
+    if encoding is not None:
+        if not bits.readable:
+            return _bad_utf16(head)
+        binary = "\0" in head.decode(encoding, "ignore")[:SAMPLE]
+        return BINARY if binary else Writing(encoding)
+    if _is_binary(head[:SAMPLE]):
         return BINARY
-    if readable:
-        return Writing(encoding or "utf-8-sig")
-    dos += sum(found.start() == len(last) - 1 for found in _DOS.finditer(last))
-    return Writing("cp850" if dos > windows else "cp1252", "replace")
+    if bits.readable:
+        return Writing("utf-8-sig")
+    return Writing("cp850" if bits.dos > bits.windows else "cp1252", "replace")
+
+
+class _Bits:
+    """What is found out of a text that comes bit by bit."""
+
+    def __init__(self, encoding: str) -> None:
+        self.decoder = codecs.getincrementaldecoder(encoding)()
+        self.readable = self.blank = True
+        self.last = b""
+        self.dos = self.windows = 0
+
+    def add(self, part: bytes) -> None:
+        """Look at the next bit."""
+        self.blank = self.blank and not part.strip()
+        self._decode(part)
+        # A letter of DOS is known by its neighbours: the last byte is looked at with the next bit.
+        last, known = self.last, self.last + part
+        self.dos += sum(
+            bool(last) <= found.start() < len(known) - 1 for found in _DOS.finditer(known)
+        )
+        self.windows += len(_WINDOWS.findall(part))
+        self.last = known[-2:]
+
+    def end(self) -> None:
+        """Look at the byte that was left for a next bit."""
+        self._decode(b"", final=True)
+        last = self.last
+        self.dos += sum(found.start() == len(last) - 1 for found in _DOS.finditer(last))
+
+    def _decode(self, part: bytes, *, final: bool = False) -> None:
+        try:
+            if self.readable:
+                self.decoder.decode(part, final)
+        except UnicodeDecodeError:
+            self.readable = False
+
+
+def _is_binary(sample: bytes) -> bool:
+    """Whether more than a twentieth of what is no UTF-16 are control characters, or any is NUL."""
+    return b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample)
+
+
+def _bad_utf16(data: bytes) -> Text:
+    """What is wrong with what cannot be read as UTF-16, by whether a mark says that it is that."""
+    return BAD_UTF16 if data.startswith(tuple(mark for mark, _ in _BOMS)) else BINARY
 
 
 def _utf16(data: bytes) -> str | None:

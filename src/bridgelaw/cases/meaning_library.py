@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.errors import NotationError
@@ -91,21 +91,19 @@ def read_meaning(place: Place) -> Meaning:
     if isinstance(place.node.value, str):
         return _read(place, parse_meaning)
     keys = place.keys(("hands", "artificial", "purpose", "forcing", "specifies"))
-    told: dict[str, Any] = {}
-    if "hands" in keys:
-        told["types"] = tuple(
-            each for item in keys["hands"].items_or_one() for each in _read(item, parse_types)
-        )
-    if "artificial" in keys:
-        told["artificial"] = keys["artificial"].flag()
-    if "purpose" in keys:
-        told["purpose"] = _read(keys["purpose"], _purpose)
-        told.setdefault("artificial", _read(keys["purpose"], parse_meaning).artificial)
-    if "forcing" in keys:
-        told["forcing"] = _read(keys["forcing"], _forcing)
-    if "specifies" in keys:
-        told["specifies"] = frozenset(_strain(item) for item in keys["specifies"].items_or_one())
-    return Meaning(**told)
+    hands = keys["hands"].items_or_one() if "hands" in keys else []
+    purpose = keys.get("purpose")
+    return Meaning(
+        types=tuple(each for item in hands for each in _read(item, parse_types)),
+        artificial=keys["artificial"].flag()
+        if "artificial" in keys
+        else purpose is not None and _read(purpose, parse_meaning).artificial,
+        purpose=None if purpose is None else _read(purpose, _purpose),
+        forcing=_read(keys["forcing"], _forcing) if "forcing" in keys else None,
+        specifies=frozenset(map(_strain, keys["specifies"].items_or_one()))
+        if "specifies" in keys
+        else None,
+    )
 
 
 def _strain(place: Place) -> Strain:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.effects import Effect
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Who
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.federations import book
@@ -57,8 +57,8 @@ class Expected:
 class Step:
     """One incident on the board: what was told about it, and what should come of it."""
 
-    incident: Procedure[Any, Any]
-    told: Mapping[str, Any]
+    incident: AnyProcedure
+    told: Mapping[str, object]
     """The answers by the names of their facts; what players elected is among them."""
     table: Mapping[str, object] | None = None
     """The table as plain data. Of a later incident: what has changed on it since the one before."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
@@ -36,7 +37,7 @@ KEY_TWICE = Text("found '{found}' twice")
 KEY_IS_A_WORD = Text("found a list or a mapping as a key, expected a word")
 NO_ANCHOR = Text("found the alias *{found}, but nothing before it has that name")
 
-_Loader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Node:
         return self.value in ("", "~", "null") and not self.quoted
 
 
+@lru_cache(maxsize=4096)
 def plain_words(text: str) -> str:
     """Words as keys and names are compared: underscores are spaces."""
     return " ".join(text.replace("_", " ").split())
@@ -210,14 +212,12 @@ def _size(node: Node, most: int) -> int:
     return count
 
 
-def plain(node: Node, flags: frozenset[str] = frozenset()) -> Any:
+def plain(node: Node, flags: frozenset[str] = frozenset()) -> object:
     """The tree as plain data: whole numbers, true and false, nothing, texts. Under the keys in
     `flags`, yes and no too."""
     value = node.value
     if isinstance(value, Mapping):
-        return {
-            key: _flag(item) if key in flags else plain(item, flags) for key, item in value.items()
-        }
+        return plain_mapping(value, flags)
     if isinstance(value, tuple):
         return [plain(item, flags) for item in value]
     if node.quoted:
@@ -229,7 +229,14 @@ def plain(node: Node, flags: frozenset[str] = frozenset()) -> Any:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
 
 
-def node_of(data: Any, depth: int = 0) -> Node:
+def plain_mapping(
+    nodes: Mapping[str, Node], flags: frozenset[str] = frozenset()
+) -> dict[str, object]:
+    """A mapping of nodes as plain data: see `plain`."""
+    return {key: _flag(node) if key in flags else plain(node, flags) for key, node in nodes.items()}
+
+
+def node_of(data: object, depth: int = 0) -> Node:
     """Plain data as a tree, as if it stood in a file: the other way round than `plain`.
 
     Raises:
@@ -261,6 +268,6 @@ YES_AND_NO: Final = {
 }
 
 
-def _flag(node: Node) -> Any:
+def _flag(node: Node) -> object:
     word = node.value.casefold() if isinstance(node.value, str) else ""
     return YES_AND_NO.get(word, plain(node))

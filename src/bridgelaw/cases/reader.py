@@ -7,13 +7,13 @@ Every fault is a `CaseFileError` that says where it is, what was found and what 
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from datetime import date
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.serialised import read_table
@@ -21,11 +21,11 @@ from bridgelaw.cases.answers import Called, read, read_as
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.cases.in_force import day_of, federation_of
 from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Source, Step
-from bridgelaw.cases.nodes import MISSING_FILE, compose, plain, plain_words, text_of
+from bridgelaw.cases.nodes import MISSING_FILE, compose, plain_mapping, plain_words, text_of
 from bridgelaw.cases.place import Place
 from bridgelaw.cases.written import Written, one
 from bridgelaw.effects import Effect, kinds
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.players import Who
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.law import LAWS_2017, WBF, BeforeTheLaws, Book
@@ -191,7 +191,7 @@ def _step(place: Place, keys: Mapping[str, Place], laws: Book, *, begins: bool) 
     )
 
 
-def find_incident(written: Written) -> Procedure[Any, Any]:
+def find_incident(written: Written) -> AnyProcedure:
     """The incident of that name.
 
     Raises:
@@ -207,8 +207,7 @@ def find_incident(written: Written) -> Procedure[Any, Any]:
 def _table(place: Place, *, begins: bool) -> Mapping[str, object]:
     """The table as plain data. That of the first incident must be able to be; a later one changes
     what went before."""
-    place.entries()
-    told: dict[str, object] = plain(place.node, FLAGS)
+    told = plain_mapping({key: entry.node for key, entry in place.entries().items()}, FLAGS)
     if begins:
         try:
             read_table(told)
@@ -229,16 +228,16 @@ def table_fault(error: TableError, place: Place) -> CaseFileError:
 # What was told
 
 
-def facts_of(incident: Procedure[Any, Any], laws: Book) -> dict[str, Fact[Any]]:
+def facts_of(incident: AnyProcedure, laws: Book) -> dict[str, Fact[object]]:
     """Everything that can be told about an incident: its facts, and the readings in doubt on that
     day."""
     return {**incident.case.facts, **laws.choices}
 
 
 def _answers(
-    place: Place | None, incident: Procedure[Any, Any], laws: Book, *, elected: bool
-) -> dict[str, tuple[Any, Place]]:
-    found: dict[str, tuple[Any, Place]] = {}
+    place: Place | None, incident: AnyProcedure, laws: Book, *, elected: bool
+) -> dict[str, tuple[object, Place]]:
+    found: dict[str, tuple[object, Place]] = {}
     for key, entry in (place.entries() if place else {}).items():
         fact = find_fact(key, incident, laws)
         if fact is None:
@@ -249,10 +248,10 @@ def _answers(
     return found
 
 
-def find_fact(name: str, incident: Procedure[Any, Any], laws: Book) -> Fact[Any] | None:
+def find_fact(name: str, incident: AnyProcedure, laws: Book) -> Fact[object] | None:
     """The fact of an incident by its name, with spaces or underscores."""
     plain_name = plain_words(name).casefold()
-    facts: Mapping[str, Fact[Any]] = incident.case.facts
+    facts: Mapping[str, Fact[object]] = incident.case.facts
     for known, fact in facts.items():
         if plain_words(known).casefold() == plain_name:
             return fact
@@ -265,7 +264,7 @@ def find_fact(name: str, incident: Procedure[Any, Any], laws: Book) -> Fact[Any]
 
 
 def _unknown_fact(
-    place: Place, found: str, incident: Procedure[Any, Any], *, elected: bool
+    place: Place, found: str, incident: AnyProcedure, *, elected: bool
 ) -> CaseFileError:
     facts = incident.case.facts.items()
     known = [plain_words(name) for name, fact in facts if (fact.kind is Kind.ELECTION) is elected]
@@ -279,7 +278,7 @@ def _unknown_fact(
 # What was expected
 
 
-def _expected(place: Place, incident: Procedure[Any, Any], laws: Book) -> Expected:
+def _expected(place: Place, incident: AnyProcedure, laws: Book) -> Expected:
     keys = place.keys((*EXPECT_RULING, *EXPECT_QUESTION))
     ruling = [key for key in EXPECT_RULING if key in keys]
     question = [key for key in EXPECT_QUESTION if key in keys]
@@ -300,9 +299,7 @@ def _expected(place: Place, incident: Procedure[Any, Any], laws: Book) -> Expect
     )
 
 
-def _expected_question(
-    keys: Mapping[str, Place], incident: Procedure[Any, Any], laws: Book
-) -> Expected:
+def _expected_question(keys: Mapping[str, Place], incident: AnyProcedure, laws: Book) -> Expected:
     name = keys["asks"].word()
     fact = find_fact(name, incident, laws)
     if fact is None:
@@ -310,7 +307,7 @@ def _expected_question(
     options = keys["options"].items() if "options" in keys else None
     return Expected(
         asks=fact.name,
-        of=keys["of"].read(partial(read_as, Who)) if "of" in keys else None,
+        of=keys["of"].read(_who) if "of" in keys else None,
         law=keys["law"].word() if "law" in keys else None,
         options=None
         if options is None
@@ -318,16 +315,28 @@ def _expected_question(
     )
 
 
-def outcomes(incident: Procedure[Any, Any]) -> type[Enum] | None:
+def _who(written: Written) -> Who:
+    found = read_as(Who, written)
+    assert isinstance(found, Who)
+    return found
+
+
+def outcomes(incident: AnyProcedure) -> type[Enum] | None:
     """The outcomes that an incident may have, where its procedure says what it returns."""
     try:
-        kind = typing.get_type_hints(incident.run).get("return")
+        kind = _hints(incident.run).get("return")
     except NameError:
         return None
     return kind if isinstance(kind, type) and issubclass(kind, Enum) else None
 
 
-def _outcome(incident: Procedure[Any, Any], written: Written) -> object:
+@cache
+def _hints(owner: Callable[..., object]) -> Mapping[str, object]:
+    """The types in the signature of a function, or of the fields of a class."""
+    return typing.get_type_hints(owner)
+
+
+def _outcome(incident: AnyProcedure, written: Written) -> object:
     kind = outcomes(incident)
     return Called(plain_words(one(written)).casefold()) if kind is None else read_as(kind, written)
 
@@ -364,7 +373,7 @@ def _effect(place: Place) -> ExpectedEffect:
     return ExpectedEffect(kind, read_fields)
 
 
-def field_types(kind: type[Effect]) -> Mapping[str, Any]:
+def field_types(kind: type[Effect]) -> Mapping[str, object]:
     """The fields of a kind of effect, with their types."""
-    hints = typing.get_type_hints(kind)
+    hints = _hints(kind)  # type: ignore[arg-type]
     return {field.name: hints[field.name] for field in fields(kind)}

@@ -3,9 +3,8 @@ compares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.continued_play import went_on
@@ -18,6 +17,7 @@ from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import Effect
 from bridgelaw.effects.applying import left_by
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
@@ -51,7 +51,7 @@ class Ruled:
     book: Book
     table: Table | None
     """The table before the ruling."""
-    found: Ruling[Any] | Question
+    found: Ruling[object] | Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def _admit(case: CaseOnFile, step: Step, book: Book, table: Table | None) -> Non
                 raise _fault(case, step, f"told.{name}", problem[0], **problem[1])
 
 
-def refusal(fact: Fact[Any], value: object, case: Case) -> Problem | None:
+def refusal(fact: Fact[object], value: object, case: Case) -> Problem | None:
     """Why an answer cannot be, in a case that has what else is known, in the words of case files.
     None where it can be."""
     refused = objection(fact, value, case)
@@ -183,7 +183,7 @@ def check_case(case: CaseOnFile) -> list[Difference]:
     return differences
 
 
-def compare(expected: Expected, found: Ruling[Any] | Question) -> Iterator[Problem]:
+def compare(expected: Expected, found: Ruling[object] | Question) -> Iterator[Problem]:
     """What is otherwise than expected."""
     if expected.asks is not None:
         yield from _compare_question(expected, found)
@@ -193,7 +193,7 @@ def compare(expected: Expected, found: Ruling[Any] | Question) -> Iterator[Probl
         yield from _compare_ruling(expected, found)
 
 
-def _compare_question(expected: Expected, found: Ruling[Any] | Question) -> Iterator[Problem]:
+def _compare_question(expected: Expected, found: Ruling[object] | Question) -> Iterator[Problem]:
     asks = plain_words(expected.asks or "")
     if isinstance(found, Ruling):
         yield NO_QUESTION, {"fact": asks, "outcome": told_name(found.outcome)}
@@ -213,7 +213,7 @@ def _options(values: tuple[object, ...]) -> str:
     return "; ".join(sorted(map(in_words, values)))
 
 
-def _compare_ruling(expected: Expected, found: Ruling[Any]) -> Iterator[Problem]:
+def _compare_ruling(expected: Expected, found: Ruling[object]) -> Iterator[Problem]:
     if expected.outcome is not None and not same(expected.outcome, found.outcome):
         name = getattr(expected.outcome, "name", "")
         yield (
@@ -224,7 +224,7 @@ def _compare_ruling(expected: Expected, found: Ruling[Any]) -> Iterator[Problem]
                 "found": told_name(found.outcome),
             },
         )
-    effects = [effect for _, effect in found.effects]
+    effects = [effect for _, effect in effects_of(found)]
     pairs = _pair(expected.effects, effects)
     for place, wanted in enumerate(expected.effects):
         if place not in pairs:
@@ -247,7 +247,7 @@ def matches(expected: ExpectedEffect, effect: object) -> bool:
     )
 
 
-def _pair(wanted: tuple[ExpectedEffect, ...], effects: list[Any]) -> dict[int, int]:
+def _pair(wanted: tuple[ExpectedEffect, ...], effects: Sequence[Effect]) -> dict[int, int]:
     """Each expected effect with one of its own among those found, as many as can be."""
     taken: dict[int, int] = {}
 
@@ -286,7 +286,7 @@ def _value(value: object) -> str:
     return in_words(value)
 
 
-def _near(wanted: ExpectedEffect, effects: list[Any]) -> str | Text:
+def _near(wanted: ExpectedEffect, effects: Sequence[Effect]) -> str | Text:
     """What was found in its place: the effects of its kind, else all of them."""
     alike = [effect for effect in effects if type(effect) is wanted.kind] or effects
     return "; ".join(map(written_effect, alike)) or NONE

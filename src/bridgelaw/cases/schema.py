@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.seats import Seat
@@ -25,21 +25,24 @@ from bridgelaw.cases.answers import write
 from bridgelaw.cases.nodes import YES_AND_NO, plain_words
 from bridgelaw.cases.reader import EXPECT_QUESTION, SOURCE_KEYS, field_types, outcomes
 from bridgelaw.effects import kinds
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
 
-Schema = dict[str, Any]
+Schema = dict[str, object]
 
 FILE: Final = "case.schema.json"
 DOUBT: Final = "cannot be established"
 TEXT: Final[Schema] = {"type": ["string", "integer"]}
 WORDS: Final[Schema] = {"type": ["string", "integer", "array"], "items": TEXT}
-YES_OR_NO: Final[Schema] = {
-    "enum": [True, False, *(word for word in YES_AND_NO if word not in ("true", "false"))]
-}
+YES_AND_NO_WRITTEN: Final = (
+    True,
+    False,
+    *(word for word in YES_AND_NO if word not in ("true", "false")),
+)
+YES_OR_NO: Final[Schema] = {"enum": [*YES_AND_NO_WRITTEN]}
 READINGS: Final = "^reading[ _]of[ _]"
 
 
@@ -97,7 +100,7 @@ def schema() -> Schema:
     }
 
 
-def _step_keys() -> Schema:
+def _step_keys() -> dict[str, Schema]:
     return {
         "incident": {"enum": sorted(Procedure.all)},
         "table": {"$ref": "#/$defs/table"},
@@ -107,7 +110,9 @@ def _step_keys() -> Schema:
     }
 
 
-def _object(properties: Mapping[str, Any], required: Iterable[str] = (), **more: Any) -> Schema:
+def _object(
+    properties: Mapping[str, Schema], required: Iterable[str] = (), **more: object
+) -> Schema:
     """An object with these keys only, written with spaces or underscores. A key may stand there and
     tell nothing."""
     plain = {key: _or_nothing(value) for key, value in properties.items() if " " not in key}
@@ -135,17 +140,23 @@ class _Facts:
     def __init__(self) -> None:
         self.schemas: dict[str, Schema] = {}
 
-    def of(self, facts: Iterable[Fact[Any]]) -> Schema:
-        """An object whose keys are these facts."""
+    def of(
+        self, facts: Iterable[Fact[object]], further: Mapping[str, Schema] | None = None
+    ) -> Schema:
+        """An object whose keys are these facts, and `further` patterns."""
         return {
             "type": "object",
             "patternProperties": {
-                _name(fact.name): {"$ref": f"#/$defs/facts/{self._keep(fact)}"} for fact in facts
+                **{
+                    _name(fact.name): {"$ref": f"#/$defs/facts/{self._keep(fact)}"}
+                    for fact in facts
+                },
+                **(further or {}),
             },
             "additionalProperties": False,
         }
 
-    def _keep(self, fact: Fact[Any]) -> str:
+    def _keep(self, fact: Fact[object]) -> str:
         schema = {"description": fact.ask.en, **_answers(fact)}
         name, number = fact.name, 1
         while self.schemas.setdefault(name, schema) != schema:
@@ -154,10 +165,9 @@ class _Facts:
         return name
 
 
-def _if_incident(incident: Procedure[Any, Any], facts: _Facts) -> Schema:
+def _if_incident(incident: AnyProcedure, facts: _Facts) -> Schema:
     declared = incident.case.facts.values()
-    told = facts.of(fact for fact in declared if fact.kind is not Kind.ELECTION)
-    told["patternProperties"][READINGS] = TEXT
+    told = facts.of((fact for fact in declared if fact.kind is not Kind.ELECTION), {READINGS: TEXT})
     return {
         "if": {"properties": {"incident": {"const": incident.name}}},
         "then": {
@@ -170,14 +180,14 @@ def _if_incident(incident: Procedure[Any, Any], facts: _Facts) -> Schema:
     }
 
 
-def _answers(fact: Fact[Any]) -> Schema:
+def _answers(fact: Fact[object]) -> Schema:
     if not fact.values:
         return _open(fact.of, doubt=fact.doubt is not None)
-    names = YES_OR_NO["enum"] if fact.of is bool else [write(value) for value in fact.values]
+    names = YES_AND_NO_WRITTEN if fact.of is bool else [write(value) for value in fact.values]
     return {"enum": [*names, *([DOUBT] if fact.doubt else [])]}
 
 
-def _open(kind: Any, *, doubt: bool) -> Schema:
+def _open(kind: type[object], *, doubt: bool) -> Schema:
     if kind is bool:
         return YES_OR_NO
     examples = {Card: ["SQ"], Seat: ["W"], Suit: ["S"]}.get(kind)
@@ -191,7 +201,7 @@ def _open(kind: Any, *, doubt: bool) -> Schema:
     }
 
 
-def _expected(incident: Procedure[Any, Any]) -> Schema:
+def _expected(incident: AnyProcedure) -> Schema:
     kind = outcomes(incident)
     names = [told_name(member) for member in kind] if kind else []
     return {"$ref": "#/$defs/expect", "properties": {"outcome": {"enum": names} if names else TEXT}}
@@ -200,14 +210,15 @@ def _expected(incident: Procedure[Any, Any]) -> Schema:
 def _expect() -> Schema:
     """What may be expected of a ruling, or of the next question."""
     kind: Schema = {"$ref": "#/$defs/kind"}
-    ruling = {
+    ruling: dict[str, Schema] = {
         "outcome": TEXT,
         "effects": {"type": "array", "items": {"$ref": "#/$defs/effect"}},
         "no effects": {"anyOf": [kind, {"type": "array", "items": kind}]},
         "laws": WORDS,
         "exactly": YES_OR_NO,
     }
-    question: Schema = {**dict.fromkeys(EXPECT_QUESTION, TEXT), "options": {"type": "array"}}
+    question: dict[str, Schema] = dict.fromkeys(EXPECT_QUESTION, TEXT)
+    question["options"] = {"type": "array"}
     return {"anyOf": [_object(ruling), _object(question, ["asks"])]}
 
 
@@ -219,7 +230,7 @@ def _effect(name: str) -> Schema:
     )
 
 
-def _field(kind: Any) -> Schema:
+def _field(kind: object) -> Schema:
     if kind is bool:
         return YES_OR_NO
     if (

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any
 
 import yaml
 
@@ -22,7 +21,7 @@ class _Dumper(yaml.SafeDumper):
     """Quotes only what the reader would take for something else: numbers, true and false,
     nothing."""
 
-    yaml_implicit_resolvers: Any = {}  # noqa: RUF012 - how PyYAML has it
+    yaml_implicit_resolvers = {}  # noqa: RUF012 - how PyYAML has it
 
     def ignore_aliases(self, data: object) -> bool:
         return True
@@ -51,11 +50,11 @@ def _dump(data: object) -> str:
     return text
 
 
-def plain_case(case: CaseOnFile) -> dict[str, Any]:
+def plain_case(case: CaseOnFile) -> dict[str, object]:
     """A case as plain data, in the order in which a director reads it."""
     first, *later = case.steps
     source = case.source
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "id": case.id,
         "title": case.title,
         "source": source
@@ -75,17 +74,17 @@ def plain_case(case: CaseOnFile) -> dict[str, Any]:
     return _told(told)
 
 
-def _told(data: Mapping[str, Any]) -> dict[str, Any]:
+def _told(data: Mapping[str, object]) -> dict[str, object]:
     """Without what says nothing."""
     return {
         key: value for key, value in data.items() if value is not None and value not in ("", [], {})
     }
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: Step) -> dict[str, object]:
     facts = step.incident.case.facts
-    told: dict[str, Any] = {}
-    elected: dict[str, Any] = {}
+    told: dict[str, object] = {}
+    elected: dict[str, object] = {}
     for name, value in step.told.items():
         of_player = name in facts and facts[name].kind is Kind.ELECTION
         (elected if of_player else told)[plain_words(name)] = write(value)
@@ -100,7 +99,7 @@ def _step(step: Step) -> dict[str, Any]:
     )
 
 
-def _expected(expected: Expected) -> dict[str, Any]:
+def _expected(expected: Expected) -> dict[str, object]:
     if expected.asks is not None:
         asked = {
             "asks": plain_words(expected.asks),
@@ -120,7 +119,7 @@ def _expected(expected: Expected) -> dict[str, Any]:
     )
 
 
-def _effect(effect: ExpectedEffect) -> Any:
+def _effect(effect: ExpectedEffect) -> object:
     kind = effect.kind.kind()
     return (
         {kind: {plain_words(name): _value(value) for name, value in effect.fields.items()}}
@@ -129,7 +128,7 @@ def _effect(effect: ExpectedEffect) -> Any:
     )
 
 
-def _value(value: object) -> Any:
+def _value(value: object) -> object:
     if isinstance(value, Called):
         return value.name
     if isinstance(value, tuple):

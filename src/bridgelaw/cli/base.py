@@ -177,9 +177,11 @@ def command(name: str, says: Text) -> Callable[[Callable[..., Any]], Command]:
     return make
 
 
-def print_json(form: object) -> None:
-    """Plain data on the standard output."""
-    click.echo(json.dumps(form, ensure_ascii=False, indent=2))
+def print_json(view: object) -> None:
+    """A view as JSON on the standard output."""
+    from msgspec import to_builtins
+
+    click.echo(json.dumps(to_builtins(view), ensure_ascii=False, indent=2))
 
 
 @contextmanager

@@ -1,20 +1,19 @@
-"""Incidents, facts, sections of the law and the coverage table on a terminal, from their plain
-data."""
+"""Incidents, facts, sections of the law and the coverage table on a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import convert
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from bridgelaw.cli.rendering import Form, Narrowing, in_doubt
+from bridgelaw.cli.rendering import Form, Narrowing, in_doubt, value_text
 from bridgelaw.i18n.text import Text
 from bridgelaw.views.coverage import headings, summary
-from bridgelaw.views.ruling_types import DoubtView, IncidentView
+from bridgelaw.views.incidents import FactView, IncidentEntry
+from bridgelaw.views.ruling_types import IncidentView
 
 FROM_THE_TABLE = Text("read from the table where it tells")
 NEVER_ASKED = Text("never asked; tell it where it is known")
@@ -25,68 +24,70 @@ WORDS = ("number", "title", "status words")
 """The columns of the coverage table before the counts."""
 
 
-def incidents(forms: Sequence[Form]) -> RenderableType:
+def incidents(found: Sequence[IncidentEntry]) -> RenderableType:
     """The incidents, group by group."""
     parts: list[RenderableType] = []
     group = None
-    for form in forms:
-        if form["group"]["words"] != group:
-            group = form["group"]["words"]
+    for each in found:
+        if each.group.words != group:
+            group = each.group.words
             parts.append(
                 Padding(Line(group.upper(), style="bold cyan"), (1 if parts else 0, 0, 0, 0))
             )
         parts += [
-            Line.assemble((form["name"], "bold"), " · ", form["title"]),
-            Padding(Line(form["what"], style="dim"), (0, 0, 0, 4)),
+            Line.assemble((each.name, "bold"), " · ", each.title),
+            Padding(Line(each.what, style="dim"), (0, 0, 0, 4)),
         ]
     return Group(*parts)
 
 
-def facts(incident: IncidentView, what: str, forms: Sequence[Form], lang: str) -> RenderableType:
+def facts(
+    incident: IncidentView, what: str, found: Sequence[FactView], lang: str
+) -> RenderableType:
     """The facts of an incident, in the words of case files."""
     parts: list[RenderableType] = [
         Line.assemble((incident.name, "bold"), " · ", incident.title),
         Padding(Line(what, style="dim"), (0, 0, 0, 4)),
     ]
-    for form in forms:
-        parts += ["", *fact_lines(form, lang)]
+    for fact in found:
+        parts += ["", *fact_lines(fact, lang)]
     return Group(*parts)
 
 
-def fact_lines(form: Form, lang: str) -> list[RenderableType]:
+def fact_lines(fact: FactView, lang: str) -> list[RenderableType]:
     """A fact: its question, its answers, who settles it and where doubt falls."""
     return [
-        Line.assemble((form["fact"], "bold"), ": ", form["words"]),
-        Padding(_answers(form), (0, 0, 0, 4)),
-        *(Padding(Line(note, style="dim"), (0, 0, 0, 4)) for note in _notes(form, lang)),
+        Line.assemble((fact.fact, "bold"), ": ", fact.words),
+        Padding(_answers(fact), (0, 0, 0, 4)),
+        *(Padding(Line(note, style="dim"), (0, 0, 0, 4)) for note in _notes(fact, lang)),
     ]
 
 
-def _answers(form: Form) -> RenderableType:
-    if not form["answers"]:
-        return Line(form["expected"])
+def _answers(fact: FactView) -> RenderableType:
+    if not fact.answers:
+        return Line(fact.expected)
     grid = Table.grid(padding=(0, 2))
     grid.add_column(max_width=30)
     grid.add_column(ratio=1)
-    if all(answer["value"] == answer["words"] for answer in form["answers"]):
-        return Line(", ".join(answer["words"] for answer in form["answers"]))
-    for answer in form["answers"]:
-        grid.add_row(answer["value"], Line(answer["words"]))
+    if all(answer.value == answer.words for answer in fact.answers):
+        return Line(", ".join(answer.words for answer in fact.answers))
+    for answer in fact.answers:
+        grid.add_row(value_text(answer.value), Line(answer.words))
     return grid
 
 
-def _notes(form: Form, lang: str) -> list[str]:
+def _notes(fact: FactView, lang: str) -> list[str]:
     notes = []
-    if form["settled by"] == "election":
-        notes.append(CHOSEN_BY.say(lang, who=form["to"]["words"]))
-    if form["settled by"] == "reading":
+    if fact.settled_by == "election":
+        notes.append(CHOSEN_BY.say(lang, who=fact.to.words))
+    if fact.settled_by == "reading":
         notes.append(READING.say(lang))
-    if not form["asked"]:
+    if not fact.asked:
         notes.append(NEVER_ASKED.say(lang))
-    if form["from the table"]:
+    if fact.from_the_table:
         notes.append(FROM_THE_TABLE.say(lang))
-    if form["doubt"]:
-        notes.append(in_doubt(convert(form["doubt"], DoubtView), lang))
+    if fact.doubt:
+        notes.append(in_doubt(fact.doubt, lang))
     return notes
 
 

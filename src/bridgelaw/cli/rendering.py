@@ -160,7 +160,7 @@ def options(form: QuestionView, lang: str, *, numbered: bool = False) -> list[Re
         return _open_options(form.options, lang)
     grid = _grid()
     for place, option in enumerate(form.options, 1):
-        name = str(place) if numbered else _name(option.value)
+        name = str(place) if numbered else value_text(option.value)
         grid.add_row(name, Line(_meaning(option, lang, repeat=not numbered)))
     return [Padding(grid, (0, 0, 0, 2))]
 
@@ -169,7 +169,7 @@ def _open_options(options: list[OptionView], lang: str) -> list[RenderableType]:
     grid = _grid()
     names = []
     for option in options:
-        words, name = option.words, _name(option.value)
+        words, name = option.words, value_text(option.value)
         explained = len(words) > LONG
         names.append(name if explained else words)
         if explained:
@@ -184,7 +184,7 @@ def _open_options(options: list[OptionView], lang: str) -> list[RenderableType]:
 
 
 def _meaning(option: OptionView, lang: str, *, repeat: bool) -> str:
-    said = [option.words] if repeat is False or option.words != _name(option.value) else []
+    said = [option.words] if repeat is False or option.words != value_text(option.value) else []
     if leads := option.leads_to:
         text = LEADS_TO_RULING if leads.kind == "ruling" else LEADS_TO_QUESTION
         said.append(f"→ {text.say(lang, words=leads.words)}")
@@ -196,7 +196,8 @@ def in_doubt(doubt: DoubtView, lang: str) -> str:
     return IF_IN_DOUBT.say(lang, words=doubt.words, law=law_number(doubt.law.number), why=doubt.why)
 
 
-def _name(value: str | list[str]) -> str:
+def value_text(value: str | list[str]) -> str:
+    """A value in the words of case files, several of them with commas."""
     return value if isinstance(value, str) else ", ".join(value)
 
 

@@ -3,7 +3,7 @@ lowered or are due."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bridgelaw.bridge.deal import HAND_SIZE
@@ -59,6 +59,8 @@ OF_SCORES: Final = (
     *(ResultCancelled, AdjustedScore, ScoreAssigned, ArtificialScore, PartlyMadeGood),
 )
 """The effects that say something of the score of the board."""
+_FROM_THE_RESULT: Final = (TricksTransferred, ScoreReduced, ResultStands, ScoreStands)
+"""The effects with which a score is counted from the result."""
 DECLARERS: Final = {
     Role.DECLARER,
     Role.DUMMY,
@@ -86,10 +88,7 @@ def score_of(
     director, says nothing of a score, or speaks of a side that is not known.
     """
     found, score = tuple(effects), so_far or table
-    counted = [each for each in found if isinstance(each, TricksScored)] or [
-        TricksScored(each.side, each.number) for each in found if isinstance(each, TricksCounted)
-    ]
-    if counted:
+    if counted := _counted(found):
         ns, ew = (
             with_tricks(each, _declarers_tricks(counted[-1], TableScore.both(each)))
             for each in (table.ns, table.ew)
@@ -107,18 +106,27 @@ def score_of(
         return cancelled()
     if any(isinstance(each, ScoreCorrected) for each in found):
         raise ScoreError(NOT_TOLD)
-    over = [each for each in found if isinstance(each, TricksTransferred)]
-    reduced = [each for each in found if isinstance(each, ScoreReduced)]
-    for transfer in over:
-        score = after_transfer(score, transfer.number, _side(transfer.to, table))
-    for each in reduced:
-        score = a_trick_less(score, _side(each.side, table))
-    if (
-        not over
-        and not reduced
-        and not any(isinstance(each, ResultStands | ScoreStands) for each in found)
-    ):
+    if not any(isinstance(each, _FROM_THE_RESULT) for each in found):
         raise ScoreError(NOTHING_OF_SCORES)
+    return _changed(score, found, table)
+
+
+def _counted(effects: Sequence[object]) -> list[TricksScored]:
+    """The tricks of a side, all thirteen counted: as the ruling scores them, else as the play shows
+    them."""
+    return [each for each in effects if isinstance(each, TricksScored)] or [
+        TricksScored(each.side, each.number) for each in effects if isinstance(each, TricksCounted)
+    ]
+
+
+def _changed(score: TableScore, effects: Sequence[object], table: TableScore) -> TableScore:
+    """The score after the tricks that go over, and then after those that are taken off."""
+    for each in effects:
+        if isinstance(each, TricksTransferred):
+            score = after_transfer(score, each.number, _side(each.to, table))
+    for each in effects:
+        if isinstance(each, ScoreReduced):
+            score = a_trick_less(score, _side(each.side, table))
     return score
 
 

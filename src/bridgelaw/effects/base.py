@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.players import Role, Which, Who, several
+from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import ENGLISH, Text
 
 Aloud = tuple[tuple[str, Text], ...]
@@ -104,6 +105,12 @@ class Effect:
 
 KINDS: Final[dict[str, type[Effect]]] = {}
 """Every kind of effect by its name."""
+
+
+def effects_of(found: Ruling[object] | Question) -> tuple[tuple[str, Effect], ...]:
+    """The effects of a ruling, or of what is ruled before a question, each beside its section. To
+    the engine, which knows no bridge, they are any objects."""
+    return tuple((law, effect) for law, effect in found.effects if isinstance(effect, Effect))
 
 
 class When(Enum):

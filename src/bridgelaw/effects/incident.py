@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
@@ -15,6 +15,7 @@ from bridgelaw.engine.ruling import Ruling, told_name
 from bridgelaw.i18n.text import Text
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 C = TypeVar("C", bound="Incident")
 
 
@@ -45,7 +46,7 @@ class Incident(Case):
         return seated(role, self.seat, self.record)
 
 
-def stays_found(case: type[Case], ruling: Ruling[Any]) -> dict[str, str]:
+def stays_found(case: type[Case], ruling: Ruling[object]) -> dict[str, str]:
     """What a ruling found that stays true of the board, by fact, in the words of case files."""
     found = {}
     for _, name, value, origin in ruling.trail:
@@ -59,7 +60,7 @@ def stays_found(case: type[Case], ruling: Ruling[Any]) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Procedure(Generic[C, T]):
+class Procedure(Generic[C, T_co]):
     """What a director does about one kind of incident: which laws, in which order. Called with the
     case.
 
@@ -72,18 +73,23 @@ class Procedure(Generic[C, T]):
     title: Text
     what: Text
     case: type[C]
-    run: Callable[[C], T]
+    run: Callable[[C], T_co]
     who: Text | None = None
     seat_matters: bool = True
-    all: ClassVar[dict[str, Procedure[Any, Any]]] = {}
+    all: ClassVar[dict[str, AnyProcedure]] = {}
 
-    def __call__(self, case: C) -> T:
+    def __call__(self, case: C) -> T_co:
         return self.run(case)
 
     @property
     def player_question(self) -> Text:
         """The question which player it is about."""
         return self.who or self.case.facts["seat"].ask
+
+
+AnyProcedure: TypeAlias = Procedure[Any, object]
+"""A procedure for whatever case. Python has no type for "for some case": `Procedure[Incident, …]`
+would be one that can be called with every case."""
 
 
 def incident(
@@ -101,9 +107,8 @@ def incident(
     def make(run: Callable[[C], T]) -> Procedure[C, T]:
         if name in Procedure.all:
             raise ValueError(f"There is an incident {name!r} already.")
-        Procedure.all[name] = Procedure(
-            name, group, title, Text.of(run), case, run, who, seat_matters
-        )
-        return Procedure.all[name]
+        made = Procedure(name, group, title, Text.of(run), case, run, who, seat_matters)
+        Procedure.all[name] = made
+        return made
 
     return make

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol, TypeVar
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
 
 from bridgelaw.engine.facts import Fact, Settled, Step
+from bridgelaw.engine.law import Book
 
 T = TypeVar("T")
-
-
-class LawsInForce(Protocol):
-    """What a case uses of the laws that it is judged by (`engine.law.Book`)."""
-
-    def __getitem__(self, section: Any, /) -> Callable[[Any], Any]:
-        """The function that reads a section."""
 
 
 class Case:
@@ -25,9 +19,9 @@ class Case:
     several laws judge has the facts of them all.
     """
 
-    facts: ClassVar[Mapping[str, Fact[Any]]] = {}
+    facts: ClassVar[Mapping[str, Fact[object]]] = {}
 
-    def __init__(self, book: LawsInForce, told: Mapping[str, Any], record: Any = None) -> None:
+    def __init__(self, book: Book, told: Mapping[str, object], record: object = None) -> None:
         self.book, self.told, self.record = book, told, record
         self.section = ""
         self.trail: list[Step] = []

@@ -10,15 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Generic, Protocol, TypeVar, overload
+from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar, cast, overload
 
 from bridgelaw.i18n.text import Text
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 E = TypeVar("E", bound=Enum)
 
 Step = tuple[str, str, object, str]
 """Law section, fact ("" for what the section concluded), value, origin."""
+
+OfCase: TypeAlias = Callable[[Any], T]
+"""A function of a case. A fact is declared in the body of its case class, and Python has no type
+for the class that is being declared."""
 
 TOLD, RECORD, ELECTED, DOUBT, CHOSEN = "told", "record", "elected", "doubt", "reading chosen"
 """Where a value came from: the director, the record, a player's election, a rule for doubt, the
@@ -43,11 +48,11 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt(Generic[T]):
+class Doubt(Generic[T_co]):
     """Where doubt falls: the value a fact takes when it cannot be established, and the law that
     says so."""
 
-    value: T
+    value: T_co
     law: str
     why: Text
 
@@ -55,7 +60,7 @@ class Doubt(Generic[T]):
 class FactReader(Protocol):
     """What a fact uses of the case that it is read from (`engine.case.Case`)."""
 
-    told: Mapping[str, Any]
+    told: Mapping[str, object]
     section: str
     trail: list[Step]
 
@@ -66,7 +71,7 @@ class FactReader(Protocol):
         """Name sections that back what the present one concludes."""
 
 
-class Fact(Generic[T]):
+class Fact(Generic[T_co]):
     """One thing a law may want to know: its question, its values, how the record settles it, where
     doubt falls.
 
@@ -82,19 +87,19 @@ class Fact(Generic[T]):
 
     def __init__(
         self,
-        of: type[Any],
+        of: type[object],
         ask: Text,
         *,
-        values: tuple[T, ...] = (),
-        choices: Callable[[Any], tuple[T, ...]] | None = None,
-        samples: tuple[T, ...] = (),
+        values: tuple[T_co, ...] = (),
+        choices: OfCase[tuple[T_co, ...]] | None = None,
+        samples: tuple[T_co, ...] = (),
         least: int = 0,
-        known: Callable[[Any], T | None] | None = None,
-        doubt: Doubt[T] | None = None,
+        known: OfCase[T_co | None] | None = None,
+        doubt: Doubt[T_co] | None = None,
         help: Text | None = None,
         kind: Kind = Kind.FINDING,
         to: object = None,
-        stays: tuple[T, ...] | None = None,
+        stays: tuple[T_co, ...] | None = None,
     ) -> None:
         self.of, self.ask, self.values, self.choices, self.samples = (
             of,
@@ -106,7 +111,7 @@ class Fact(Generic[T]):
         self.least, self.known, self.doubt, self.help = least, known, doubt, help
         self.kind, self.to = kind, to
         # Whoever has chosen how to read a law on a board reads it so to the end.
-        self.stays: tuple[T, ...] = (
+        self.stays: tuple[T_co, ...] = (
             (values if kind is Kind.READING else ()) if stays is None else stays
         )
         self._origin = {Kind.FINDING: TOLD, Kind.ELECTION: ELECTED, Kind.READING: CHOSEN}[kind]
@@ -115,15 +120,16 @@ class Fact(Generic[T]):
         self.name = name
 
     @overload
-    def __get__(self, case: None, owner: type[object]) -> Fact[T]: ...
+    def __get__(self, case: None, owner: type[object]) -> Fact[T_co]: ...
     @overload
-    def __get__(self, case: FactReader, owner: type[object]) -> T: ...
-    def __get__(self, case: FactReader | None, owner: type[object]) -> Fact[T] | T:
+    def __get__(self, case: FactReader, owner: type[object]) -> T_co: ...
+    def __get__(self, case: FactReader | None, owner: type[object]) -> Fact[T_co] | T_co:
         if case is None:
             return self
         # A fact is no data descriptor: once read, its value is an attribute of the case itself, and
         # is found there first.
-        value: T | NotEstablished | None = case.told.get(self.name)
+        # `rule` trusts what it is told: `engine.validation` looks at what comes from outside.
+        value = cast("T_co | NotEstablished | None", case.told.get(self.name))
         section, origin = case.section, self._origin
         if value is None:
             value, origin = self.read(case), RECORD
@@ -143,12 +149,12 @@ class Fact(Generic[T]):
         setattr(case, self.name, value)
         return value
 
-    def read(self, case: FactReader) -> T | None:
+    def read(self, case: FactReader) -> T_co | None:
         """What the record says of it, or None. What the record needs to know for that may itself be
         asked."""
         return None if self.known is None else self.known(case)
 
-    def answers(self, case: FactReader) -> tuple[T, ...]:
+    def answers(self, case: FactReader) -> tuple[T_co, ...]:
         """The answers possible in a case."""
         return self.choices(case) if self.choices else self.values
 
@@ -156,43 +162,81 @@ class Fact(Generic[T]):
         return f"<fact {self.name}>"
 
 
-class Detail(Fact[T]):
+class Detail(Fact[T_co]):
     """An open-valued fact that is never asked: where it is known, a ruling is more exact (which
     card, which seat)."""
 
     @overload  # type: ignore[override]
-    def __get__(self, case: None, owner: type[object]) -> Detail[T]: ...
+    def __get__(self, case: None, owner: type[object]) -> Detail[T_co]: ...
     @overload
-    def __get__(self, case: FactReader, owner: type[object]) -> T | None: ...
-    def __get__(self, case: FactReader | None, owner: type[object]) -> Detail[T] | T | None:
+    def __get__(self, case: FactReader, owner: type[object]) -> T_co | None: ...
+    def __get__(self, case: FactReader | None, owner: type[object]) -> Detail[T_co] | T_co | None:
         if case is None:
             return self
-        value: T | None = case.told.get(self.name)
-        if value is None and self.known is not None:
-            value = self.known(case)
+        value = cast("T_co | None", case.told.get(self.name))
+        if value is None:
+            value = self.presumed(case)
         setattr(case, self.name, value)
         return value
+
+    def presumed(self, case: FactReader) -> T_co | None:
+        """The value where it is not told."""
+        return None if self.known is None else self.known(case)
+
+
+class Presumed(Detail[T_co]):
+    """A detail that is taken from the record where it is not told. It is not held against one who
+    tells it otherwise."""
+
+    def __init__(
+        self, of: type[object], ask: Text, choices: tuple[T_co, ...], presume: OfCase[T_co | None]
+    ) -> None:
+        super().__init__(of, ask, choices=lambda case: choices)
+        self.presume = presume
+
+    def presumed(self, case: FactReader) -> T_co | None:
+        return self.presume(case)
 
 
 NOT_ASKED = Text("not asked")
 
 
-class Settled(Fact[T]):
+class Settled(Fact[T_co]):
     """A fact of a law that is always so in one kind of incident: declared in place of the fact, and
     never asked."""
 
-    def __init__(self, value: T) -> None:
+    def __init__(self, value: T_co) -> None:
         super().__init__(type(value), NOT_ASKED)
         self.value = value
 
-    def __get__(self, case: FactReader | None, owner: type[object]) -> Any:
-        return self if case is None else self.value
+    @overload
+    def __get__(self, case: None, owner: type[object]) -> Self: ...
+    @overload
+    def __get__(self, case: FactReader, owner: type[object]) -> T_co: ...
+    def __get__(self, case: FactReader | None, owner: type[object]) -> Self | T_co:
+        return self if case is None else self.settled(case)
+
+    def settled(self, case: FactReader) -> T_co:
+        """The value in a case."""
+        return self.value
+
+
+class Follows(Settled[T_co]):
+    """A fact of a law that other facts of the incident settle: it is drawn from them, and never
+    asked."""
+
+    def __init__(self, of: type[object], drawn: OfCase[T_co]) -> None:
+        Fact.__init__(self, of, NOT_ASKED)
+        self.drawn = drawn
+
+    def settled(self, case: FactReader) -> T_co:
+        return self.drawn(case)
 
 
 def yes_no(
     ask: Text,
     *,
-    known: Callable[[Any], bool | None] | None = None,
+    known: OfCase[bool | None] | None = None,
     doubt: Doubt[bool] | None = None,
     help: Text | None = None,
     stays: tuple[bool, ...] | None = None,
@@ -205,7 +249,7 @@ def one_of(
     kind: type[E],
     ask: Text,
     *,
-    known: Callable[[Any], E | None] | None = None,
+    known: OfCase[E | None] | None = None,
     doubt: Doubt[E] | None = None,
     help: Text | None = None,
 ) -> Fact[E]:
@@ -218,7 +262,7 @@ def election(
     ask: Text,
     *,
     to: object,
-    choices: Callable[[Any], tuple[E, ...]] | None = None,
+    choices: OfCase[tuple[E, ...]] | None = None,
     help: Text | None = None,
 ) -> Fact[E]:
     """What a player chooses. `to` is whom the question is put to, or a function of the case that
@@ -245,6 +289,6 @@ class Need(BaseException):
     """A law needs a fact. Not an Exception: no `except Exception` in a law may swallow a
     question."""
 
-    def __init__(self, fact: Fact[Any], section: str) -> None:
+    def __init__(self, fact: Fact[object], section: str) -> None:
         super().__init__(f"Law {section} needs {fact.name}")
         self.fact, self.section = fact, section

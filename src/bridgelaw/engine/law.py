@@ -10,29 +10,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Never, Protocol, TypeAlias, TypeVar
 
-from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import Fact, Kind
+from bridgelaw.engine.facts import Fact, FactReader, Kind, OfCase
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 T = TypeVar("T")
-C = TypeVar("C", bound=Case)
+T_co = TypeVar("T_co", covariant=True)
+C = TypeVar("C", bound="CaseUnderLaws")
+C_contra = TypeVar("C_contra", bound="CaseUnderLaws", contravariant=True)
 
 LAWS_2017 = date(2017, 1, 1)
 THE_LAWS = "Laws of Duplicate Bridge 2017"
 WBF = "WBF"
 
 
+class CaseUnderLaws(FactReader, Protocol):
+    """What a law uses of the case that it judges (`engine.case.Case`)."""
+
+    book: Book
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class Reading(Generic[C, T]):
+class Reading(Generic[C_contra, T_co]):
     """How a section is read since a day, by whom, on what authority.
 
     `settled` is the day from which it is certain to be in force, where the source names its start
     less exactly (a month): a day between the two has both readings, and the director chooses.
     """
 
-    rule: Callable[[C], T]
+    rule: Callable[[C_contra], T_co]
     text: Text
     since: date
     settled: date
@@ -45,31 +52,36 @@ class Reading(Generic[C, T]):
         return self.rule.__name__
 
 
+AnyReading: TypeAlias = Reading[Never, object]
+"""A reading about whatever case. Its rule is never called through this type: nothing is known to be
+the case that it wants."""
+
+
 @say.register(Reading)
-def _(value: Reading[Any, Any], language: str = ENGLISH, spec: str = "") -> str:
+def _(value: AnyReading, language: str = ENGLISH, spec: str = "") -> str:
     return value.text.say(language)
 
 
-class Law(Generic[C, T]):
+class Law(Generic[C_contra, T_co]):
     """One law section and every reading it has had. Call it with a case: the book in force picks
     the reading."""
 
     module: str
-    all: ClassVar[dict[str, Law[Any, Any]]] = {}
+    all: ClassVar[dict[str, AnyLaw]] = {}
 
     def __init__(self, number: str, module: str) -> None:
         if number in Law.all:
             raise ValueError(f"Law {number} is already written, in {Law.all[number].module}.")
         self.number, self.module = number, module
-        self.readings: list[Reading[C, T]] = []
+        self.readings: list[Reading[C_contra, T_co]] = []
         Law.all[number] = self
 
     def since(
         self, day: date, *, source: str, by: str = WBF, settled: date | None = None
-    ) -> Callable[[Callable[[C], T]], Callable[[C], T]]:
+    ) -> Callable[[Callable[[C_contra], T_co]], Callable[[C_contra], T_co]]:
         """Another reading of the section, from a day on."""
 
-        def add(rule: Callable[[C], T]) -> Callable[[C], T]:
+        def add(rule: Callable[[C_contra], T_co]) -> Callable[[C_contra], T_co]:
             if any((reading.since, reading.by) == (day, by) for reading in self.readings):
                 raise ValueError(f"Law {self.number} already has a reading by {by} since {day}.")
             self.readings.append(Reading(rule, Text.of(rule), day, settled or day, by, source))
@@ -77,9 +89,9 @@ class Law(Generic[C, T]):
 
         return add
 
-    def __call__(self, case: C) -> T:
+    def __call__(self, case: C_contra) -> T_co:
         outer, case.section = case.section, self.number
-        result: T = case.book[self](case)
+        result: T_co = case.book[self](case)
         case.trail.append((self.number, "", result, ""))
         case.section = outer
         return result
@@ -91,6 +103,10 @@ class Law(Generic[C, T]):
 
     def __repr__(self) -> str:
         return f"<Law {self.number}>"
+
+
+AnyLaw: TypeAlias = Law[Never, object]
+"""A section about whatever case, as `AnyReading`."""
 
 
 def law(number: str, *, source: str = THE_LAWS) -> Callable[[Callable[[C], T]], Law[C, T]]:
@@ -126,7 +142,7 @@ class BeforeTheLaws(LookupError):
     """The day lies before any laws that are kept here."""
 
 
-class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
+class Book(dict[AnyLaw, OfCase[Any]]):
     """The laws as read on a day, by a federation and then by those it follows."""
 
     def __init__(self, on: date, by: tuple[str, ...] = (WBF,)) -> None:
@@ -172,7 +188,7 @@ class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
         return newer
 
     @property
-    def choices(self) -> dict[str, Fact[Any]]:
+    def choices(self) -> dict[str, Fact[object]]:
         """The facts by which a director chooses between readings that may both be in force on this
         day."""
         live = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.law import Book
@@ -23,13 +23,13 @@ def listing(procedure: Callable[[C], T], case: type[C], book: Book) -> str:
     return "\n".join([*lines, f"{len(lines)} paths", ""])
 
 
-def _line(told: dict[str, Any], outcome: object, effects: tuple[tuple[str, Any], ...]) -> str:
+def _line(told: dict[str, object], outcome: object, effects: tuple[tuple[str, object], ...]) -> str:
     answers = ", ".join(f"{fact}: {_plain(value)}" for fact, value in told.items())
     done = "".join(f" | {law} {_effect(effect)}" for law, effect in effects)
     return f"{answers or 'nothing asked'} => {_plain(outcome)}{done}"
 
 
-def _effect(effect: Any) -> str:
+def _effect(effect: object) -> str:
     values = (
         [_plain(getattr(effect, field.name)) for field in fields(effect)]
         if is_dataclass(effect)

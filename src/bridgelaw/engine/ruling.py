@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Kind, Need, Step
@@ -13,16 +13,17 @@ from bridgelaw.engine.law import Book, Reading
 from bridgelaw.i18n.text import ENGLISH, say
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 C = TypeVar("C", bound=Case)
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling(Generic[T]):
+class Ruling(Generic[T_co]):
     """What the law is: the outcome, the effects at the table (each beside its section), and how it
     was found."""
 
-    outcome: T
-    effects: tuple[tuple[str, Any], ...]
+    outcome: T_co
+    effects: tuple[tuple[str, object], ...]
     trail: tuple[Step, ...]
 
     @property
@@ -55,10 +56,10 @@ class Question:
     ruled so far."""
 
     section: str
-    fact: Fact[Any]
-    values: tuple[Any, ...]
+    fact: Fact[object]
+    values: tuple[object, ...]
     to: object
-    effects: tuple[tuple[str, Any], ...]
+    effects: tuple[tuple[str, object], ...]
     trail: tuple[Step, ...]
 
     @property
@@ -101,13 +102,13 @@ def paths(
     record: object = None,
     *,
     doubt: bool = False,
-) -> Iterator[tuple[dict[str, Any], Ruling[T]]]:
+) -> Iterator[tuple[dict[str, object], Ruling[T]]]:
     """Every way through a law: run it, and where it asks, give each answer in turn.
 
     An open-valued fact is answered with the samples that stand for its values. With `doubt`,
     `cannot be established` is an answer too wherever it is allowed.
     """
-    stack: list[dict[str, Any]] = [{}]
+    stack: list[dict[str, object]] = [{}]
     while stack:
         told = stack.pop()
         found = rule(procedure, case(book, told, record))

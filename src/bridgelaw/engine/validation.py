@@ -4,7 +4,7 @@ refused."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
@@ -32,7 +32,7 @@ class BadAnswer(ValueError):
         super().__init__(f"{fact}: {words}")
 
 
-def check(kind: type[Case], told: Mapping[str, Any], book: Book, record: object = None) -> None:
+def check(kind: type[Case], told: Mapping[str, object], book: Book, record: object = None) -> None:
     """Looks at every answer. `rule` itself trusts what it is given.
 
     Raises:
@@ -48,7 +48,7 @@ def check(kind: type[Case], told: Mapping[str, Any], book: Book, record: object 
             raise refused
 
 
-def objection(fact: Fact[Any], value: object, case: Case) -> BadAnswer | None:
+def objection(fact: Fact[object], value: object, case: Case) -> BadAnswer | None:
     """Why an answer cannot be, in a case that has what else is told. None where it can be."""
     if value is CANNOT_BE_ESTABLISHED and fact.doubt is None:
         return BadAnswer(fact.name, NO_RULE_FOR_DOUBT, value)

@@ -19,6 +19,7 @@ from bridgelaw.bridge.notation import Hand
 from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.equity.worker import Wire
 from bridgelaw.i18n.text import Text
 
 FOUR_HANDS = Text("found {count} hands, expected 4")
@@ -40,10 +41,6 @@ OUT_OF_TURN = Text(
 NOT_IN_HAND = Text("{seat} does not hold {card}")
 MUST_FOLLOW = Text("{seat} cannot play {card}: he has a card of the suit led")
 NOTHING_LEFT = Text("all the cards have been played")
-
-Wire = tuple[int, int, tuple[tuple[int, int], ...], tuple[int, ...]]
-"""A position in the solver's numbers: trump, leader, the cards of the trick, and the cards of each
-hand suit by suit."""
 
 
 def number(card: Card) -> tuple[int, int]:

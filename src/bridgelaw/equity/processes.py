@@ -19,14 +19,14 @@ from pathlib import Path
 from tempfile import gettempdir
 from threading import Condition, Lock, Thread
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
-from bridgelaw.equity.worker import Answer
+from bridgelaw.equity.worker import Answer, Request
 
-Request = tuple[Any, ...]
-"""The name of a function of the solver's process, and its arguments: plain data."""
-
-START: Final = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from bridgelaw.equity.worker import main; main()"
+START: Final = (
+    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); "
+    "from bridgelaw.equity.worker import main; main()"
+)
 PATIENCE: Final = 120.0
 """Seconds that the start of a process may take: a busy machine and a cold disk are no fault."""
 

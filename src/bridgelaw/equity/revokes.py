@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.failures import Failure
@@ -154,7 +153,7 @@ def revokes(
     table: Table,
     solver: Solver,
     book: Book,
-    told: Mapping[Card, Mapping[str, Any]] = NOTHING_TOLD,
+    told: Mapping[Card, Mapping[str, object]] = NOTHING_TOLD,
     *,
     agreed: bool = True,
 ) -> Revokes:
@@ -214,7 +213,7 @@ def _before(table: Table, failure: Failure) -> Table:
 
 
 def _scored(
-    followed: Table, tricks: int, book: Book, told: Mapping[Card, Mapping[str, Any]]
+    followed: Table, tricks: int, book: Book, told: Mapping[Card, Mapping[str, object]]
 ) -> int:
     """Declarer's tricks after what goes over for the earlier revokes, had it gone on from here to
     that result."""

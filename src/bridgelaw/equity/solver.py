@@ -9,11 +9,11 @@ threads.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from importlib.util import find_spec
 from types import TracebackType
-from typing import Any, Final, Protocol, Self, TypeVar
+from typing import Final, Protocol, Self, TypeVar
 
 from bridgelaw.bridge.cards import Card, Strain
 from bridgelaw.bridge.deal import HAND_SIZE, Deal
@@ -22,8 +22,8 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.equity import errors, processes
 from bridgelaw.equity.errors import NoAnswer
 from bridgelaw.equity.position import CARDS, NOTHING_LEFT, Position, check_line, holdings, number
-from bridgelaw.equity.processes import Processes, Request
-from bridgelaw.equity.worker import Answer
+from bridgelaw.equity.processes import Processes
+from bridgelaw.equity.worker import Answer, Request
 from bridgelaw.i18n.text import Text
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ class Question(Protocol[T_co]):
     def request(self) -> Request:
         """It, in the solver's numbers."""
 
-    def read(self, figures: Any) -> T_co:
+    def read(self, figures: object) -> T_co:
         """The answer, from the solver's numbers. Raises ValueError when it cannot be right."""
 
 
@@ -68,7 +68,7 @@ class Tricks:
     def request(self) -> Request:
         return "best", self.position.wire()
 
-    def read(self, figures: Any) -> int:
+    def read(self, figures: object) -> int:
         return _tricks(figures, self.position.tricks_left)
 
 
@@ -86,17 +86,16 @@ class EveryCard:
     def request(self) -> Request:
         return "cards", [position.wire() for position in self.positions]
 
-    def read(self, figures: Any) -> list[dict[Card, int]]:
+    def read(self, figures: object) -> list[dict[Card, int]]:
         return [
             self._read(position, each)
-            for position, each in zip(self.positions, figures, strict=True)
+            for position, each in zip(self.positions, _several(figures), strict=True)
         ]
 
-    def _read(
-        self, position: Position, figures: Iterable[tuple[int, int, int, int]]
-    ) -> dict[Card, int]:
+    def _read(self, position: Position, figures: object) -> dict[Card, int]:
         found = {}
-        for suit, rank, equals, score in figures:
+        for each_card in _several(figures):
+            suit, rank, equals, score = map(_number, _several(each_card))
             ranks = [rank, *(other for other in range(2, 15) if equals >> other & 1)]
             for each in ranks:
                 found[CARDS[suit, each]] = _tricks(score, position.tricks_left)
@@ -121,8 +120,8 @@ class Trace:
     def request(self) -> Request:
         return "trace", self.position.wire(), [number(card) for card in self.cards]
 
-    def read(self, figures: Any) -> list[int]:
-        found = [_tricks(figure, self.position.tricks_left) for figure in figures]
+    def read(self, figures: object) -> list[int]:
+        found = [_tricks(figure, self.position.tricks_left) for figure in _several(figures)]
         # The last trick plays itself, and the solver says nothing more of it.
         before_last = max(sum(map(len, self.position.hands)) - len(Seat), 0)
         said = min(len(self.cards), before_last) + 1
@@ -144,19 +143,57 @@ class AllContracts:
     def request(self) -> Request:
         return "table", tuple(holdings(self.deal.hands))
 
-    def read(self, figures: Any) -> dict[tuple[Seat, Strain], int]:
+    def read(self, figures: object) -> dict[tuple[Seat, Strain], int]:
         strains = (*reversed(tuple(Strain)[:-1]), Strain.NOTRUMP)
+        rows = [_several(row) for row in _several(figures)]
         return {
-            (seat, strain): _tricks(figures[row][seat.index], HAND_SIZE)
+            (seat, strain): _tricks(rows[row][seat.index], HAND_SIZE)
             for row, strain in enumerate(strains)
             for seat in Seat
         }
+
+
+def _several(figures: object) -> Sequence[object]:
+    if not isinstance(figures, list | tuple):
+        raise ValueError(f"{figures} instead of several figures")
+    return figures
+
+
+def _number(figure: object) -> int:
+    if not isinstance(figure, int):
+        raise ValueError(f"{figure} instead of a number")
+    return figure
 
 
 def _tricks(figure: object, most: int) -> int:
     if not isinstance(figure, int) or not 0 <= figure <= most:
         raise ValueError(f"{figure} tricks of {most}")
     return figure
+
+
+class Pending(Protocol):
+    """Answers that a cluster is asked for."""
+
+    def result(self) -> list[Answer]:
+        """The answers, when they have come."""
+
+
+class Cluster(Protocol):
+    """What is used of a dask.distributed client."""
+
+    def nthreads(self) -> Mapping[str, int]:
+        """The threads of each worker."""
+
+    def submit(
+        self,
+        run: Callable[[list[Request], float], list[Answer]],
+        requests: list[Request],
+        seconds: float,
+        /,
+        *,
+        pure: bool,
+    ) -> Pending:
+        """Have a function run by a worker."""
 
 
 class Solver:
@@ -167,7 +204,7 @@ class Solver:
     """
 
     def __init__(
-        self, *, seconds: float = SECONDS, count: int | None = None, cluster: Any = None
+        self, *, seconds: float = SECONDS, count: int | None = None, cluster: Cluster | None = None
     ) -> None:
         self.seconds = float(seconds)
         self.count = count or os.cpu_count() or 1
@@ -207,12 +244,12 @@ class Solver:
     def _width(self) -> int:
         if self._cluster is None:
             return self.count
-        workers: Mapping[str, int] = self._cluster.nthreads()
+        workers = self._cluster.nthreads()
         if not workers:
             raise NoAnswer(errors.NO_WORKERS)
         return sum(workers.values())
 
-    def _submit(self, requests: list[Request]) -> Any:
+    def _submit(self, requests: list[Request]) -> Pending:
         if self._cluster is not None:
             return self._cluster.submit(processes.run_here, requests, self.seconds, pure=False)
         # After a fork there are no threads but the one that forked.
@@ -225,7 +262,7 @@ class Solver:
             never.cancel()
             return never
 
-    def _read(self, share: Sequence[Question[T]], future: Any) -> list[T | NoAnswer]:
+    def _read(self, share: Sequence[Question[T]], future: Pending) -> list[T | NoAnswer]:
         try:
             answers = future.result()
         except CancelledError:

@@ -12,14 +12,19 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from types import ModuleType
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final, Protocol
 
-Answer = tuple[str, Any]
+Wire = tuple[int, int, tuple[tuple[int, int], ...], tuple[int, ...]]
+"""A position in the solver's numbers: trump, leader, the cards of the trick, and the cards of each
+hand suit by suit."""
+Request = tuple[str, *tuple[object, ...]]
+"""The name of a function of the solver's process, and its arguments: plain data."""
+Answer = tuple[str, object]
 """`("done", figures)`, or `("refused", why)`."""
 
 ALL_CARDS: Final = (0, 3)
@@ -49,15 +54,27 @@ def load() -> ModuleType:
     return module
 
 
+class FutureTricks(Protocol):
+    """The solver's figures of a position: for each card its suit, its rank, the ranks that are as
+    good, and its tricks."""
+
+    cards: int
+    suit: Sequence[int]
+    rank: Sequence[int]
+    equals: Sequence[int]
+    score: Sequence[int]
+
+
 class Solving:
-    """The solver's functions, on positions in its own numbers."""
+    """The solver's functions, on positions in its own numbers. endplay has no types: what is made
+    by its module can be anything."""
 
     def __init__(self) -> None:
-        self.dds: Any = load()
+        self.dds = load()
         # One thread a process: there are as many processes as there is to gain.
         self.dds.SetMaxThreads(1)
 
-    def deal(self, wire: Any) -> Any:
+    def deal(self, wire: Wire) -> object:
         """A position as the solver takes it."""
         trump, leader, trick, holdings = wire
         deal = self.dds.deal(trump=trump, first=leader)
@@ -66,22 +83,22 @@ class Solving:
         self.fill(deal.remainCards, holdings)
         return deal
 
-    def fill(self, hands: Any, holdings: Sequence[int]) -> None:
+    def fill(self, hands: Sequence[MutableSequence[int]], holdings: Sequence[int]) -> None:
         """The cards of four hands."""
         for place, holding in enumerate(holdings):
             hands[place // 4][place % 4] = holding
 
-    def solved(self, wire: Any, target: int, solutions: int) -> Any:
+    def solved(self, wire: Wire, target: int, solutions: int) -> FutureTricks:
         """The solver's figures of a position."""
-        found = self.dds.futureTricks()
+        found: FutureTricks = self.dds.futureTricks()
         self.dds.SolveBoard(self.deal(wire), target, solutions, SEARCH_AGAIN, found, THREAD)
         return found
 
-    def best(self, wire: Any) -> int:
+    def best(self, wire: Wire) -> int:
         """The tricks of the side to play."""
         return int(self.solved(wire, *BEST_CARD).score[0])
 
-    def cards(self, wires: Sequence[Any]) -> list[list[tuple[int, int, int, int]]]:
+    def cards(self, wires: Sequence[Wire]) -> list[list[tuple[int, int, int, int]]]:
         """For each position every card with its tricks: suit, rank, the ranks that are as good,
         tricks.
 
@@ -98,7 +115,7 @@ class Solving:
             )
         return found[::-1]
 
-    def trace(self, wire: Any, cards: Sequence[tuple[int, int]]) -> list[int]:
+    def trace(self, wire: Wire, cards: Sequence[tuple[int, int]]) -> list[int]:
         """The tricks of the side that did not lead, before the first card and after each of
         them."""
         play, found = self.dds.playTraceBin(), self.dds.solvedPlay()
@@ -117,7 +134,7 @@ class Solving:
 
 
 def answer(
-    function: Callable[..., Any], arguments: Sequence[Any], refusal: type[Exception]
+    function: Callable[..., object], arguments: Sequence[object], refusal: type[Exception]
 ) -> Answer:
     """What comes of one request."""
     try:
@@ -126,7 +143,7 @@ def answer(
         return "refused", str(error)
 
 
-def listen(chunks: SimpleQueue[Any], source: BinaryIO) -> None:
+def listen(chunks: SimpleQueue[list[Request]], source: BinaryIO) -> None:
     """Takes chunks in. When whoever asks has gone, so has the reason to go on, even in the midst of
     a solve."""
     try:
@@ -154,7 +171,7 @@ def main() -> None:
         return
     say(("ready", None))
     refusal = solving.dds.DDSError
-    chunks: SimpleQueue[Any] = SimpleQueue()
+    chunks: SimpleQueue[list[Request]] = SimpleQueue()
     Thread(target=listen, args=(chunks, sys.stdin.buffer), daemon=True).start()
     while True:
         for name, *arguments in chunks.get():

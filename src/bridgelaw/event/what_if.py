@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.changes import LineRuled
@@ -17,6 +17,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_standing import match_standings
+from bridgelaw.event.standings.match_totals import AnyTotal
 from bridgelaw.event.standings.ranking import Number, Rank
 from bridgelaw.event.standings.standing import Standing, standings
 from bridgelaw.event.teams.matches import matches
@@ -129,12 +130,12 @@ class Outlook:
     """The match that the board belongs to, for that team."""
 
 
-def lists(scored: Scored) -> tuple[Standing[Any], ...]:
+def lists(scored: Scored) -> tuple[Standing[AnyTotal], ...]:
     """The standings of an event, of whichever kind it is. Raises EventError."""
     return match_standings(scored) if scored.event.in_matches else standings(scored)
 
 
-def main_lists(found: Iterable[Standing[Any]]) -> tuple[Standing[Any], ...]:
+def main_lists(found: Iterable[Standing[AnyTotal]]) -> tuple[Standing[AnyTotal], ...]:
     """Those of all sessions together that decide who has won: with handicaps where there are
     any."""
     whole = [each for each in found if each.session is None]
@@ -142,7 +143,7 @@ def main_lists(found: Iterable[Standing[Any]]) -> tuple[Standing[Any], ...]:
     return tuple(each for each in whole if each.handicap is handicapped)
 
 
-def winners(scored: Scored, found: Iterable[Standing[Any]]) -> tuple[tuple[str, ...], ...]:
+def winners(scored: Scored, found: Iterable[Standing[AnyTotal]]) -> tuple[tuple[str, ...], ...]:
     """Who is first in each of the lists; in a knock-out the winner of each match, nobody where it
     is tied."""
     if scored.event.knock_out:
@@ -158,7 +159,7 @@ def winners(scored: Scored, found: Iterable[Standing[Any]]) -> tuple[tuple[str, 
 
 
 def outlook(
-    scored: Scored, key: BoardKey, place: int, found: Iterable[Standing[Any]]
+    scored: Scored, key: BoardKey, place: int, found: Iterable[Standing[AnyTotal]]
 ) -> tuple[Outlook, ...]:
     """What each of those at a table has, North-South first. Raises EventError."""
     line = scored.event.board(key).lines[place]

@@ -2,8 +2,8 @@
 
 A set of choices is a function from the regulation as it stood to the regulation as it then stands;
 what it leaves alone stays as the federation that it follows has it, and in the end as the laws have
-it. Nothing stands here that was not found in a source. docs/scales.md lists what was looked for and
-not found.
+it. Nothing is here that was not found in a source. docs/reference/scales.md lists what was looked
+for and not found.
 """
 
 from __future__ import annotations

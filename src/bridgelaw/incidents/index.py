@@ -6,9 +6,9 @@ import csv
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.incidents import load
 
@@ -39,7 +39,7 @@ def other_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     }
 
 
-def incidents_in_order() -> list[Procedure[Any, Any]]:
+def incidents_in_order() -> list[AnyProcedure]:
     """All incidents, group by group."""
     load()
     groups, names = list(GROUPS), list(other_words())

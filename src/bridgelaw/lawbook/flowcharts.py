@@ -3,16 +3,17 @@ drawn once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 from bridgelaw.cases.answers import in_words
 from bridgelaw.cases.errors import FOUND, AnswerError, unknown
 from bridgelaw.cases.nodes import plain_words
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need, OfCase
 from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.i18n.text import ENGLISH, Text, say
@@ -27,7 +28,7 @@ class Way:
     """Something that can be run: a law or an incident, and the case that it reads."""
 
     name: str
-    run: Callable[[Any], Any]
+    run: OfCase[object]
     case: type[Case]
 
 
@@ -55,13 +56,13 @@ class Fork:
     """A question on the way, and its answers."""
 
     section: str
-    fact: Fact[Any]
-    answers: tuple[Any, ...]
+    fact: Fact[object]
+    answers: tuple[object, ...]
 
 
 def step(
-    way: Way, laws: Book, told: Mapping[str, Any], *, doubt: bool = False
-) -> Ruling[Any] | Fork | None:
+    way: Way, laws: Book, told: Mapping[str, object], *, doubt: bool = False
+) -> Ruling[object] | Fork | None:
     """What comes next when so much is told. None where a law is never come to in this way."""
     try:
         found = rule(way.run, way.case(laws, told, None))
@@ -82,7 +83,7 @@ def step(
 
 def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
     """Every way through, one line each: the facts as found, and what comes of them."""
-    stack: list[dict[str, Any]] = [{}]
+    stack: list[dict[str, object]] = [{}]
     while stack:
         told = stack.pop()
         found = step(way, laws, told, doubt=doubt)
@@ -95,14 +96,13 @@ def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
             stack.extend({**told, found.fact.name: value} for value in reversed(found.answers))
 
 
-def _result(ruling: Ruling[Any]) -> str:
-    kinds = [effect.kind() for _, effect in ruling.effects]
+def _result(ruling: Ruling[object]) -> str:
+    kinds = [effect.kind() for _, effect in effects_of(ruling)]
     return in_words(ruling.outcome) + (f" [{', '.join(dict.fromkeys(kinds))}]" if kinds else "")
 
 
-Node = tuple[Any, ...]
-"""An end: (what comes of it,). A fork: (question, ((answer, node), ...)). Equal branches are equal
-values."""
+Node: TypeAlias = "tuple[tuple[str, ...], tuple[tuple[str, Node], ...]]"
+"""Its lines, and what each answer leads to; nothing, at an end. Equal branches are equal values."""
 
 
 MERMAID_EDGES = 500
@@ -132,7 +132,12 @@ def mermaid(way: Way, laws: Book, language: str = ENGLISH, *, brief: bool = Fals
 
 
 def tree(
-    way: Way, laws: Book, told: Mapping[str, Any], language: str = ENGLISH, *, brief: bool = False
+    way: Way,
+    laws: Book,
+    told: Mapping[str, object],
+    language: str = ENGLISH,
+    *,
+    brief: bool = False,
 ) -> Node | None:
     """The ways on from what is told, as a tree whose equal branches are equal values. None where
     there are none.
@@ -144,7 +149,7 @@ def tree(
     if found is None:
         return None
     if isinstance(found, Ruling):
-        effects = () if brief else (effect.say(language) for _, effect in found.effects)
+        effects = () if brief else (effect.say(language) for _, effect in effects_of(found))
         return tuple(dict.fromkeys([say(found.outcome, language), *effects])), ()
     fact = found.fact
     section = [LAW.say(language, number=found.section)] if found.section else []

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Final
 
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Law, Shown
@@ -77,7 +77,8 @@ def definition(module: str, name: str) -> ast.stmt | None:
 
 
 def _named(outer: ast.stmt, name: str) -> ast.stmt | None:
-    """What defines a name directly in a class, or a function of that name anywhere in a function."""
+    """What defines a name: directly in a class, or a function of that name anywhere in a
+    function."""
     if isinstance(outer, ast.ClassDef):
         return next((node for node in reversed(outer.body) if name in _defines(node)), None)
     inner = (node for node in ast.walk(outer) if isinstance(node, ast.FunctionDef))
@@ -104,7 +105,7 @@ def _imported(module: str) -> Mapping[str, tuple[str, str]]:
     }
 
 
-def facts_read(function: Callable[..., Any]) -> list[str]:
+def facts_read(function: Callable[..., object]) -> list[str]:
     """The attributes of its case that a function reads itself, in the order of its source, each
     once."""
     node = definition(function.__module__, function.__qualname__)
@@ -154,7 +155,7 @@ class Uses:
     cited: set[str] = field(default_factory=set)
     seen: set[tuple[str, str]] = field(default_factory=set)
 
-    def function(self, function: Callable[..., Any]) -> None:
+    def function(self, function: Callable[..., object]) -> None:
         """Add what a function of ours uses."""
         self._defined(function.__module__, function.__qualname__)
 
@@ -169,7 +170,7 @@ class Uses:
         else:
             self._defined(owner.__module__, f"{owner.__qualname__}.{name}")
 
-    def _fact(self, owner: type, name: str, fact: Fact[Any]) -> None:
+    def _fact(self, owner: type, name: str, fact: Fact[object]) -> None:
         if fact.doubt is not None:
             self._cite(fact.doubt.law)
         if isinstance(fact.known, FunctionType) and fact.known.__name__ != "<lambda>":
@@ -229,7 +230,7 @@ def _value(module: str, node: ast.expr) -> object:
     return vars(sys.modules[module]).get(node.id) if isinstance(node, ast.Name) else None
 
 
-def uses(functions: Iterable[Callable[..., Any]], case: type[Case]) -> Uses:
+def uses(functions: Iterable[Callable[..., object]], case: type[Case]) -> Uses:
     """What functions of a case use, and all that they call short of another law: helpers, the
     case's own methods, and how the record settles the facts that they read."""
     found = Uses()
@@ -253,7 +254,7 @@ def uses_of(number: str) -> Uses:
     return uses((reading.rule for reading in law.readings), case_of(law))
 
 
-def facts_of(number: str) -> list[Fact[Any]]:
+def facts_of(number: str) -> list[Fact[object]]:
     """The facts that a section may read itself, as its case declares them."""
     used = uses_of(number).names
     if not used:
@@ -283,6 +284,6 @@ def _incidents() -> Mapping[str, frozenset[str]]:
     return reached
 
 
-def incidents_reaching(number: str) -> list[Procedure[Any, Any]]:
+def incidents_reaching(number: str) -> list[AnyProcedure]:
     """The incidents on whose way a section may lie, or that cite it."""
     return [Procedure.all[name] for name, found in _incidents().items() if number in found]

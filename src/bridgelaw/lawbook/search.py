@@ -127,22 +127,6 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Fo
     return Found((), True)
 
 
-def forms(hits: Iterable[Hit]) -> list[dict[str, object]]:
-    """Hits as plain data."""
-    return [
-        {
-            "kind": hit.entry.kind.name.lower(),
-            "number": hit.entry.number,
-            "title": hit.entry.title,
-            "language": hit.entry.language,
-            "snippet": hit.snippet,
-            "marks": [list(mark) for mark in hit.marks],
-            "score": round(hit.score, 1),
-        }
-        for hit in hits
-    ]
-
-
 # What is looked for
 
 

@@ -12,11 +12,10 @@ from difflib import get_close_matches
 from enum import Enum
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from bridgelaw.cases.errors import FOUND, NOTHING_FOUND, AnswerError
 from bridgelaw.engine.case import Case
-from bridgelaw.engine.law import Book, Law, Reading, Shown
+from bridgelaw.engine.law import AnyLaw, AnyReading, Book, Law, Shown
 from bridgelaw.i18n.text import ENGLISH, Text
 
 A_NUMBER = Text(
@@ -208,14 +207,14 @@ def referred_from(number: str) -> list[str]:
     ]
 
 
-def case_of(law: Law[Any, Any]) -> type[Case]:
+def case_of(law: AnyLaw) -> type[Case]:
     """The case that a law reads, as its function is annotated."""
     hints = typing.get_type_hints(law.readings[0].rule)
     kind: type[Case] = next(kind for name, kind in hints.items() if name != "return")
     return kind
 
 
-def reading_in_force(number: str, laws: Book) -> Reading[Any, Any] | None:
+def reading_in_force(number: str, laws: Book) -> AnyReading | None:
     """The reading of a section that a book follows; the newest where two may be in force."""
     live = laws.readings(Law.all[number]) if number in Law.all else []
     return live[-1] if live else None

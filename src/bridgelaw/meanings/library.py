@@ -16,7 +16,8 @@ from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.meanings.meaning import Meaning
 
 A_POSITION = Text(
-    """'opening', or the calls from the opening bid on, such as '1NT P' or '1M X'; 1M is a major, 1m a minor, 1x any suit"""
+    "'opening', or the calls from the opening bid on, such as '1NT P' or '1M X'; 1M is a major, 1m "
+    "a minor, 1x any suit"
 )
 OPENING: Final = "opening"
 _ANY_OF: Final[Mapping[str, tuple[Strain, ...]]] = {

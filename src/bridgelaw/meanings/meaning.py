@@ -264,21 +264,12 @@ def features(call: Call | None, meaning: Meaning) -> Features | None:
     natural notrump bid tells of notrump. None where what was told of the call does not settle
     it."""
     purpose = meaning.purpose
-    about = frozenset[Suit]() if purpose is None else purpose.suits
     if meaning.specifies is not None or (not meaning.types and purpose is None):
         return None
-    found = {
-        (suit.strain, feature)
-        for suit in Suit
-        for feature, shows in (
-            (Feature.LENGTH, _shows_length),
-            (Feature.SHORTNESS, _shows_shortness),
-        )
-        if meaning.types and all(shows(each.lengths[suit.index]) for each in meaning.types)
-    }
+    found = _shown(meaning)
     if purpose is not None and purpose.aim in (Aim.TRANSFER, Aim.CONTROL):
         kind = Feature.LENGTH if purpose.aim is Aim.TRANSFER else Feature.CONTROL
-        found |= {(suit.strain, kind) for suit in about}
+        found |= {(suit.strain, kind) for suit in purpose.suits}
     if isinstance(call, Bid) and not meaning.artificial:
         suit = call.strain.suit
         if suit is not None and not all(
@@ -289,6 +280,19 @@ def features(call: Call | None, meaning: Meaning) -> Features | None:
     elif any(each.is_open for each in meaning.types):
         return None
     return frozenset(found)
+
+
+def _shown(meaning: Meaning) -> set[tuple[Strain, Feature]]:
+    """The suits of which every hand that the call shows has four cards or more, or one at most."""
+    return {
+        (suit.strain, feature)
+        for suit in Suit
+        for feature, shows in (
+            (Feature.LENGTH, _shows_length),
+            (Feature.SHORTNESS, _shows_shortness),
+        )
+        if meaning.types and all(shows(each.lengths[suit.index]) for each in meaning.types)
+    }
 
 
 def _shows_length(length: Range) -> bool:

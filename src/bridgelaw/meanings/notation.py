@@ -278,10 +278,8 @@ def purpose_text(purpose: Purpose, language: str = ENGLISH, *, symbols: bool = F
         return f'{said}: "{purpose.words}"'
     if not purpose.suits:
         return said
-    return (
-        f"{said}: "
-        f"{' '.join(suit_text(suit, language, symbols=symbols) for suit in sorted(purpose.suits)[::-1])}"
-    )
+    suits = (suit_text(suit, language, symbols=symbols) for suit in sorted(purpose.suits)[::-1])
+    return f"{said}: {' '.join(suits)}"
 
 
 def _clauses(meaning: Meaning, language: str, *, symbols: bool) -> Iterator[str]:

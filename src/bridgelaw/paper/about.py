@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from bridgelaw.app.differences import differences
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.bridge.auction import Auction
-from bridgelaw.bridge.cards import Suit, rank_letter
+from bridgelaw.bridge.cards import Card, Suit, rank_letter
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import contract_text
@@ -24,12 +26,11 @@ from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.views import score as score_view
 from bridgelaw.views.ruling_types import FoundView, RulingView
+from bridgelaw.views.score_types import CitedLawView
 
 if TYPE_CHECKING:  # a case or an event in a file is printed without a database
     from bridgelaw.store.models import Change, KeptLine, KeptRuling
     from bridgelaw.store.store import Store
-
-Form = dict[str, Any]
 
 BOARD = Text("Board")
 DECLARER = Text("declarer")
@@ -95,7 +96,17 @@ def places(found: OnPaper, lang: str) -> dict[str, str]:
     return told
 
 
-def score_of(found: OnPaper, lang: str) -> Form | None:
+class ScoreOnPaper(Struct, frozen=True, kw_only=True):
+    """An adjusted score, as those at the table are told it, and the sections it rests on."""
+
+    title: str
+    words: list[str]
+    notes: list[str]
+    laws: str
+    cited: list[CitedLawView]
+
+
+def score_of(found: OnPaper, lang: str) -> ScoreOnPaper | None:
     """The adjusted score that the ruling led to, as it is told to those at the table; None where
     there was none."""
     change, event = found.change, found.event
@@ -107,28 +118,63 @@ def score_of(found: OnPaper, lang: str) -> Form | None:
     key, at = found.at
     was = Scored(event.with_board(event.board(key).with_line(at, before)))
     form = score_view.change_form(was, LineRuled(key=key, place=at, ruling=after.ruling), lang)
-    numbers = ", ".join(law["number"].partition("~")[0] for law in form["laws"])
-    return {
-        "title": form["title"],
-        "words": form["words"],
-        "notes": form["notes"],
-        "laws": LAWS.say(lang, laws=numbers) if numbers else "",
-        "all": form["laws"],
-    }
+    numbers = ", ".join(law.number.partition("~")[0] for law in form.laws)
+    return ScoreOnPaper(
+        title=form.title,
+        words=form.words,
+        notes=form.notes,
+        laws=LAWS.say(lang, laws=numbers) if numbers else "",
+        cited=form.laws,
+    )
 
 
 # The table as it was
 
 
-def table_of(found: OnPaper, lang: str) -> Form | None:
+class HandOnPaper(Struct, frozen=True, kw_only=True):
+    """A hand, suit by suit, and the part that its player has."""
+
+    name: str
+    role: str
+    suits: list[str]
+
+
+class HandsOnPaper(Struct, frozen=True, kw_only=True):
+    """The hands that are known."""
+
+    letters: dict[str, str]
+    n: HandOnPaper | None
+    e: HandOnPaper | None
+    s: HandOnPaper | None
+    w: HandOnPaper | None
+
+
+class AuctionOnPaper(Struct, frozen=True, kw_only=True):
+    """An auction in four columns, from West."""
+
+    seats: list[str]
+    calls: list[str]
+
+
+class TableOnPaper(Struct, frozen=True, kw_only=True):
+    """A table as far as it is known."""
+
+    hands: HandsOnPaper | None
+    auction: AuctionOnPaper | None
+    told: list[tuple[str, str]]
+    """Each thing that is known of the table, after its name."""
+
+
+def table_of(found: OnPaper, lang: str) -> TableOnPaper | None:
     """The hands, the auction and the trick as they were told; None where nothing is known of
     them."""
     return table_form(_table(found), lang, (found.line and found.line.board.deal) or UNKNOWN)
 
 
-def differences_of(found: OnPaper, lang: str) -> list[Form]:
+def differences_of(found: OnPaper, lang: str) -> list[str]:
     """What was told otherwise than the event has it."""
-    return differences(_table(found), found.ruling.day, found.event, found.line, lang)
+    found_there = differences(_table(found), found.ruling.day, found.event, found.line, lang)
+    return [each["words"] for each in found_there]
 
 
 def _table(found: OnPaper) -> Table | None:
@@ -142,7 +188,7 @@ def _table(found: OnPaper) -> Table | None:
         return None
 
 
-def table_form(table: Table | None, lang: str, dealt: Deal = UNKNOWN) -> Form | None:
+def table_form(table: Table | None, lang: str, dealt: Deal = UNKNOWN) -> TableOnPaper | None:
     """A table as far as it is known, with the hands that were dealt where it tells none; None where
     there is nothing to show."""
     table = table or Table()
@@ -150,36 +196,43 @@ def table_form(table: Table | None, lang: str, dealt: Deal = UNKNOWN) -> Form | 
     told = _told(table, lang)
     if not (deal.known_seats or table.auction or told):
         return None
-    return {
-        "hands": _hands(deal, table, lang) if deal.known_seats else None,
-        "auction": None if table.auction is None else _auction(table.auction, lang),
-        "told": told,
-    }
+    return TableOnPaper(
+        hands=_hands(deal, table, lang) if deal.known_seats else None,
+        auction=None if table.auction is None else _auction(table.auction, lang),
+        told=told,
+    )
 
 
-def _hands(deal: Deal, table: Table, lang: str) -> Form:
-    roles = {table.declarer: DECLARER, table.dummy: DUMMY}
-    shown: Form = {"letters": {seat.name.lower(): SEAT_LETTERS[seat].say(lang) for seat in Seat}}
-    for seat in Seat:
-        hand = deal.hand(seat)
-        role = roles.get(seat)
-        shown[seat.name.lower()] = hand and {
-            "name": say(seat, lang),
-            "role": role.say(lang) if role else "",
-            "suits": [_suit(suit, hand, lang, whole=deal.is_full(seat)) for suit in reversed(Suit)],
-        }
-        shown[seat.name.lower()] = shown[seat.name.lower()] or None
-    return shown
+def _hands(deal: Deal, table: Table, lang: str) -> HandsOnPaper:
+    return HandsOnPaper(
+        letters={seat.name.lower(): SEAT_LETTERS[seat].say(lang) for seat in Seat},
+        n=_hand(deal, Seat.N, table, lang),
+        e=_hand(deal, Seat.E, table, lang),
+        s=_hand(deal, Seat.S, table, lang),
+        w=_hand(deal, Seat.W, table, lang),
+    )
 
 
-def _suit(suit: Suit, hand: frozenset[Any], lang: str, *, whole: bool) -> str:
+def _hand(deal: Deal, seat: Seat, table: Table, lang: str) -> HandOnPaper | None:
+    hand = deal.hand(seat)
+    if not hand:
+        return None
+    role = {table.declarer: DECLARER, table.dummy: DUMMY}.get(seat)
+    return HandOnPaper(
+        name=say(seat, lang),
+        role=role.say(lang) if role else "",
+        suits=[_suit(suit, hand, lang, whole=deal.is_full(seat)) for suit in reversed(Suit)],
+    )
+
+
+def _suit(suit: Suit, hand: frozenset[Card], lang: str, *, whole: bool) -> str:
     """♠ A Q 5; a dash where he has none, three points where it is not known."""
     held = sorted((card for card in hand if card.suit is suit), reverse=True)
     ranks = " ".join(rank_letter(card.rank, lang) for card in held)
     return f"{suit.symbol} {ranks or ('–' if whole else '…')}"
 
 
-def _auction(auction: Auction, lang: str) -> Form:
+def _auction(auction: Auction, lang: str) -> AuctionOnPaper:
     callers = [*auction.callers]
     calls: list[str] = []
     for seat, call in zip(callers, auction.calls, strict=True):
@@ -188,11 +241,10 @@ def _auction(auction: Auction, lang: str) -> Form:
         while COLUMNS[len(calls) % 4] is not seat:
             calls.append("")
         calls.append(say(call, lang))
-    return {"seats": [say(seat, lang) for seat in COLUMNS], "calls": calls}
+    return AuctionOnPaper(seats=[say(seat, lang) for seat in COLUMNS], calls=calls)
 
 
-def _told(table: Table, lang: str) -> list[list[str]]:
-    """Each thing that is known of the table, after its name."""
+def _told(table: Table, lang: str) -> list[tuple[str, str]]:
     told: list[tuple[str, str]] = []
     if table.board is not None:
         told.append((BOARD.say(lang), str(table.board)))
@@ -218,7 +270,7 @@ def _told(table: Table, lang: str) -> list[list[str]]:
                 _plays([(mark.seat, mark.card) for mark in table.penalty_cards], lang),
             )
         )
-    return [[*pair] for pair in told]
+    return told
 
 
 def _plays(plays: Sequence[tuple[Seat, object]], lang: str) -> str:

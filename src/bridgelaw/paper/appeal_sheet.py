@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 from bridgelaw.app.saved_rulings import views_in
+from bridgelaw.effects.base import effects_of
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
@@ -28,8 +28,6 @@ from bridgelaw.paper.ruling_sheet import (
     particulars,
 )
 from bridgelaw.paper.typeset import Sheet
-
-Form = dict[str, Any]
 
 TITLE = Text("Appeal against ruling no. {number}")
 TITLE_EMPTY = Text("Appeal against a ruling")
@@ -96,11 +94,11 @@ def empty_sheet(federation: str, language: str = ENGLISH) -> Sheet:
     return appeal_sheet(None, book(date.today(), federation), language)
 
 
-def _blanks(language: str) -> list[list[str]]:
-    return [[name.say(language), ""] for name in (EVENT, BOARD, TABLE, TIME, DIRECTOR)]
+def _blanks(language: str) -> list[tuple[str, str]]:
+    return [(name.say(language), "") for name in (EVENT, BOARD, TABLE, TIME, DIRECTOR)]
 
 
-def _law(laws: Book, language: str) -> Form:
+def _law(laws: Book, language: str) -> dict[str, object]:
     """What the laws say of the period, of who must agree, of who hears it and of what it costs, as
     they are read that day."""
 
@@ -110,11 +108,10 @@ def _law(laws: Book, language: str) -> Form:
             for number in numbers
         )
 
-    effects = _due(laws)
+    due = _due(laws, language)
     return {
-        "deposit": [effect.say(language) for number, effect in effects if number == "92A"],
-        "hearing": [effect.say(language) for number, effect in effects if number != "92A"]
-        + [section("93B3")],
+        "deposit": [words for number, words in due if number == "92A"],
+        "hearing": [words for number, words in due if number != "92A"] + [section("93B3")],
         "words": {
             "table": THE_TABLE.say(language),
             "ruling": RULING.say(language),
@@ -150,9 +147,9 @@ def _law(laws: Book, language: str) -> Form:
     }
 
 
-def _due(laws: Book) -> tuple[tuple[str, Any], ...]:
-    """What is done with an appeal that is heard: by the laws themselves, ruled as any other
-    incident."""
+def _due(laws: Book, language: str) -> list[tuple[str, str]]:
+    """What is done with an appeal that is heard, beside the section that says so: by the laws
+    themselves, ruled as any other incident."""
     told = {
         "period_over": False,
         "own_table": True,
@@ -162,4 +159,5 @@ def _due(laws: Book) -> tuple[tuple[str, Any], ...]:
         "about": About.BOTH,
     }
     found = rule(appeal, appeal.case(laws, told))
-    return found.effects if isinstance(found, Ruling) else ()
+    effects = effects_of(found) if isinstance(found, Ruling) else ()
+    return [(number, effect.say(language)) for number, effect in effects]

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from io import StringIO
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -32,10 +32,8 @@ from bridgelaw.views.frequency import (
     FrequencyTableView,
 )
 from bridgelaw.views.match import CLOSED, OPEN, MatchBoardView, MatchView
-from bridgelaw.views.score import MatchesView
+from bridgelaw.views.score_types import MatchesView
 from bridgelaw.views.standings import PER_CENT, RECORD, fixed
-
-Form = Mapping[str, Any]
 
 BETWEEN = Text(",")
 """What stands between two cells: a semicolon where numbers have a comma."""
@@ -81,28 +79,28 @@ def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:
     EventError."""
     rows: list[list[str]] = []
     for form in score_view.standing_forms(scored, language):
-        headings = form["headings"]
+        headings = form.headings
         record = RECORD.say(language)
-        titles = [LIST.say(language), headings["place"], headings["number"], headings["names"]]
-        for heading in headings["figures"]:
+        titles = [LIST.say(language), headings.place, headings.number, headings.names]
+        for heading in headings.figures:
             titles += (
                 [text.say(language) for text in (WON, TIED, LOST)]
                 if heading == record
                 else [heading]
             )
-        titles += headings["further"]
+        titles += headings.further
         if not rows or rows[0] != titles:
             rows.append(titles)
-        for row in form["rows"]:
-            cells = [form["words"], row["place words"], row["number"], row["name"]]
-            for heading, figure in zip(headings["figures"], row["figures"], strict=True):
+        for row in form.rows:
+            cells = [form.words, row.place_words, row.number, row.name]
+            for heading, figure in zip(headings.figures, row.figures, strict=True):
                 # 1-0-2 would become a day.
                 cells += (
-                    [str(row[each]) for each in ("wins", "draws", "losses")]
+                    [str(each) for each in (row.wins, row.draws, row.losses)]
                     if heading == record
                     else [figure]
                 )
-            rows.append([*cells, *row["further"]])
+            rows.append([*cells, *row.further])
     return written(rows, language)
 
 

@@ -3,18 +3,17 @@ contestant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.paper.about import table_form
+from bridgelaw.paper.about import TableOnPaper, table_form
 from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import score as score_view
@@ -31,10 +30,8 @@ from bridgelaw.views.frequency import (
     TravellerLineView,
 )
 from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
-from bridgelaw.views.score import MatchesView
-from bridgelaw.views.standings import FINAL, PER_CENT, fixed
-
-Form = dict[str, Any]
+from bridgelaw.views.score_types import MatchesView
+from bridgelaw.views.standings import FINAL, PER_CENT, RowView, StandingView, fixed
 
 FREQUENCIES = Text("Frequency tables")
 BOARDS = Text("Boards")
@@ -47,19 +44,72 @@ AGAINST = Text("Against")
 SEATS = Text("Sat")
 
 
-def sheet(scored: Scored, template: str, title: str, language: str, **data: Any) -> Sheet:
+class ListOnPaper(Struct, frozen=True, kw_only=True):
+    """A list: `left` the columns that begin at the left, `widths` those that may be wide."""
+
+    words: str
+    ranked: str
+    worked: str
+    headings: list[str]
+    left: list[int]
+    widths: list[bool]
+    rows: list[list[str]]
+    working: list[tuple[str, list[str]]]
+    """Whose total it is, and how it comes about."""
+
+
+class FrequenciesOnPaper(Struct, frozen=True, kw_only=True):
+    """A frequency table."""
+
+    words: str
+    headings: list[str]
+    rows: list[list[str]]
+
+
+class TravellerOnPaper(Struct, frozen=True, kw_only=True):
+    """A traveller."""
+
+    title: str
+    headings: list[str]
+    rows: list[list[str]]
+
+
+class MatchOnPaper(Struct, frozen=True, kw_only=True):
+    """A match board by board, its totals, and how what is not plain comes about."""
+
+    words: str
+    headings: list[str]
+    rows: list[list[str]]
+    totals: list[str]
+    winner: str
+    worked: str
+    working: list[str]
+
+
+class BoardOnPaper(Struct, frozen=True, kw_only=True):
+    """What is shown of a board, and how many rows that takes."""
+
+    words: str
+    table: TableOnPaper | None
+    frequencies: list[FrequenciesOnPaper]
+    traveller: TravellerOnPaper | None
+    matches: list[MatchOnPaper]
+    rows: int
+
+
+def sheet(scored: Scored, template: str, title: str, language: str, **data: object) -> Sheet:
     """A sheet about an event."""
     event = score_view.event_form(scored.event, language)
-    words = event["words"].removeprefix(event["name"]).removeprefix(" · ")
+    words = event.words.removeprefix(event.name).removeprefix(" · ")
     return Sheet(
         template=template,
         title=title,
         language=language,
         day=scored.event.date,
         data={
-            "eyebrow": event["name"],
-            "subtitles": [part for part in (words, event["regulation"]) if part],
-            "footer": " · ".join(filter(None, (event["name"], title))),
+            "eyebrow": event.name,
+            "subtitles": [part for part in (words, event.regulation) if part],
+            "footer": " · ".join(filter(None, (event.name, title))),
             **data,
         },
     )
@@ -74,41 +124,36 @@ def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     return sheet(scored, "standings", FINAL.say(language), language, lists=lists)
 
 
-def _standing(form: Mapping[str, Any]) -> Form:
-    headings, rows = form["headings"], form["rows"]
-    names = any(row["name"] != row["number"] for row in rows)
-    titles = [headings["place"], headings["number"], *([headings["names"]] if names else [])]
-    further = [*headings["figures"], *headings["further"]]
-    return {
-        "words": form["words"],
-        "ranked": form["ranked by"],
-        "worked": headings["working"],
-        "headings": [*titles, *further],
-        "left": [1, 2] if names else [1],
-        "widths": [False, not names, *([True] if names else []), *([False] * len(further))],
-        "rows": [
+def _standing(form: StandingView) -> ListOnPaper:
+    headings, rows = form.headings, form.rows
+    names = any(row.name != row.number for row in rows)
+    titles = [headings.place, headings.number, *([headings.names] if names else [])]
+    further = [*headings.figures, *headings.further]
+    return ListOnPaper(
+        words=form.words,
+        ranked=form.ranked_by,
+        worked=headings.working,
+        headings=[*titles, *further],
+        left=[1, 2] if names else [1],
+        widths=[False, not names, *([True] if names else []), *([False] * len(further))],
+        rows=[
             [
-                row["place words"],
-                row["number"],
+                row.place_words,
+                row.number,
                 *([_name(row)] if names else []),
-                *row["figures"],
-                *row["further"],
+                *row.figures,
+                *row.further,
             ]
             for row in rows
         ],
-        "working": [
-            [
-                row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}",
-                row["working"],
-            ]
-            for row in rows
-            if row["working"]
+        working=[
+            (f"{row.number} {_name(row)}".rstrip(), row.working) for row in rows if row.working
         ],
-    }
+    )
 
 
-def _name(row: Mapping[str, Any]) -> str:
-    return "" if row["name"] == row["number"] else str(row["name"])
+def _name(row: RowView) -> str:
+    return "" if row.name == row.number else row.name
 
 
 # Boards
@@ -121,8 +166,8 @@ def board_sheet(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Sheet
     Raises EventError.
     """
     board = _board(scored, key, language, tables=True, lines=True, names=True)
-    title = board["words"]
-    return sheet(scored, "boards", title, language, boards=[{**board, "words": ""}], beside=False)
+    bare = structs.replace(board, words="")
+    return sheet(scored, "boards", board.words, language, boards=[bare], beside=False)
 
 
 def frequencies_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
@@ -150,62 +195,65 @@ def _board(
     tables: bool = False,
     lines: bool = False,
     names: bool = False,
-) -> Form:
+) -> BoardOnPaper:
     """What is shown of a board; on its traveller the names beside the numbers where there is room
     for them."""
     board = scored.event.board(key)
     form = score_view.board_form(scored, key, language)
-    shown: Form = {
-        "words": frequency_view.BOARD.say(language, board=board.name),
-        "table": table_form(None, language, board.deal) if names and board.deal else None,
-        "frequencies": [],
-        "traveller": None,
-        "matches": [],
-    }
-    if isinstance(form, MatchesView):
-        shown["matches"] = [_on_board(match, str(board.number)) for match in form.matches]
-    if tables and isinstance(form, BoardView):
-        shown["frequencies"] = [_frequencies(table, language) for table in form.frequencies]
-    if lines and isinstance(form, BoardView):
-        shown["traveller"] = _traveller(form.lines, language, scored.event if names else None)
-    shown["rows"] = sum(
-        len(table["rows"]) for table in (*shown["frequencies"], *filter(None, [shown["traveller"]]))
+    in_field = form if isinstance(form, BoardView) else None
+    frequencies = (
+        [_frequencies(table, language) for table in in_field.frequencies]
+        if tables and in_field
+        else []
     )
-    return shown
+    traveller = (
+        _traveller(in_field.lines, language, scored.event if names else None)
+        if lines and in_field
+        else None
+    )
+    return BoardOnPaper(
+        words=frequency_view.BOARD.say(language, board=board.name),
+        table=table_form(None, language, board.deal) if names and board.deal else None,
+        frequencies=frequencies,
+        traveller=traveller,
+        matches=[_on_board(match, str(board.number)) for match in form.matches]
+        if isinstance(form, MatchesView)
+        else [],
+        rows=sum(len(each.rows) for each in frequencies)
+        + (0 if traveller is None else len(traveller.rows)),
+    )
 
 
-def _on_board(match: MatchView, number: str) -> Form:
+def _on_board(match: MatchView, number: str) -> MatchOnPaper:
     """A match with one of its boards only, and without its totals."""
     boards = [board for board in match.boards if board.board == number]
     shown = _match(structs.replace(match, boards=boards))
-    return {
-        **shown,
-        "rows": shown["rows"][:-1],
-        "totals": [],
-        "winner": "",
-        "working": _boards_working(boards),
-    }
+    return structs.replace(
+        shown, rows=shown.rows[:-1], totals=[], winner="", working=_boards_working(boards)
+    )
 
 
-def _frequencies(table: FrequencyTableView, language: str) -> Form:
-    return {
-        "words": table.words,
-        "headings": [text.say(language) for text in (SCORE, FREQUENCY_NS, NS, FREQUENCY_EW, EW)],
-        "rows": [
+def _frequencies(table: FrequencyTableView, language: str) -> FrequenciesOnPaper:
+    return FrequenciesOnPaper(
+        words=table.words,
+        headings=[text.say(language) for text in (SCORE, FREQUENCY_NS, NS, FREQUENCY_EW, EW)],
+        rows=[
             [
                 row.words,
                 *(each for cell in row.sides for each in (cell.frequency_words, cell.words)),
             ]
             for row in (*table.rows, *table.below)
         ],
-    }
+    )
 
 
-def _traveller(lines: Iterable[TravellerLineView], language: str, event: Event | None) -> Form:
-    return {
-        "title": TRAVELLER.say(language),
-        "headings": [text.say(language) for text in (NS, EW, RESULT, POINTS, NS, EW)],
-        "rows": [
+def _traveller(
+    lines: Iterable[TravellerLineView], language: str, event: Event | None
+) -> TravellerOnPaper:
+    return TravellerOnPaper(
+        title=TRAVELLER.say(language),
+        headings=[text.say(language) for text in (NS, EW, RESULT, POINTS, NS, EW)],
+        rows=[
             [
                 *(_sitting(side.contestants, event) for side in line.sides),
                 "\n".join(filter(None, (line.result, line.ruled))),
@@ -214,7 +262,7 @@ def _traveller(lines: Iterable[TravellerLineView], language: str, event: Event |
             ]
             for line in lines
         ],
-    }
+    )
 
 
 def _sitting(numbers: Iterable[str], event: Event | None) -> str:
@@ -230,29 +278,27 @@ def matches_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     return sheet(scored, "matches", MATCHES.say(language), language, matches=matches)
 
 
-def _match(form: MatchView) -> Form:
+def _match(form: MatchView) -> MatchOnPaper:
     headings, teams = form.headings, form.teams
-    rows: list[Sequence[str]] = [
-        [board.board, *map(_room, board.rooms), *board.words] for board in form.boards
-    ]
+    rows = [[board.board, *map(_room, board.rooms), *board.words] for board in form.boards]
     rows.append([headings.total, "", "", *(team.score_words for team in teams)])
-    return {
-        "words": form.words,
-        "headings": [
+    return MatchOnPaper(
+        words=form.words,
+        headings=[
             headings.board,
             headings.open_seats,
             headings.closed_seats,
             *(team.team for team in teams),
         ],
-        "rows": rows,
-        "totals": [team.words for team in teams],
-        "winner": form.winner_words,
-        "worked": headings.working,
-        "working": [
+        rows=rows,
+        totals=[team.words for team in teams],
+        winner=form.winner_words,
+        worked=headings.working,
+        working=[
             *_boards_working(form.boards),
             *(words for team in teams for words in team.working),
         ],
-    }
+    )
 
 
 def _boards_working(boards: Iterable[MatchBoardView]) -> list[str]:
@@ -270,10 +316,10 @@ def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sh
     """What a contestant has on each board, against whom, and in all. Raises EventError."""
     event = scored.event
     form = score_view.pair_form(scored, number, language)
-    matches = [_match(match) for match in form["matches"]]
+    matches = [_match(match) for match in form.matches]
     rows = [] if meet(event) else [*_played(scored, number, language)]
     headings = [text.say(language) for text in (BOARD, SEATS, AGAINST, RESULT, SCORE, PER_CENT)]
-    title = f"{SCORE_SHEET.say(language)}: {form['words']}"
+    title = f"{SCORE_SHEET.say(language)}: {form.words}"
     return sheet(
         scored,
         "contestant",
@@ -282,7 +328,7 @@ def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sh
         headings=headings,
         rows=rows,
         matches=matches,
-        total=form["total"],
+        total=form.total,
     )
 
 

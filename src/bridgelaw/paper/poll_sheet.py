@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.paper.typeset import Sheet
@@ -23,7 +23,7 @@ def poll_sheet(language: str = ENGLISH) -> Sheet:
     heights = [
         (meaning.say(language), HEIGHTS.get(name, 1)) for name, meaning, _ in poll_view.FIELDS
     ]
-    data: dict[str, Any] = {
+    data = {
         "rules": [
             text.say(language)
             for text in (poll_view.INTRODUCTION, poll_view.ASK_FIRST, poll_view.NO_REASONS)

@@ -4,7 +4,7 @@ rests on."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app.saved_rulings import views_in
 from bridgelaw.effects import Group
@@ -12,12 +12,11 @@ from bridgelaw.engine.facts import DOUBT
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.paper.about import OnPaper, differences_of, places, score_of, table_of
+from bridgelaw.paper.about import OnPaper, TableOnPaper, differences_of, places, score_of, table_of
 from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views.ruling import READING_SINCE
 from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, TrailStepView
-
-Form = dict[str, Any]
+from bridgelaw.views.score_types import CitedLawView
 
 TITLE = Text("Ruling no. {number}")
 TITLE_ALONE = Text("Ruling")
@@ -80,7 +79,7 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
             "laws": laws(
                 [
                     *(law for view in views for law in view.laws),
-                    *(_bare_law(law) for law in (score["all"] if score else ())),
+                    *(_bare_law(law) for law in (score.cited if score else ())),
                 ],
                 language,
             ),
@@ -90,7 +89,7 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
 
 
 def case_sheet(
-    title: str, views: Sequence[RulingView], table: Form | None, language: str = ENGLISH
+    title: str, views: Sequence[RulingView], table: TableOnPaper | None, language: str = ENGLISH
 ) -> Sheet:
     """The rulings of a case that is in no store."""
     return Sheet(
@@ -111,7 +110,7 @@ def case_sheet(
     )
 
 
-def words(language: str) -> Form:
+def words(language: str) -> dict[str, str]:
     """What stands over the parts of the form."""
     return {
         "happened": HAPPENED.say(language),
@@ -126,7 +125,7 @@ def words(language: str) -> Form:
     }
 
 
-def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[list[str]]:
+def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[tuple[str, str]]:
     """Where, when and by whom it was given; only what is known."""
     ruling = found.ruling
     where = {EVENT: "event", BOARD: "board", TABLE: "table"}
@@ -145,8 +144,8 @@ def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[
             ),
         ),
     ]
-    differs = (each["words"] for each in differences_of(found, language))
-    return [[*pair] for pair in (*pairs, (DIFFERS.say(language), " ".join(differs))) if pair[1]]
+    differs = " ".join(differences_of(found, language))
+    return [pair for pair in (*pairs, (DIFFERS.say(language), differs)) if pair[1]]
 
 
 def law_number(section: str) -> str:
@@ -154,7 +153,7 @@ def law_number(section: str) -> str:
     return section.partition("~")[0]
 
 
-def incident(view: RulingView, language: str) -> Form:
+def incident(view: RulingView, language: str) -> dict[str, object]:
     """One incident: its facts, the finding, and what follows for whom."""
     return {
         "incident": view.incident.title,
@@ -168,7 +167,7 @@ def incident(view: RulingView, language: str) -> Form:
     }
 
 
-def _fact(step: TrailStepView, language: str) -> Form:
+def _fact(step: TrailStepView, language: str) -> dict[str, str]:
     return {
         "law": law_number(step.law or ""),
         "question": step.question,
@@ -178,7 +177,9 @@ def _fact(step: TrailStepView, language: str) -> Form:
     }
 
 
-def _group(effects: Iterable[EffectView], name: Group, title: str, named: bool) -> Form | None:
+def _group(
+    effects: Iterable[EffectView], name: Group, title: str, named: bool
+) -> dict[str, object] | None:
     # The same is said of each of two penalty cards: once will do.
     found = {
         (effect.words, effect.law): effect for effect in effects if effect.group is name
@@ -200,12 +201,12 @@ def _group(effects: Iterable[EffectView], name: Group, title: str, named: bool) 
     )
 
 
-def _bare_law(law: Mapping[str, str]) -> LawView:
+def _bare_law(law: CitedLawView) -> LawView:
     """A section that a score rests on."""
-    return LawView(number=law["number"], text=law["text"], source=None, by=None, since=None)
+    return LawView(number=law.number, text=law.text, source=None, by=None, since=None)
 
 
-def laws(found: Iterable[LawView], language: str) -> list[Form]:
+def laws(found: Iterable[LawView], language: str) -> list[dict[str, str]]:
     """Each section once, with whose reading of it was followed."""
     by_number = {law.number: law for law in found}
     return [

@@ -14,14 +14,14 @@ from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+from msgspec import to_builtins
 
 from bridgelaw.i18n.text import ENGLISH, Text
 
 if TYPE_CHECKING:
     from typst import Compiler
-
-Form = dict[str, Any]
 
 SHEETS: Final = Path(__file__).parent / "sheets"
 MISSING = Text("PDF needs the package typst: pip install 'bridgelaw[web]'")
@@ -58,7 +58,8 @@ class Sheet:
 
     template: str
     title: str
-    data: Mapping[str, Any]
+    data: Mapping[str, object]
+    """Plain data, or views of which that is made."""
     language: str = ENGLISH
     day: date | datetime | None = None
 
@@ -72,7 +73,7 @@ def pdf(sheet: Sheet) -> bytes:
         "page": PAGE.say(sheet.language, **PAGE_ON),
         "dated": sheet.day is not None,
     }
-    data = json.dumps(_seen(told), ensure_ascii=False)
+    data = json.dumps(_seen(to_builtins(told)), ensure_ascii=False)
     compiler = _compiler(own_fonts=_OWN_LETTERS.fullmatch(data) is not None)
     with _lock:
         made = compiler.compile(
@@ -104,7 +105,7 @@ def _moment(day: date | datetime | None) -> int:
     return max(0, int(moment.timestamp()))
 
 
-def _seen(value: Any) -> Any:
+def _seen(value: object) -> object:
     """Plain data with nothing in its texts that cannot be seen."""
     if isinstance(value, str):
         return _UNSEEN.sub(" ", value)

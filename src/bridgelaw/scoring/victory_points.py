@@ -2,8 +2,8 @@
 
 A scale gives one side's victory points from that side's own margin, for the margins of the two
 sides need not mirror each other (Laws 11A, 12C1e, 86B), and then their victory points do not add up
-to the whole. Who uses which scale stands in `federations.scores`; docs/scales.md tells where each
-was published and which were not found.
+to the whole. Who uses which scale is in `federations.scores`; docs/reference/scales.md says where
+each was published and which were not found.
 """
 
 from __future__ import annotations

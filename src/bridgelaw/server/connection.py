@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -20,11 +20,8 @@ class Connection(H11Protocol):
 
     head_seconds = HEAD_SECONDS
     stuck_seconds = STUCK_SECONDS
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._head_since: float | None = None
-        self._stuck: tuple[int, float] | None = None
+    _head_since: float | None = None
+    _stuck: tuple[int, float] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A browser has come. Where far too many are there already, it is sent away before it says

@@ -23,7 +23,7 @@ TOLD_BY_PROXIES: Final = (
 NOT_FOR_OTHERS = Text(
     """This desk runs for this machine alone and asks nobody who he is, but this request has come
     through another server. To let others reach it, tell it the name that they call it by (names)
-    and make accounts: docs/server.md."""
+    and make accounts: docs/how-to/serve-a-club.md."""
 )
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,8 @@ class UnknownProxy:
             ):  # a proxy that is believed is replaced by whom it tells of
                 self.said = True
                 log.warning(
-                    "requests come through %s, which is not among the proxies: see docs/server.md",
+                    "requests come through %s, which is not among the proxies: see "
+                    "docs/how-to/serve-a-club.md",
                     address,
                 )
         await self.app(scope, receive, send)

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
+
+from msgspec import convert
 
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.i18n.text import Text
@@ -90,7 +92,7 @@ class Settings:
         return self.level or ("info" if self.served else "warning")
 
 
-READERS: Final[Mapping[str, Callable[[object], Any]]] = MappingProxyType(
+READERS: Final[Mapping[str, Callable[[object], object]]] = MappingProxyType(
     {
         "host": a_host,
         "port": a_number(0, LAST_PORT),
@@ -132,7 +134,7 @@ def settings(
     """What is in force: the file (else the one that BRIDGELAW_CONFIG names), over it the
     environment, over that the options of the command line that are not None or empty. Raises
     SettingsError."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     told: dict[str, str] = {}
     path = file or environment.get(CONFIG)
     if path:
@@ -152,7 +154,7 @@ def settings(
         raise SettingsError(
             LONELY_KEY, field=told["key"] if told["key"] != path else f"{path}: key"
         )
-    return Settings(**found, told=told)
+    return convert({**found, "told": told}, Settings)
 
 
 def shown(now: Settings) -> str:
@@ -194,7 +196,7 @@ def _of_file(path: str) -> dict[str, object]:
     return found
 
 
-def _read(key: str, value: object, *, file: str = "", name: str = "") -> Any:
+def _read(key: str, value: object, *, file: str = "", name: str = "") -> object:
     try:
         return READERS[key](value)
     except AnswerError as error:
@@ -202,8 +204,7 @@ def _read(key: str, value: object, *, file: str = "", name: str = "") -> Any:
 
 
 def _wrong(error: AnswerError, file: str, field: str) -> SettingsError:
-    values: dict[str, Any] = {**error.values}
-    return SettingsError(error.problem, file=file, field=field, **values)
+    return SettingsError(error.problem, file=file, line=0, field=field, **error.values)
 
 
 def _look_for_slips(environment: Mapping[str, str]) -> None:

@@ -17,9 +17,10 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import JSON, URL, Connection, String, inspect
+from sqlalchemy.engine.interfaces import ReflectedColumn
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -30,6 +31,9 @@ from bridgelaw.store.connection.existing_database import opened
 from bridgelaw.store.connection.outages import told
 from bridgelaw.store.connection.revisions import changing, migrate
 from bridgelaw.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
 
 THERE_ALREADY = Text("there is a file {file} already; nothing has been written")
 THE_DESK_ITSELF = Text("the file {file} is the database itself")
@@ -178,7 +182,7 @@ def _write(source: Connection, target: sqlite3.Connection, revision: str) -> Bac
 
 
 def _copy(
-    source: Connection, target: sqlite3.Connection, name: str, columns: Sequence[Any]
+    source: Connection, target: sqlite3.Connection, name: str, columns: Sequence[ReflectedColumn]
 ) -> Table:
     names = tuple(str(each["name"]) for each in columns)
     keys = inspect(source).get_pk_constraint(name)["constrained_columns"]
@@ -242,7 +246,7 @@ def sequence_of(connection: Connection, table: str) -> str | None:
     return None if found is None else str(found)
 
 
-def add(digest: Any, row: tuple[object, ...]) -> None:
+def add(digest: _Hash, row: tuple[object, ...]) -> None:
     """Adds a row to the digest of a table."""
     digest.update(ascii(row).encode())
 

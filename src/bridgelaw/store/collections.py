@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import delete, false, select
 
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
-from bridgelaw.store.models import Form, KeptRecord
+from bridgelaw.store.json_types import Unread
+from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.records import NewRecord, kept_record, of_kind, put_records
 from bridgelaw.store.schema import CollectionRow, FindingRow, RecordRow
 
@@ -32,7 +32,7 @@ class Collection:
     at: datetime
     by: str
     boards: int
-    form: Form
+    form: Unread
     """What could not be read."""
     coming: int | None
     """The work that is still bringing it in, or taking it away."""
@@ -64,7 +64,7 @@ class Collections:
             session.flush()
             return row.id
 
-    def put(self, id: int, records: Sequence[tuple[int, NewRecord]], form: Form) -> None:
+    def put(self, id: int, records: Sequence[tuple[int, NewRecord]], form: Unread) -> None:
         """Adds some boards, each with its place in the file, and what could not be read up to
         there. Raises NotThere."""
         now = datetime.now(UTC)
@@ -206,5 +206,4 @@ class Collections:
 
 
 def _collection(row: CollectionRow) -> Collection:
-    told: dict[str, Any] = {name: getattr(row, name) for name in Collection.__dataclass_fields__}
-    return Collection(**told)
+    return Collection(**{name: getattr(row, name) for name in Collection.__dataclass_fields__})

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Dialect, Integer, String, TypeDecorator
 from sqlalchemy import Text as LongString
@@ -92,19 +92,19 @@ class lowered(GenericFunction[str]):  # noqa: N801  # a function, as the databas
 
 
 @compiles(lowered, "sqlite")
-def _lowered_by_sqlite(element: lowered, compiler: SQLCompiler, **kw: Any) -> str:
+def _lowered_by_sqlite(element: lowered, compiler: SQLCompiler, **kw: object) -> str:
     return f"{LOWERED}({compiler.process(element.clauses, **kw)})"
 
 
 @compiles(lowered, "postgresql")
-def _lowered_by_postgresql(element: lowered, compiler: SQLCompiler, **kw: Any) -> str:
+def _lowered_by_postgresql(element: lowered, compiler: SQLCompiler, **kw: object) -> str:
     return (
         f"translate(lower({compiler.process(element.clauses, **kw)}), '{CAPITALS}', "
         f"'{CAPITALS.lower()}')"
     )
 
 
-def written(form: Any) -> str:
+def written(form: object) -> str:
     """Plain data as it is kept: with its letters as they are, so that they can be looked for.
     Raises NotKept."""
     text = json.dumps(form, ensure_ascii=False)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, replace
 from datetime import UTC, date, datetime
 from itertools import groupby
-from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import func, select, update
@@ -16,7 +15,8 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.store.column_types import NotKept
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.models import About, Form, KeptInterview, KeptReminder, KeptRuling
+from bridgelaw.store.json_types import Form
+from bridgelaw.store.models import About, KeptInterview, KeptReminder, KeptRuling
 from bridgelaw.store.schema import LONGEST_NAME, LONGEST_PLACE, InterviewRow, ReminderRow, RulingRow
 
 NO_INTERVIEW = Text("there is no interview {id}")
@@ -60,13 +60,13 @@ class Interviews:
     def go_on(self, kept: KeptInterview, state: Form, about: About | None = None) -> KeptInterview:
         """What is known by now. Raises NotThere, and ChangedMeanwhile where another answer has come
         in between."""
-        now, told = datetime.now(UTC), about_row(about or kept.about)
+        now, about = datetime.now(UTC), _cut(about or kept.about)
         as_it_was = InterviewRow.id == kept.id, InterviewRow.version == kept.version
         with self.database.write() as session:
             done = session.execute(
                 update(InterviewRow)
                 .where(*as_it_was)
-                .values(version=kept.version + 1, changed=now, state=state, **told)
+                .values(version=kept.version + 1, changed=now, state=state, **asdict(about))
                 .returning(InterviewRow.id)
                 .execution_options(synchronize_session=False)
             )
@@ -74,9 +74,7 @@ class Interviews:
                 if session.get(InterviewRow, kept.id) is None:
                     raise NotThere(NO_INTERVIEW, id=kept.id)
                 raise ChangedMeanwhile(ANSWERED)
-        return replace(
-            kept, version=kept.version + 1, changed=now, state=state, about=About(**told)
-        )
+        return replace(kept, version=kept.version + 1, changed=now, state=state, about=about)
 
     def latest(self, most: int = 10) -> list[KeptInterview]:
         """Those that were last worked on and have led to no ruling that was saved."""
@@ -135,7 +133,7 @@ class Rulings:
             if earlier is not None and (earlier.state, earlier.note, _about(earlier)) == (
                 state,
                 note,
-                About(**about_row(about)),
+                _cut(about),
             ):
                 return _ruling(earlier)
             now = datetime.now(UTC)
@@ -264,14 +262,18 @@ def _reminder(row: ReminderRow) -> KeptReminder:
     return KeptReminder(ruling=row.ruling_id, place=row.place, done=row.done, by=row.by)
 
 
-def about_row(about: About) -> dict[str, Any]:
+def about_row(about: About) -> Form:
     """What something is about, as it is kept: no words longer than their columns."""
-    words = {
-        "event": about.event[:LONGEST_NAME],
-        "board": about.board[:LONGEST_PLACE],
-        "table": about.table[:LONGEST_PLACE],
-    }
-    return {**asdict(about), **words}
+    return asdict(_cut(about))
+
+
+def _cut(about: About) -> About:
+    return replace(
+        about,
+        event=about.event[:LONGEST_NAME],
+        board=about.board[:LONGEST_PLACE],
+        table=about.table[:LONGEST_PLACE],
+    )
 
 
 def _about(row: InterviewRow | RulingRow) -> About:
@@ -298,9 +300,6 @@ def _interview(row: InterviewRow) -> KeptInterview:
 
 
 def _ruling(row: RulingRow) -> KeptRuling:
-    told: dict[str, Any] = {
-        name: getattr(row, name)
-        for name in KeptRuling.__dataclass_fields__
-        if name not in ("number", "about")
-    }
+    names = KeptRuling.__dataclass_fields__.keys() - {"number", "about"}
+    told = {name: getattr(row, name) for name in names}
     return KeptRuling(number=row.id, about=_about(row), **told)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from threading import Event
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, select
 from sqlalchemy.orm import Session
@@ -21,7 +21,7 @@ from sqlalchemy.orm import Session
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
-from bridgelaw.store.models import Form
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.schema import WorkFileRow, WorkRow
 
 NO_WORK = Text("there is no work {id}")
@@ -109,7 +109,7 @@ class Works:
         kind: str,
         *,
         by: str = "",
-        form: Form | None = None,
+        form: Mapping[str, object] | None = None,
         total: int = 0,
         file: Iterable[bytes] | None = None,
     ) -> int:
@@ -120,7 +120,7 @@ class Works:
         now = datetime.now(UTC)
         state = State.WAITING if file is None else State.ARRIVING
         row = WorkRow(kind=kind, by=by[:100], at=now, changed=now, state=state.key, worker="")
-        row.done, row.total, row.spent, row.form = 0, total, 0.0, form or {}
+        row.done, row.total, row.spent, row.form = 0, total, 0.0, {**(form or {})}
         with self.database.write() as session:
             session.add(row)
             session.flush()
@@ -344,7 +344,5 @@ def _some(parts: Iterable[bytes]) -> Iterator[list[bytes]]:
 
 
 def _work(row: WorkRow) -> Work:
-    told: dict[str, Any] = {
-        name: getattr(row, name) for name in Work.__dataclass_fields__ if name != "state"
-    }
+    told = {name: getattr(row, name) for name in Work.__dataclass_fields__.keys() - {"state"}}
     return Work(**told, state=State[row.state.upper()])

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum
-from typing import Any
 
 from bridgelaw.event.model import Board, BoardKey, Event, Line
 from bridgelaw.i18n.text import ENGLISH, Text
-
-Form = dict[str, Any]
+from bridgelaw.store.json_types import Form
 
 
 class What(Enum):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import ColumnElement, distinct, func, select
 from sqlalchemy.orm import Session
@@ -13,7 +12,8 @@ from sqlalchemy.orm import Session
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.models import Form, KeptRecord
+from bridgelaw.store.json_types import Form
+from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.schema import FindingRow, RecordRow
 
 NO_RECORD = Text("there is no record {id}")
@@ -154,15 +154,27 @@ def put_records(session: Session, rows: Sequence[RecordRow]) -> None:
             record_id=row.id,
             place=place,
             collection_id=row.collection_id,
-            kind=each["kind"]["name"],
+            kind=_kind(each),
         )
         for row in rows
-        for place, each in enumerate(row.heading.get("findings", {}).get(ENGLISH, ()))
+        for place, each in enumerate(_findings(row.heading))
     )
     session.flush()
 
 
+def _findings(heading: Form) -> list[Form]:
+    """What an audit found on a record, in English."""
+    by_language = heading.get("findings")
+    found = by_language.get(ENGLISH) if isinstance(by_language, dict) else None
+    return found if isinstance(found, list) else []
+
+
+def _kind(finding: Form) -> str:
+    kind = finding["kind"]
+    assert isinstance(kind, dict)
+    return str(kind["name"])
+
+
 def kept_record(row: RecordRow) -> KeptRecord:
     """A row as it is handed out."""
-    told: dict[str, Any] = {name: getattr(row, name) for name in KeptRecord.__dataclass_fields__}
-    return KeptRecord(**told)
+    return KeptRecord(**{name: getattr(row, name) for name in KeptRecord.__dataclass_fields__})

@@ -9,7 +9,6 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from sqlalchemy import Connection, inspect
@@ -135,7 +134,9 @@ def _head(source: sqlite3.Connection, file: Path) -> Backup:
         raise StoreError(DAMAGED, file=file, problem=error) from None
 
 
-def _rows(source: sqlite3.Connection, table: Table, file: Path) -> Iterator[list[tuple[Any, ...]]]:
+def _rows(
+    source: sqlite3.Connection, table: Table, file: Path
+) -> Iterator[list[tuple[object, ...]]]:
     """The rows of a table, some at a time. Raises StoreError at the end where they are not those
     that were written."""
     keys = [row[1] for row in source.execute(f"PRAGMA table_info({quoted(table.name)})") if row[5]]

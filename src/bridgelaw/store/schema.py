@@ -7,7 +7,7 @@ a file keeps, the store keeps. Columns of their own have what is looked for, cou
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
     JSON,
@@ -22,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from bridgelaw.store.column_types import Moment, Number, Words
+from bridgelaw.store.json_types import Form, ScoredLists, StandingForm, Texts, Unread
 
 NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -47,7 +48,17 @@ class Row(DeclarativeBase):
     """A row of any table."""
 
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {dict[str, Any]: JSON, datetime: Moment, int: Number}  # noqa: RUF012 - how SQLAlchemy has it
+    type_annotation_map = {  # noqa: RUF012 - how SQLAlchemy has it
+        Form: JSON,
+        Texts: JSON,
+        dict[str, int]: JSON,
+        dict[str, list[Form]]: JSON,
+        ScoredLists: JSON,
+        StandingForm: JSON,
+        Unread: JSON,
+        datetime: Moment,
+        int: Number,
+    }
 
 
 class EventRow(Row):
@@ -61,13 +72,13 @@ class EventRow(Row):
     day: Mapped[date | None]
     version: Mapped[int]
     """How many changes there have been: the number of the last."""
-    form: Mapped[dict[str, Any]]
+    form: Mapped[Form]
     at: Mapped[datetime]
     published: Mapped[bool] = mapped_column(server_default=false())
     """Whether the players may see it."""
     coming: Mapped[int | None]
     """The work that is still bringing it in, or taking it away: meanwhile it is in no list."""
-    large: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    large: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))
     """How many contestants, boards and lines it has, where these are so many that it is never held
     in memory as a whole."""
 
@@ -85,7 +96,7 @@ class ContestantRow(Row):
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     place: Mapped[int]
     number: Mapped[str] = mapped_column(Words())
-    form: Mapped[dict[str, Any]]
+    form: Mapped[Form]
 
 
 class BoardRow(Row):
@@ -104,7 +115,7 @@ class BoardRow(Row):
     session: Mapped[str] = mapped_column(Words())
     round: Mapped[str] = mapped_column(Words())
     number: Mapped[int]
-    form: Mapped[dict[str, Any]]
+    form: Mapped[Form]
 
 
 class LineRow(Row):
@@ -118,7 +129,7 @@ class LineRow(Row):
     place: Mapped[int]
     version: Mapped[int]
     """The number of the change that made it so, or 0."""
-    form: Mapped[dict[str, Any]]
+    form: Mapped[Form]
 
 
 class ScoredEventRow(Row):
@@ -133,8 +144,8 @@ class ScoredEventRow(Row):
     version: Mapped[int]
     """After which change."""
     at: Mapped[datetime]
-    form: Mapped[dict[str, Any]]
-    problem: Mapped[dict[str, Any] | None]
+    form: Mapped[ScoredLists]
+    problem: Mapped[Texts | None]
     """Why it could not be scored, in every language."""
 
 
@@ -148,7 +159,7 @@ class ScoredBoardRow(Row):
         ForeignKey("board.id", ondelete="CASCADE"), primary_key=True
     )
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
-    form: Mapped[dict[str, Any]]
+    form: Mapped[Form]
 
 
 class StandingRow(Row):
@@ -169,7 +180,7 @@ class StandingRow(Row):
     own."""
     number: Mapped[str] = mapped_column(Words())
     name: Mapped[str] = mapped_column(Words())
-    form: Mapped[dict[str, Any]]
+    form: Mapped[StandingForm]
 
 
 class ChangeRow(Row):
@@ -191,8 +202,8 @@ class ChangeRow(Row):
     taken out."""
     line_id: Mapped[int | None] = mapped_column(index=True)
     ruling_id: Mapped[int | None]
-    before: Mapped[dict[str, Any] | None]
-    after: Mapped[dict[str, Any] | None]
+    before: Mapped[Form | None]
+    after: Mapped[Form | None]
 
 
 class RulingRow(Row):
@@ -227,9 +238,9 @@ class RulingRow(Row):
     handed_over: Mapped[datetime | None]
     """When it came into the store, where it was given without a connection; `at` is when it was
     given."""
-    state: Mapped[dict[str, Any]]
+    state: Mapped[Form]
     """The interview that led to it (`desk.interview_state`)."""
-    forms: Mapped[dict[str, Any]]
+    forms: Mapped[dict[str, list[Form]]]
     """What was ruled, as plain data in each language (`desk.json_form`): a list of the incidents on
     the board."""
 
@@ -268,7 +279,7 @@ class InterviewRow(Row):
     )
     replaces: Mapped[int | None]
     """The ruling that is being given anew."""
-    state: Mapped[dict[str, Any]]
+    state: Mapped[Form]
 
 
 class RecordRow(Row):
@@ -288,9 +299,9 @@ class RecordRow(Row):
     """The file that it came from, or nothing where it was entered by hand."""
     title: Mapped[str] = mapped_column(Words(200))
     board: Mapped[int | None]
-    form: Mapped[dict[str, Any]]
+    form: Mapped[Form]
     """The table."""
-    heading: Mapped[dict[str, Any]]
+    heading: Mapped[Form]
     """What else is known: event, day, players, room."""
     collection_id: Mapped[int | None]
     """The collection that it is part of; None where it stands by itself."""
@@ -333,7 +344,7 @@ class CollectionRow(Row):
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column(Words(100))
     boards: Mapped[int]
-    form: Mapped[dict[str, Any]]
+    form: Mapped[Unread]
     """What could not be read."""
     coming: Mapped[int | None]
     """The work that is still bringing it in, or taking it away."""
@@ -350,7 +361,7 @@ class RequestRow(Row):
     digest: Mapped[str] = mapped_column(Words(64))
     """Of method, path and body: another request with the same key is refused."""
     status: Mapped[int]
-    headers: Mapped[dict[str, Any]]
+    headers: Mapped[Texts]
     body: Mapped[str] = mapped_column(Words())
 
 
@@ -437,9 +448,9 @@ class WorkRow(Row):
     """So many seconds it has been worked on."""
     tries: Mapped[int] = mapped_column(server_default="0")
     """How often it has been taken up since it last came further."""
-    form: Mapped[dict[str, Any]]
+    form: Mapped[Form]
     """What is to be done, and how far it is."""
-    problem: Mapped[dict[str, Any] | None]
+    problem: Mapped[Texts | None]
     """What went wrong, in every language."""
 
 

@@ -4,7 +4,6 @@ to."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -72,13 +71,13 @@ def read_calls(words: Sequence[str], dealer: Seat) -> list[MadeCall]:
     return made
 
 
-def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, Any]]:
+def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, object]]:
     """The answers for each incident that is found: `accepts=no` for the first, `2:accepts=no` for
     the second.
 
     Raises AnswerError.
     """
-    answers: list[dict[str, Any]] = []
+    answers: list[dict[str, object]] = []
     for written in told:
         name, equals, value = written.partition(ANSWERS_TO)
         number, colon, fact = name.partition(":")
@@ -92,7 +91,7 @@ def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, Any]]:
     return answers
 
 
-def _fact(name: str, laws: Book) -> Fact[Any]:
+def _fact(name: str, laws: Book) -> Fact[object]:
     """A fact of whichever incident of the auction has it. Raises AnswerError."""
     found = (
         find_fact(name, incident, laws)
@@ -106,7 +105,7 @@ def _fact(name: str, laws: Book) -> Fact[Any]:
 
 
 def _walked(
-    dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]]
+    dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, object]]
 ) -> Walk:
     """The walk; what cannot be an answer is named as it is told here. Raises AnswerError,
     TableError."""
@@ -197,7 +196,7 @@ def view(
     dealer: Seat,
     calls: Sequence[MadeCall],
     laws: Book,
-    told: Sequence[Mapping[str, Any]],
+    told: Sequence[Mapping[str, object]],
     lang: str,
 ) -> AuctionView:
     """What was irregular, ruled or asked, and where the auction stands then. Raises AnswerError,

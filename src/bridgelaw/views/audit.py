@@ -1,5 +1,4 @@
-"""What an audit finds as plain data in one language, one form a file; many files on several
-processes at once."""
+"""What an audit finds, file by file, in one language; many files on several processes at once."""
 
 from __future__ import annotations
 
@@ -10,22 +9,89 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Literal
+
+from msgspec import Struct
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.bridge.cards import Named
 from bridgelaw.bridge.notation import card_text
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import book_of
 from bridgelaw.engine.law import Book
 from bridgelaw.formats.play.record_files import find_record_files, read_records
 from bridgelaw.formats.play.records import Problem
 from bridgelaw.i18n.text import ENGLISH, Text
 
-Form = dict[str, Any]
-
 BYTES_A_PROCESS = 4_000_000
 """With less than this to read for each, more processes take longer to start than they save."""
+
+
+class MemberView(Struct, frozen=True, kw_only=True):
+    """A kind or a verdict: its name as programs know it, and its words."""
+
+    name: str
+    words: str
+
+
+class FollowingRuling(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """The ruling that follows from a finding."""
+
+    says: list[str]
+    laws: list[str]
+    tricks_transferred: int | None
+    declarer_tricks: int | None
+
+
+class FindingView(Struct, frozen=True, kw_only=True):
+    """A finding: where it is, what it is, why it is thought so, and what follows."""
+
+    kind: MemberView
+    verdict: MemberView
+    file: str
+    line: int
+    board: str
+    room: str
+    event: str
+    round: str
+    players: dict[str, str]
+    trick: int | None
+    seats: list[str]
+    cards: list[str]
+    what: str
+    reasons: list[str]
+    ruling: FollowingRuling | None
+
+
+class ProblemView(Struct, frozen=True, kw_only=True):
+    """What cannot be read, and where that is."""
+
+    kind: Literal["error"] = "error"
+    message: str
+    file: str
+    line: int
+    board: str
+    what: str
+
+
+class FileAudit(Struct, frozen=True, kw_only=True):
+    """The audit of a file: how many records it holds, what is found in them, and what could not be
+    read."""
+
+    file: str
+    records: int
+    findings: list[FindingView]
+    errors: list[ProblemView]
+
+
+class Totals(Struct, frozen=True, kw_only=True):
+    """Counts over all files: records, errors, and findings by kind and verdict."""
+
+    files: int
+    records: int
+    errors: int
+    findings: dict[str, dict[str, int]]
 
 
 def audit(
@@ -34,11 +100,11 @@ def audit(
     day: str | None = None,
     federation: str = "WBF",
     jobs: int | None = None,
-) -> Iterator[Form]:
+) -> Iterator[FileAudit]:
     """The audit of each file, and of those in each folder, in the order in which they are named.
 
-    With `jobs`, on so many processes; without, on as many as the work is worth. The forms are the
-    same either way.
+    With `jobs`, on so many processes; without, on as many as the work is worth. The
+    audits are the same either way.
     """
     files = list(find_record_files(paths))
     work = partial(audit_file, language=language, day=day, federation=federation)
@@ -71,100 +137,100 @@ def _size(file: Path) -> int:
 
 def audit_file(
     file: Path | Problem, language: str = ENGLISH, day: str | None = None, federation: str = "WBF"
-) -> Form:
-    """The audit of one file: how many records it holds, what is found in them, and what could not
-    be read."""
+) -> FileAudit:
+    """The audit of one file."""
     if isinstance(file, Problem):
-        return {
-            "file": file.file,
-            "records": 0,
-            "findings": [],
-            "errors": [problem_form(file, language)],
-        }
+        errors = [problem_view(file, language)]
+        return FileAudit(file=file.file, records=0, findings=[], errors=errors)
     laws: Book | None = None
-    records, findings, errors = 0, list[Form](), list[Form]()
+    records, findings, errors = 0, list[FindingView](), list[ProblemView]()
     for record in read_records(file):
         if isinstance(record, Problem):
-            errors.append(problem_form(record, language))
+            errors.append(problem_view(record, language))
             continue
         records += 1
         for finding in examine(record):
             if laws is None:
                 laws = book_of(day, federation)
-            findings.append(finding_form(finding, laws, language))
-    return {"file": str(file), "records": records, "findings": findings, "errors": errors}
+            findings.append(finding_view(finding, laws, language))
+    return FileAudit(file=str(file), records=records, findings=findings, errors=errors)
 
 
-def problem_form(problem: Problem, language: str = ENGLISH) -> Form:
+def problem_view(problem: Problem, language: str = ENGLISH) -> ProblemView:
     """What cannot be read at all."""
-    return {
-        "kind": "error",
-        "message": problem.say(language),
-        "file": problem.file,
-        "line": problem.line,
-        "board": problem.board,
-        "what": problem.message(language),
-    }
+    return ProblemView(
+        message=problem.say(language),
+        file=problem.file,
+        line=problem.line,
+        board=problem.board,
+        what=problem.message(language),
+    )
 
 
-def finding_form(finding: Finding, laws: Book, language: str = ENGLISH) -> Form:
+def finding_view(finding: Finding, laws: Book, language: str = ENGLISH) -> FindingView:
     """One finding, with the ruling that follows."""
+    record = finding.record
+    return FindingView(
+        kind=member_view(finding.kind, language),
+        verdict=member_view(finding.verdict, language),
+        file=record.file,
+        line=finding.line,
+        board=record.name,
+        room=record.room,
+        event=record.event,
+        round=record.round,
+        players={seat.name: name for seat, name in record.players.items()},
+        trick=finding.trick or None,
+        seats=[seat.name for seat in finding.seats],
+        cards=[card_text(card) for card in finding.cards],
+        what=finding.what.say(language),
+        reasons=[reason.say(language) for reason in finding.reasons],
+        ruling=_ruling(finding, laws, language),
+    )
+
+
+def _ruling(finding: Finding, laws: Book, language: str) -> FollowingRuling | None:
     from bridgelaw.audit.rulings import consequence
 
-    record = finding.record
     then = consequence(finding, laws)
-    return {
-        "kind": named(finding.kind, language),
-        "verdict": named(finding.verdict, language),
-        "file": record.file,
-        "line": finding.line,
-        "board": record.name,
-        "room": record.room,
-        "event": record.event,
-        "round": record.round,
-        "players": {seat.name: name for seat, name in record.players.items()},
-        "trick": finding.trick or None,
-        "seats": [seat.name for seat in finding.seats],
-        "cards": [card_text(card) for card in finding.cards],
-        "what": finding.what.say(language),
-        "reasons": [reason.say(language) for reason in finding.reasons],
-        "ruling": None
-        if then is None
-        else {
-            "says": [said.say(language) for said in then.says],
-            "laws": list(then.laws),
-            "tricks transferred": then.transfer,
-            "declarer tricks": then.declarer_tricks,
-        },
-    }
+    if then is None:
+        return None
+    return FollowingRuling(
+        says=[said.say(language) for said in then.says],
+        laws=list(then.laws),
+        tricks_transferred=then.transfer,
+        declarer_tricks=then.declarer_tricks,
+    )
 
 
-def named(member: Named, language: str) -> Form:
-    """A kind or a verdict: its name as programs know it, and its words."""
+def member_view(member: Named, language: str) -> MemberView:
+    """A kind or a verdict."""
     text = member.value
     assert isinstance(text, Text)
-    return {"name": member.name.lower().replace("_", " "), "words": text.say(language)}
+    return MemberView(name=_name(member), words=text.say(language))
 
 
-def totals(forms: Iterable[Form]) -> Form:
-    """Counts over all files: records, errors, and findings by kind and verdict, in the order in
-    which kinds are written."""
-    records = errors = files = 0
-    found: Counter[tuple[str, str]] = Counter()
-    for form in forms:
-        files += 1
-        records += form["records"]
-        errors += len(form["errors"])
-        found.update((each["kind"]["name"], each["verdict"]["name"]) for each in form["findings"])
-    kinds = [kind.name.lower().replace("_", " ") for kind in Kind]
-    verdicts = [verdict.name.lower().replace("_", " ") for verdict in Verdict]
-    return {
-        "files": files,
-        "records": records,
-        "errors": errors,
-        "findings": {
-            kind: {verdict: found[kind, verdict] for verdict in verdicts if found[kind, verdict]}
-            for kind in kinds
-            if any(found[kind, verdict] for verdict in verdicts)
-        },
+def _name(member: Named) -> str:
+    return plain_words(member.name.lower())
+
+
+def totals(files: Iterable[FileAudit]) -> Totals:
+    """Counts over all files, in the order in which kinds are written."""
+    found = list(files)
+    counted = Counter(
+        (each.kind.name, each.verdict.name) for file in found for each in file.findings
+    )
+    by_kind = {
+        kind: {
+            verdict: counted[kind, verdict]
+            for verdict in map(_name, Verdict)
+            if counted[kind, verdict]
+        }
+        for kind in map(_name, Kind)
     }
+    return Totals(
+        files=len(found),
+        records=sum(file.records for file in found),
+        errors=sum(len(file.errors) for file in found),
+        findings={kind: counts for kind, counts in by_kind.items() if counts},
+    )

@@ -5,19 +5,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypeAlias
+
+from msgspec import UNSET, Struct, UnsetType, to_builtins
 
 from bridgelaw.bridge.auction import PASS, Auction, Bid, Call
 from bridgelaw.bridge.cards import Suit
 from bridgelaw.bridge.errors import NotationError
-from bridgelaw.bridge.notation import call_text, parse_call, parse_seat, parse_suit, suit_text
+from bridgelaw.bridge.notation import (
+    call_text,
+    parse_call,
+    parse_seat,
+    parse_suit,
+    strain_text,
+    suit_text,
+)
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.errors import FOUND, AnswerError, OneOf, in_field
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.meanings.comparison import Comparison, Found, Limb, Verdict, one_verdict
 from bridgelaw.meanings.library import Library
 from bridgelaw.meanings.meaning import Meaning
-from bridgelaw.meanings.notation import A_MEANING, A_TYPE, meaning_text, parse_meaning, range_text
+from bridgelaw.meanings.notation import (
+    A_MEANING,
+    A_TYPE,
+    meaning_text,
+    parse_meaning,
+    purpose_text,
+    range_text,
+    type_text,
+)
 from bridgelaw.meanings.options import (
     LOWEST_OF_THE_SAME,
     Consequence,
@@ -26,9 +43,6 @@ from bridgelaw.meanings.options import (
     consequences,
     options,
 )
-from bridgelaw.meanings.serialised import plain_meaning
-
-Form = dict[str, Any]
 
 NAME_OR_MEANING = Text(
     "the name of a meaning in the library, or what the call shows, such as '12-21 S5+'"
@@ -76,6 +90,162 @@ NOT_TOLD = Text("not told what they show: {calls}")
 PRESUMED = Text("if it is natural")
 
 
+class MeaningView(Struct, frozen=True, kw_only=True):
+    """A call, as far as it is known which, and what it shows. What was not told is not there."""
+
+    call: str | None
+    name: str | None
+    shows: str
+    hands: list[str]
+    artificial: bool
+    purpose: str | UnsetType = UNSET
+    forcing: str | UnsetType = UNSET
+    specifies: list[str] | UnsetType = UNSET
+    words: str
+
+
+class LimbView(Struct, frozen=True, kw_only=True):
+    """What one part of Law 23A makes of a replacement."""
+
+    section: str
+    found: str
+    words: str
+    why: list[str]
+
+
+class DifferenceView(Struct, frozen=True, kw_only=True):
+    """Where the limits of strength, or of a suit, are not the same."""
+
+    suit: str | None
+    withdrawn: str
+    replacement: str
+    words: str
+
+
+class ComparedView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename={
+        "verdict_words": "verdict words",
+        "similar_by_rule_of_thumb": "similar by rule of thumb",
+    },
+):
+    """The verdict on a replacement, and how it was found."""
+
+    verdict: str
+    verdict_words: str
+    limbs: list[LimbView]
+    shared: float | None
+    covered: float | None
+    similar_by_rule_of_thumb: bool | None
+    differences: list[DifferenceView]
+
+
+class FollowsView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename={
+        "lead_restriction": "lead restriction",
+        "suits_specified": "suits specified",
+        "partner_bound": "partner bound by 16C2",
+    },
+):
+    """What follows from a call in place of the withdrawn one."""
+
+    section: str
+    partner: str
+    lead_restriction: bool
+    suits_specified: list[str]
+    partner_bound: bool
+    cancelled: bool
+    later: list[str]
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparisonView:
+    """A withdrawn call and its replacement compared, and what follows if the law is known."""
+
+    withdrawn: MeaningView
+    replacement: MeaningView
+    compared: ComparedView
+    follows: list[FollowsView]
+
+    def form(self) -> dict[str, object]:
+        """As JSON data."""
+        return {
+            "kind": "comparison",
+            "withdrawn": to_builtins(self.withdrawn),
+            "replacement": to_builtins(self.replacement),
+            **to_builtins(self.compared),
+            "follows": to_builtins(self.follows),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionView:
+    """A legal call, and what would follow from it."""
+
+    shown: MeaningView
+    is_told: bool
+    presumed_natural: bool
+    compared: ComparedView
+    follows: list[FollowsView]
+
+    def form(self) -> dict[str, object]:
+        """As JSON data."""
+        return {
+            **to_builtins(self.shown),
+            "is told": self.is_told,
+            "presumed natural": self.presumed_natural,
+            **to_builtins(self.compared),
+            "follows": to_builtins(self.follows),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionsView:
+    """What would follow from each legal call in place of the withdrawn one."""
+
+    withdrawn: MeaningView
+    law: str
+    options: list[OptionView]
+
+    def form(self) -> dict[str, object]:
+        """As JSON data."""
+        return {
+            "kind": "options",
+            "withdrawn": to_builtins(self.withdrawn),
+            "law": self.law,
+            "options": [each.form() for each in self.options],
+        }
+
+
+FoundView: TypeAlias = ComparisonView | OptionsView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingsView:
+    """The same for each meaning that the withdrawn call might have had."""
+
+    readings: Sequence[FoundView]
+    verdict: Verdict | None
+    """Of two calls, what all readings come to together."""
+    words: str
+
+    def form(self) -> dict[str, object]:
+        """As JSON data."""
+        form: dict[str, object] = {
+            "kind": "readings",
+            "readings": [each.form() for each in self.readings],
+        }
+        if self.verdict is None:
+            return form
+        return form | {"verdict": _plain(self.verdict), "verdict words": self.words}
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A call, as far as it is known which, what it shows, and its name in the library."""
@@ -96,14 +266,22 @@ class Shown:
         )
         return f"{title}: {what}" if title else what
 
-    def form(self) -> Form:
-        """As plain data."""
-        call = None if self.call is None else call_text(self.call)
-        return {
-            "call": call,
-            "name": self.name or None,
-            "shows": meaning_text(self.meaning),
-        } | plain_meaning(self.meaning)
+    def view(self, language: str) -> MeaningView:
+        """The same with its words."""
+        meaning = self.meaning
+        return MeaningView(
+            call=None if self.call is None else call_text(self.call),
+            name=self.name or None,
+            shows=meaning_text(meaning),
+            hands=[type_text(each) for each in meaning.types],
+            artificial=meaning.artificial,
+            purpose=UNSET if meaning.purpose is None else purpose_text(meaning.purpose),
+            forcing=UNSET if meaning.forcing is None else meaning.forcing.value.en,
+            specifies=UNSET
+            if meaning.specifies is None
+            else [strain_text(strain) for strain in sorted(meaning.specifies)[::-1]],
+            words=self.words(language),
+        )
 
 
 def shown(text: str, library: Library, language: str = ENGLISH) -> Shown:
@@ -199,22 +377,21 @@ def pair_form(
     auction: Auction | None,
     under: Under | None,
     language: str = ENGLISH,
-) -> Form:
+) -> ComparisonView:
     """A withdrawn call and its replacement compared, and what follows if the law is known."""
     comparison = Comparison(withdrawn.meaning, replacement.meaning)
-    form: Form = {
-        "kind": "comparison",
-        "withdrawn": withdrawn.form() | {"words": withdrawn.words(language)},
-        "replacement": replacement.form() | {"words": replacement.words(language)},
-        **_compared(comparison, language),
-        "follows": [],
-    }
+    follows = []
     if under is not None:
         call = replacement.call
         found = consequences(auction or Auction(Seat.N), withdrawn.call, call, comparison, under)
         option = Option(PASS if call is None else call, replacement.meaning, comparison, found)
-        form["follows"] = _follows(option, language)
-    return form
+        follows = _follows(option, language)
+    return ComparisonView(
+        withdrawn=withdrawn.view(language),
+        replacement=replacement.view(language),
+        compared=_compared(comparison, language),
+        follows=follows,
+    )
 
 
 def options_form(
@@ -223,7 +400,7 @@ def options_form(
     under: Under | None,
     system: Mapping[Call, Shown],
     language: str = ENGLISH,
-) -> Form:
+) -> OptionsView:
     """What would follow from each legal call in place of the withdrawn one.
 
     Raises:
@@ -236,73 +413,66 @@ def options_form(
     for option in options(auction, withdrawn.call, withdrawn.meaning, under, told):
         each = system.get(option.call, Shown(option.call, option.meaning))
         rows.append(
-            each.form()
-            | {"words": each.words(language), "is told": option.call in system}
-            | {"presumed natural": option.presumed_natural}
-            | _compared(option.comparison, language)
-            | {"follows": _follows(option, language)}
+            OptionView(
+                shown=each.view(language),
+                is_told=option.call in system,
+                presumed_natural=option.presumed_natural,
+                compared=_compared(option.comparison, language),
+                follows=_follows(option, language),
+            )
         )
-    return {
-        "kind": "options",
-        "withdrawn": withdrawn.form() | {"words": withdrawn.words(language)},
-        "law": under.value,
-        "options": rows,
-    }
+    return OptionsView(withdrawn=withdrawn.view(language), law=under.value, options=rows)
 
 
-def _compared(comparison: Comparison, language: str) -> Form:
+def _compared(comparison: Comparison, language: str) -> ComparedView:
     told = comparison.withdrawn.types and comparison.replacement.types
-    return {
-        "verdict": _plain(comparison.verdict),
-        "verdict words": say(comparison.verdict, language),
-        "limbs": [_limb(limb, language) for limb in comparison.limbs],
-        "shared": round(comparison.shared, 6) if told else None,
-        "covered": round(comparison.covered, 6) if told else None,
-        "similar by rule of thumb": comparison.is_similar_by_rule,
-        "differences": [
-            {
-                "suit": None if each.suit is None else suit_text(each.suit),
-                "withdrawn": range_text(each.withdrawn, each.most),
-                "replacement": range_text(each.replacement, each.most),
-                "words": (STRENGTH_LIMITS if each.suit is None else LENGTH_LIMITS).say(
+    return ComparedView(
+        verdict=_plain(comparison.verdict),
+        verdict_words=say(comparison.verdict, language),
+        limbs=[_limb(limb, language) for limb in comparison.limbs],
+        shared=round(comparison.shared, 6) if told else None,
+        covered=round(comparison.covered, 6) if told else None,
+        similar_by_rule_of_thumb=comparison.is_similar_by_rule,
+        differences=[
+            DifferenceView(
+                suit=None if each.suit is None else suit_text(each.suit),
+                withdrawn=range_text(each.withdrawn, each.most),
+                replacement=range_text(each.replacement, each.most),
+                words=(STRENGTH_LIMITS if each.suit is None else LENGTH_LIMITS).say(
                     language,
                     suit=each.suit,
                     first=range_text(each.withdrawn, each.most),
                     second=range_text(each.replacement, each.most),
                 ),
-            }
+            )
             for each in (comparison.differences if told else ())
         ],
-    }
+    )
 
 
-def _limb(limb: Limb, language: str) -> Form:
-    return {
-        "section": limb.section,
-        "found": _plain(limb.found),
-        "words": LIMB.say(
-            language, section=limb.section, name=LIMBS[limb.section], found=limb.found
-        ),
-        "why": [why.say(language) for why in limb.why],
-    }
+def _limb(limb: Limb, language: str) -> LimbView:
+    return LimbView(
+        section=limb.section,
+        found=_plain(limb.found),
+        words=LIMB.say(language, section=limb.section, name=LIMBS[limb.section], found=limb.found),
+        why=[why.say(language) for why in limb.why],
+    )
 
 
-def _follows(option: Option, language: str) -> list[Form]:
+def _follows(option: Option, language: str) -> list[FollowsView]:
     several = len(option.consequences) > 1
     frames = (IF_COMPARABLE, IF_NOT) if several else (FOLLOWS,)
     return [
-        {
-            "section": each.section,
-            "partner": each.silence.name.lower().replace("_", " "),
-            "lead restriction": each.leads,
-            "suits specified": [suit_text(suit) for suit in sorted(option.protected)[::-1]],
-            "partner bound by 16C2": each.bound,
-            "cancelled": each.cancelled,
-            "later": list(each.later),
-            "words": frame.say(
-                language, section=each.section, what="; ".join(_what(each, language))
-            ),
-        }
+        FollowsView(
+            section=each.section,
+            partner=each.silence.name.lower().replace("_", " "),
+            lead_restriction=each.leads,
+            suits_specified=[suit_text(suit) for suit in sorted(option.protected)[::-1]],
+            partner_bound=each.bound,
+            cancelled=each.cancelled,
+            later=list(each.later),
+            words=frame.say(language, section=each.section, what="; ".join(_what(each, language))),
+        )
         for frame, each in zip(frames, option.consequences, strict=True)
     ]
 
@@ -321,109 +491,113 @@ def _what(each: Consequence, language: str) -> Iterator[str]:
         yield LATER.say(language, laws=", ".join(each.later))
 
 
-def readings_form(forms: Sequence[Form], language: str = ENGLISH) -> Form:
+def readings_form(forms: Sequence[FoundView], language: str = ENGLISH) -> ReadingsView:
     """The same for each meaning that the withdrawn call might have had; of two calls, whether all
     come to one verdict."""
-    found: Form = {"kind": "readings", "readings": list(forms)}
-    if all(form["kind"] == "comparison" for form in forms):
-        verdict = one_verdict(Verdict[form["verdict"].upper().replace(" ", "_")] for form in forms)
-        found |= {"verdict": _plain(verdict), "verdict words": say(verdict, language)}
-    return found
+    compared = [form.compared for form in forms if isinstance(form, ComparisonView)]
+    if len(compared) < len(forms):
+        return ReadingsView(readings=forms, verdict=None, words="")
+    verdict = one_verdict(Verdict[each.verdict.upper().replace(" ", "_")] for each in compared)
+    return ReadingsView(readings=forms, verdict=verdict, words=say(verdict, language))
 
 
-def text(form: Form, language: str = ENGLISH) -> Iterator[str]:
+def text(form: FoundView | ReadingsView, language: str = ENGLISH) -> Iterator[str]:
     """What was found, as lines."""
-    if form["kind"] != "readings":
-        yield from (pair_text if form["kind"] == "comparison" else options_text)(form, language)
-        return
-    for each in form["readings"]:
-        yield from text(each, language)
-        yield ""
-    if "verdict" in form:
-        yield TOGETHER.say(language, verdict=form["verdict words"])
+    if isinstance(form, ComparisonView):
+        yield from pair_text(form, language)
+    elif isinstance(form, OptionsView):
+        yield from options_text(form, language)
+    else:
+        for each in form.readings:
+            yield from text(each, language)
+            yield ""
+        if form.verdict is not None:
+            yield TOGETHER.say(language, verdict=form.words)
 
 
 def _plain(member: Verdict | Found) -> str:
     return member.name.lower().replace("_", " ")
 
 
-def pair_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
+def pair_text(form: ComparisonView, language: str = ENGLISH) -> Iterator[str]:
     """The comparison as lines."""
-    yield WITHDRAWN.say(language, what=form["withdrawn"]["words"])
-    yield REPLACEMENT.say(language, what=form["replacement"]["words"])
-    yield VERDICT.say(language, verdict=form["verdict words"])
-    settled = [limb for limb in form["limbs"] if limb["found"] == "holds"]
-    for limb in settled or form["limbs"]:
-        yield f"  {limb['words']}"
-        if (
-            limb["found"] == "to find"
-            and limb["section"] == "23A2"
-            and limb["why"] == form["limbs"][0]["why"]
-        ):
+    compared = form.compared
+    yield WITHDRAWN.say(language, what=form.withdrawn.words)
+    yield REPLACEMENT.say(language, what=form.replacement.words)
+    yield VERDICT.say(language, verdict=compared.verdict_words)
+    for limb in _settled(compared):
+        yield f"  {limb.words}"
+        if limb.found == "to find" and limb.section == "23A2" and limb.why == compared.limbs[0].why:
             continue
-        yield from (f"    {why}" for why in limb["why"])
-        if limb["section"] == "23A1" and limb["found"] == _plain(Found.TO_JUDGE):
-            yield from (f"    {each['words']}" for each in form["differences"])
-    yield from (each["words"] for each in form["follows"])
-    if suits := _suits(form["follows"]):
+        yield from (f"    {why}" for why in limb.why)
+        if limb.section == "23A1" and limb.found == _plain(Found.TO_JUDGE):
+            yield from (f"    {each.words}" for each in compared.differences)
+    yield from (each.words for each in form.follows)
+    if suits := _suits(form.follows):
         yield THIS_SPECIFIES.say(language, suits=suits)
 
 
-def _suits(follows: Sequence[Form]) -> frozenset[Suit]:
+def _settled(compared: ComparedView) -> list[LimbView]:
+    """The parts of the law that hold, or all of them where none does."""
+    return [limb for limb in compared.limbs if limb.found == "holds"] or compared.limbs
+
+
+def _suits(follows: Sequence[FollowsView]) -> frozenset[Suit]:
     """The suits whose lead declarer may not forbid, where he may forbid one."""
-    restricted = [each for each in follows if each["lead restriction"] and not each["cancelled"]]
-    return frozenset(parse_suit(suit) for each in restricted for suit in each["suits specified"])
+    restricted = [each for each in follows if each.lead_restriction and not each.cancelled]
+    return frozenset(parse_suit(suit) for each in restricted for suit in each.suits_specified)
 
 
-def options_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
+def options_text(form: OptionsView, language: str = ENGLISH) -> Iterator[str]:
     """The options as lines: the calls with the same consequences together, those first that leave
     partner free."""
-    yield WITHDRAWN.say(language, what=form["withdrawn"]["words"])
-    groups: dict[tuple[str, ...], list[Form]] = {}
-    for row in form["options"]:
+    yield WITHDRAWN.say(language, what=form.withdrawn.words)
+    groups: dict[tuple[str, ...], list[OptionView]] = {}
+    for row in form.options:
         groups.setdefault(tuple(_without_suits(row)), []).append(row)
     for rows in sorted(groups.values(), key=_how_free):
         yield ""
-        yield from (each["words"] for each in rows[0]["follows"])
+        yield from (each.words for each in rows[0].follows)
         yield from (
-            f"  {_row(row, language)}" for row in rows if row["is told"] or row["presumed natural"]
+            f"  {_row(row, language)}" for row in rows if row.is_told or row.presumed_natural
         )
-        untold = [row["call"] for row in rows if not (row["is told"] or row["presumed natural"])]
+        untold = [row for row in rows if not (row.is_told or row.presumed_natural)]
         if untold:
-            calls = ", ".join(
-                call_text(parse_call(call), language, symbols=True) for call in untold
-            )
+            calls = ", ".join(_call(row, language) for row in untold)
             yield f"  {NOT_TOLD.say(language, calls=calls)}"
 
 
-def _without_suits(row: Form) -> Sequence[str]:
+def _call(row: OptionView, language: str) -> str:
+    return call_text(parse_call(row.shown.call or ""), language, symbols=True)
+
+
+def _without_suits(row: OptionView) -> Sequence[str]:
     """What tells one group from another: the sections, and whether it is settled."""
-    return [each["section"] for each in row["follows"]] or [row["verdict"]]
+    return [each.section for each in row.follows] or [row.compared.verdict]
 
 
-def _how_free(rows: Sequence[Form]) -> tuple[int, int, int]:
-    first = rows[0]["follows"]
+def _how_free(rows: Sequence[OptionView]) -> tuple[int, int, int]:
+    first = rows[0].follows
     return (
         len(first) > 1,
-        first[0]["partner"] != "none" or first[0]["lead restriction"],
-        first[0]["cancelled"],
+        first[0].partner != "none" or first[0].lead_restriction,
+        first[0].cancelled,
     )
 
 
-def _row(row: Form, language: str) -> str:
-    call = call_text(parse_call(row["call"]), language, symbols=True)
-    if row["presumed natural"]:
+def _row(row: OptionView, language: str) -> str:
+    call, words = _call(row, language), row.shown.words
+    if row.presumed_natural:
         return f"{call}: {PRESUMED.say(language)}"
-    named = row["words"] if row["words"].startswith(call) else f"{call}: {row['words']}"
-    limbs = [limb for limb in row["limbs"] if limb["found"] == "holds"] or row["limbs"]
+    named = words if words.startswith(call) else f"{call}: {words}"
     notes = [
         why
-        for limb in limbs
-        if limb["found"] in ("holds", "to judge", "to find")
-        for why in limb["why"][:1]
+        for limb in _settled(row.compared)
+        if limb.found in ("holds", "to judge", "to find")
+        for why in limb.why[:1]
     ][:1]
-    if row["follows"][0]["section"] == LOWEST_OF_THE_SAME.section:
+    if row.follows[0].section == LOWEST_OF_THE_SAME.section:
         notes = []  # it need not be comparable
-    if suits := _suits(row["follows"]):
+    if suits := _suits(row.follows):
         notes.append(SPECIFIES.say(language, suits=suits))
     return f"{named} ({'; '.join(notes)})" if notes else named

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.errors import NotationError, TableError
@@ -26,7 +26,7 @@ from bridgelaw.cases.errors import FOUND, AnswerError, in_field, unknown
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import find_fact, find_incident
 from bridgelaw.cases.runner import refusal
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.i18n.text import Text
@@ -65,7 +65,7 @@ def table(
         if leader is not None
         else seat.clockwise()[-len(cards) % 4]
     )
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "declarer": seat_text(seat.partner),
         "hands": {seat_text(seat): " ".join(map(card_text, held))},
         "complete hands": [seat_text(seat)],
@@ -128,7 +128,7 @@ def view(
     """
     load()
     incident = find_incident("designation")
-    told: dict[str, Any] = {"words": words}
+    told: dict[str, object] = {"words": words}
     understand(words)
     if then_said:
         understand(then_said)
@@ -151,7 +151,7 @@ def view(
     return ruling_view(incident, found, laws, table, language)
 
 
-def _answer(answer: str, incident: Procedure[Any, Any], laws: Book) -> tuple[str, Any]:
+def _answer(answer: str, incident: AnyProcedure, laws: Book) -> tuple[str, object]:
     """The fact that an answer is to, and its value."""
     name, equals, value = answer.partition("=")
     try:

@@ -1,13 +1,17 @@
-"""What the double-dummy solver says of a board, as plain data with its words: what `--json` prints
-and the view is made from."""
+"""What the double-dummy solver says of a board, with its words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.play_history import at
 from bridgelaw.bridge.record import Table
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.law import Book
 from bridgelaw.equity.board import Moment, Played, Worth, needed, played, worth
 from bridgelaw.equity.position import whole
@@ -15,7 +19,8 @@ from bridgelaw.equity.revokes import Proposal, Revoke, Revokes, revokes
 from bridgelaw.equity.solver import Solver
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.revokes.counted_revoke import Attention
-from bridgelaw.views.ruling import Form, named
+from bridgelaw.views.ruling import value_view
+from bridgelaw.views.ruling_types import ValueView
 
 CAUTION = Text(
     "Double dummy: all four hands are seen, and everybody plays his best card. An aid to the "
@@ -57,7 +62,126 @@ AFTER = Text("After {cards} cards to trick {trick}: {seat} to play")
 NOW = Text("As it is now: {seat} to play")
 
 
-def board_form(
+class CardsWorth(Struct, frozen=True, kw_only=True):
+    """Cards with which declarer has a number of tricks."""
+
+    tricks: int
+    cards: list[ValueView]
+
+
+class MomentView(Struct, frozen=True, kw_only=True):
+    """A card, with what it was worth to declarer, and what it cost whoever played it."""
+
+    trick: int
+    place: int
+    seat: ValueView
+    card: ValueView
+    regular: bool
+    before: int | None
+    after: int | None
+    cost: int | None
+    instead: list[CardsWorth]
+
+
+class NeverTurned(Struct, frozen=True, kw_only=True):
+    """That no card changed the result."""
+
+    words: str
+
+
+class Turned(MomentView, frozen=True, kw_only=True):
+    """The card that changed the result."""
+
+    words: str
+
+
+class TransferView(Struct, frozen=True, kw_only=True):
+    """Tricks that go over by a law; None where the record does not tell how many."""
+
+    law: str
+    tricks: int | None
+
+
+class RevokeView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A revoke: what the board was worth had the player followed suit, and as it went."""
+
+    trick: int
+    seat: ValueView
+    card: ValueView
+    words: str
+    followed: list[CardsWorth]
+    followed_words: str
+    before: int
+    stood: int
+    gained: int
+    after_earlier_transfers: int
+    transfer: TransferView | None
+    transfer_words: str
+    repeats: str | None
+
+
+class ProposalView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """What double dummy suggests for Law 64C."""
+
+    law: str | None
+    declarer: int
+    after_transfer: int
+    words: str
+    doubt: str | None
+
+
+class BoardTricks(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """Declarer's tricks: before the lead, after the last card, as played, after any transfer."""
+
+    start: int | None
+    end: int | None
+    made: int | None
+    after_transfer: int | None
+
+
+class BoardWorth(Struct, frozen=True, kw_only=True):
+    """A played board: where it turned, and what each revoke was worth."""
+
+    kind: Literal["double dummy"] = "double dummy"
+    caution: str
+    contract: ValueView | None
+    declarer: ValueView
+    needed: int | None
+    tricks: BoardTricks
+    turned: Turned | NeverTurned | None
+    costly: list[MomentView]
+    cards: list[MomentView] | None
+    revokes: list[RevokeView]
+    proposal: ProposalView | None
+
+
+class PositionView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """When it is, whose turn it is, and how many tricks are left."""
+
+    words: str
+    turn: ValueView
+    tricks_left: int
+
+
+class PositionTricks(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """Declarer's tricks with the best play."""
+
+    from_here: int
+    in_all: int | None
+
+
+class PositionWorth(Struct, frozen=True, kw_only=True):
+    """A position: declarer's tricks with each card."""
+
+    kind: Literal["double dummy"] = "double dummy"
+    caution: str
+    declarer: ValueView
+    position: PositionView
+    tricks: PositionTricks
+    cards: list[CardsWorth]
+
+
+def board_worth(
     table: Table,
     solver: Solver,
     book: Book,
@@ -65,9 +189,8 @@ def board_form(
     *,
     every_card: bool = False,
     too_late: bool = False,
-) -> Form:
-    """A played board: where it turned, and what each revoke was worth. Raises TableError and
-    NoAnswer."""
+) -> BoardWorth:
+    """What a played board was worth. Raises TableError and NoAnswer."""
     record = played(table, solver, every_card=every_card)
     told = (
         {failure.card: {"attention": Attention.AFTER_A_CALL} for failure in whole(table).failures}
@@ -76,32 +199,30 @@ def board_form(
     )
     found = revokes(table, solver, book, told)
     goal = needed(table)
-    return {
-        "kind": "double dummy",
-        "caution": CAUTION.say(lang),
-        "contract": None if table.contract is None else named(table.contract, lang),
-        "declarer": named(record.declarer, lang),
-        "needed": goal,
-        "tricks": {
-            "start": record.start,
-            "end": record.end,
-            "made": found.made,
-            "after transfer": found.transferred,
-        },
-        "turned": None if goal is None else _turned(record, goal, lang),
-        "costly": [moment_form(moment, record, lang) for moment in record.costly],
-        "cards": [moment_form(moment, record, lang) for moment in record.moments]
-        if every_card
-        else None,
-        "revokes": [revoke_form(revoke, lang) for revoke in found.revokes],
-        "proposal": None if found.proposal is None else proposal_form(found, found.proposal, lang),
-    }
+    moments = [_moment(moment, record, lang) for moment in record.moments] if every_card else None
+    return BoardWorth(
+        caution=CAUTION.say(lang),
+        contract=None if table.contract is None else value_view(table.contract, lang),
+        declarer=value_view(record.declarer, lang),
+        needed=goal,
+        tricks=BoardTricks(
+            start=record.start,
+            end=record.end,
+            made=found.made,
+            after_transfer=found.transferred,
+        ),
+        turned=None if goal is None else _turned(record, goal, lang),
+        costly=[_moment(moment, record, lang) for moment in record.costly],
+        cards=moments,
+        revokes=[_revoke(revoke, lang) for revoke in found.revokes],
+        proposal=None if found.proposal is None else proposal_view(found, found.proposal, lang),
+    )
 
 
-def _turned(record: Played, goal: int, lang: str) -> Form:
+def _turned(record: Played, goal: int, lang: str) -> Turned | NeverTurned:
     moment = record.decided(goal)
     if moment is None:
-        return {"words": NEVER_TURNED.say(lang, needed=goal)}
+        return NeverTurned(words=NEVER_TURNED.say(lang, needed=goal))
     words = TURNED.say(
         lang,
         seat=moment.seat,
@@ -111,62 +232,62 @@ def _turned(record: Played, goal: int, lang: str) -> Form:
         after=moment.after,
         needed=goal,
     )
-    return {**moment_form(moment, record, lang), "words": words}
+    return Turned(**asdict(_moment(moment, record, lang)), words=words)
 
 
-def moment_form(moment: Moment, record: Played, lang: str) -> Form:
-    """A card, with what it was worth to declarer, and what it cost whoever played it."""
-    return {
-        "trick": moment.trick,
-        "place": moment.place,
-        "seat": named(moment.seat, lang),
-        "card": named(moment.card, lang),
-        "regular": moment.regular,
-        "before": moment.before,
-        "after": moment.after,
-        "cost": record.cost(moment),
-        "instead": cards_form(moment.instead, lang),
-    }
+def _moment(moment: Moment, record: Played, lang: str) -> MomentView:
+    return MomentView(
+        trick=moment.trick,
+        place=moment.place,
+        seat=value_view(moment.seat, lang),
+        card=value_view(moment.card, lang),
+        regular=moment.regular,
+        before=moment.before,
+        after=moment.after,
+        cost=record.cost(moment),
+        instead=_worth(moment.instead, lang),
+    )
 
 
-def cards_form(cards: Mapping[Card, int], lang: str) -> list[Form]:
+def _worth(cards: Mapping[Card, int], lang: str) -> list[CardsWorth]:
     """Cards by the tricks that declarer has with them, the most first."""
     return [
-        {
-            "tricks": tricks,
-            "cards": [named(card, lang) for card, each in cards.items() if each == tricks],
-        }
-        for tricks in sorted(set(cards.values()), reverse=True)
+        CardsWorth(tricks=tricks, cards=[value_view(card, lang) for card in each])
+        for tricks, each in _by_tricks(cards)
     ]
 
 
-def revoke_form(revoke: Revoke, lang: str) -> Form:
-    """A revoke: what the board was worth had he followed suit, and as it went."""
+def _revoke(revoke: Revoke, lang: str) -> RevokeView:
     failure, transfer = revoke.failure, revoke.transfer
-    if transfer is None:
-        law = NOT_ESTABLISHED.say(lang)
-    elif transfer.number is None:
-        law = LEFT_OPEN.say(lang, law=transfer.law)
-    else:
-        law = GOES_OVER.say(lang, law=transfer.law, count=transfer.number)
-    groups = _by_tricks(revoke.followed)
-    return {
-        "trick": failure.trick,
-        "seat": named(failure.seat, lang),
-        "card": named(failure.card, lang),
-        "words": REVOKED.say(lang, seat=failure.seat, card=failure.card, trick=failure.trick),
-        "followed": cards_form(revoke.followed, lang),
-        "followed words": "; ".join(
-            FOLLOWED.say(lang, tricks=each, cards=cards) for each, cards in groups
+    return RevokeView(
+        trick=failure.trick,
+        seat=value_view(failure.seat, lang),
+        card=value_view(failure.card, lang),
+        words=REVOKED.say(lang, seat=failure.seat, card=failure.card, trick=failure.trick),
+        followed=_worth(revoke.followed, lang),
+        followed_words="; ".join(
+            FOLLOWED.say(lang, tricks=each, cards=cards)
+            for each, cards in _by_tricks(revoke.followed)
         ),
-        "before": revoke.before,
-        "stood": revoke.stood,
-        "gained": revoke.gained,
-        "after earlier transfers": revoke.without,
-        "transfer": None if transfer is None else {"law": transfer.law, "tricks": transfer.number},
-        "transfer words": law,
-        "repeats": REPEATED.say(lang) if revoke.repeats else None,
-    }
+        before=revoke.before,
+        stood=revoke.stood,
+        gained=revoke.gained,
+        after_earlier_transfers=revoke.without,
+        transfer=None
+        if transfer is None
+        else TransferView(law=transfer.law, tricks=transfer.number),
+        transfer_words=_transfer_words(revoke, lang),
+        repeats=REPEATED.say(lang) if revoke.repeats else None,
+    )
+
+
+def _transfer_words(revoke: Revoke, lang: str) -> str:
+    transfer = revoke.transfer
+    if transfer is None:
+        return NOT_ESTABLISHED.say(lang)
+    if transfer.number is None:
+        return LEFT_OPEN.say(lang, law=transfer.law)
+    return GOES_OVER.say(lang, law=transfer.law, count=transfer.number)
 
 
 def _by_tricks(cards: Mapping[Card, int]) -> list[tuple[int, tuple[Card, ...]]]:
@@ -176,7 +297,7 @@ def _by_tricks(cards: Mapping[Card, int]) -> list[tuple[int, tuple[Card, ...]]]:
     ]
 
 
-def proposal_form(found: Revokes, proposal: Proposal, lang: str) -> Form:
+def proposal_view(found: Revokes, proposal: Proposal, lang: str) -> ProposalView:
     """What it suggests for Law 64C."""
     both = len({revoke.side for revoke in found.established}) == 2
     told = {"tricks": proposal.declarer, "law": proposal.law, "transferred": proposal.transferred}
@@ -190,16 +311,18 @@ def proposal_form(found: Revokes, proposal: Proposal, lang: str) -> Form:
         )
         if fewest != most and not both:
             doubt = DOUBT.say(lang, seat=failure.seat, fewest=fewest, most=most)
-    return {
-        "law": proposal.law or None,
-        "declarer": proposal.declarer,
-        "after transfer": proposal.transferred,
-        "words": words,
-        "doubt": doubt,
-    }
+    return ProposalView(
+        law=proposal.law or None,
+        declarer=proposal.declarer,
+        after_transfer=proposal.transferred,
+        words=words,
+        doubt=doubt,
+    )
 
 
-def position_form(table: Table, moment: tuple[int, int] | None, solver: Solver, lang: str) -> Form:
+def position_worth(
+    table: Table, moment: tuple[int, int] | None, solver: Solver, lang: str
+) -> PositionWorth:
     """A position, as it is now or was after some cards to a trick: declarer's tricks with each
     card. Raises TableError and NoAnswer."""
     table = whole(table)
@@ -210,21 +333,20 @@ def position_form(table: Table, moment: tuple[int, int] | None, solver: Solver, 
         if moment is None
         else AFTER.say(lang, trick=moment[0], cards=moment[1], seat=turn)
     )
-    return {
-        "kind": "double dummy",
-        "caution": CAUTION.say(lang),
-        "declarer": named(found.declarer, lang),
-        "position": {
-            "words": words,
-            "turn": named(turn, lang),
-            "tricks left": found.position.tricks_left,
-        },
-        "tricks": {
-            "from here": found.best,
-            "in all": None if found.won is None else found.won + found.best,
-        },
-        "cards": cards_form(_in_all(found), lang),
-    }
+    return PositionWorth(
+        caution=CAUTION.say(lang),
+        declarer=value_view(found.declarer, lang),
+        position=PositionView(
+            words=words,
+            turn=value_view(turn, lang),
+            tricks_left=found.position.tricks_left,
+        ),
+        tricks=PositionTricks(
+            from_here=found.best,
+            in_all=None if found.won is None else found.won + found.best,
+        ),
+        cards=_worth(_in_all(found), lang),
+    )
 
 
 def _in_all(found: Worth) -> dict[Card, int]:

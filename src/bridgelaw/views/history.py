@@ -1,10 +1,13 @@
-"""The history of an event as plain data with its words: who changed what, when and why, as it was
+"""The history of an event with its words: who changed what, when and why, as it was
 before and after."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
 
 from bridgelaw.bridge.cards import Named
 from bridgelaw.cases.errors import CaseFileError
@@ -15,8 +18,6 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Regulation
 from bridgelaw.store.models import Change, What
-
-Form = dict[str, Any]
 
 SIDES = Text("N-S {ns}; E-W {ew}")
 RULED = Text("{score}, adjusted to {ruling} (Law {laws})")
@@ -55,6 +56,29 @@ LABELS: Final[Mapping[str, Text]] = {
 }
 
 
+class StepView(Struct, frozen=True, kw_only=True):
+    """A part of a change. What is not there has no words."""
+
+    label: str
+    before: str | None
+    after: str | None
+
+
+class EntryView(Struct, frozen=True, kw_only=True):
+    """A change: where, what was there before and what after."""
+
+    number: int
+    at: datetime
+    by: str
+    why: str
+    what: str
+    board: str
+    line: int | None
+    ruling: int | None
+    title: str
+    steps: list[StepView]
+
+
 def score_words(score: TableScore, language: str = ENGLISH) -> str:
     """A score in words: once where it is the same for both sides."""
     if score.ns == score.ew:
@@ -78,24 +102,24 @@ def line_words(line: Line, language: str = ENGLISH) -> str:
     )
 
 
-def change_form(change: Change, language: str = ENGLISH) -> Form:
-    """A change: where, what stood there before and what after. What is not there has no words."""
+def entry_view(change: Change, language: str = ENGLISH) -> EntryView:
+    """A change in words."""
     title, steps = _told(change, language)
-    return {
-        "number": change.number,
-        "at": change.at,
-        "by": change.by,
-        "why": change.why,
-        "what": say(change.what.value, language),
-        "board": change.board,
-        "line": change.line_id,
-        "ruling": change.ruling_id,
-        "title": title,
-        "steps": steps,
-    }
+    return EntryView(
+        number=change.number,
+        at=change.at,
+        by=change.by,
+        why=change.why,
+        what=say(change.what.value, language),
+        board=change.board,
+        line=change.line_id,
+        ruling=change.ruling_id,
+        title=title,
+        steps=steps,
+    )
 
 
-def _told(change: Change, language: str) -> tuple[str, list[Form]]:
+def _told(change: Change, language: str) -> tuple[str, list[StepView]]:
     before, after = change.before, change.after
     try:
         if change.what in (What.RESULT, What.RULING):
@@ -122,7 +146,7 @@ def _told(change: Change, language: str) -> tuple[str, list[Form]]:
         return "", [_step("", *(None if each is None else str(each) for each in (before, after)))]
 
 
-def _entered(told: Mapping[str, Any], language: str) -> str:
+def _entered(told: Mapping[str, object], language: str) -> str:
     boards = _counted(BOARDS, told.get("boards", 0), language)
     return ENTERED.say(
         language,
@@ -136,11 +160,11 @@ def _counted(words: tuple[Text, Text], count: object, language: str) -> str:
     return one.say(language) if count == 1 else several.say(language, count=count)
 
 
-def _step(label: str, before: str | None, after: str | None) -> Form:
-    return {"label": label, "before": before, "after": after}
+def _step(label: str, before: str | None, after: str | None) -> StepView:
+    return StepView(label=label, before=before, after=after)
 
 
-def _line(change: Change, language: str) -> tuple[str, list[Form]]:
+def _line(change: Change, language: str) -> tuple[str, list[StepView]]:
     were = [None if form is None else line_of(form) for form in (change.before, change.after)]
     line = next(each for each in reversed(were) if each is not None)
     title = (AT_TABLE if line.table else AT_BOARD).say(
@@ -161,7 +185,7 @@ def _line(change: Change, language: str) -> tuple[str, list[Form]]:
     return title, [_step("", *words)]
 
 
-def _contestant(form: Form) -> str:
+def _contestant(form: Mapping[str, object]) -> str:
     contestant = contestant_of(form)
     words = [contestant.number, " & ".join(contestant.names), ", ".join(contestant.ids)]
     if contestant.handicap:
@@ -169,12 +193,14 @@ def _contestant(form: Form) -> str:
     return " · ".join(part for part in words if part)
 
 
-def _board(form: Form, language: str) -> str:
+def _board(form: Mapping[str, object], language: str) -> str:
     lines = form.get("lines", 0)
     return _counted(RESULTS, len(lines) if isinstance(lines, list) else lines, language)
 
 
-def _settings(before: Form, after: Form, language: str) -> Iterator[Form]:
+def _settings(
+    before: Mapping[str, object], after: Mapping[str, object], language: str
+) -> Iterator[StepView]:
     for key in dict.fromkeys((*after, *before)):
         if key == "regulation":
             yield from _regulation(before.get(key), after.get(key), language)
@@ -183,19 +209,20 @@ def _settings(before: Form, after: Form, language: str) -> Iterator[Form]:
             yield _step(label, *(_value(key, each.get(key), language) for each in (before, after)))
 
 
-def _value(key: str, value: Any, language: str) -> str:
+def _value(key: str, value: object, language: str) -> str:
     if value is None or value == "" or value == []:
         return NOTHING.say(language)
     if isinstance(value, bool):
         return say(value, language)
     if key == "method":
         return say(Method[str(value).upper().replace(" ", "_")], language)
-    if key in ("penalties", "carry_overs"):
+    if key in ("penalties", "carry_overs") and isinstance(value, list):
         return "; ".join(_due(each, language) for each in value)
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _due(form: Form, language: str) -> str:
+def _due(told: object, language: str) -> str:
+    form = _mapping(told)
     unit = Unit[str(form["unit"]).upper().replace(" ", "_")]
     amount = localized(str(form["amount"]), language)
     text = PENALTY_FOR if form.get("reason") else PENALTY
@@ -204,9 +231,16 @@ def _due(form: Form, language: str) -> str:
     )
 
 
-def _regulation(before: Form | None, after: Form | None, language: str) -> Iterator[Form]:
+def _mapping(value: object) -> Mapping[str, object]:
+    """Raises TypeError for what another program has written."""
+    if not isinstance(value, Mapping):
+        raise TypeError
+    return value
+
+
+def _regulation(before: object, after: object, language: str) -> Iterator[StepView]:
     """The choices that are others; those that have no words of their own together."""
-    was, now = regulation_of(before or {}), regulation_of(after or {})
+    was, now = (regulation_of(_mapping(each or {})) for each in (before, after))
     told = False
     for name in ("missing", "weighted", "count", "unequal"):
         pair = [_choice(getattr(each, name), language) for each in (was, now)]

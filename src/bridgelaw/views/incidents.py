@@ -4,14 +4,17 @@ the user."""
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from types import GenericAlias
+from typing import Literal
+
+from msgspec import Struct
 
 from bridgelaw.bridge.auction import Bid, Call, Contract
 from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import kind_of
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.effects.poll import A_VOTE, AN_ACTION, Action, Vote
 from bridgelaw.engine.case import Case
@@ -22,9 +25,10 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents.index import group_words, incidents_in_order
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.scores.outcome import Outcome
-from bridgelaw.views.ruling import Form, doubt_form, named, who_form
+from bridgelaw.views.ruling import doubt_view, value_view, who_view
+from bridgelaw.views.ruling_types import DoubtView, SettledBy, ValueView, WhoView
 
-KINDS: dict[Any, Text] = {
+KINDS: dict[object, Text] = {
     Card: Text("a card, such as SQ"),
     Seat: Text("a seat: N, E, S or W"),
     Suit: Text("a suit: S, H, D or C"),
@@ -45,50 +49,98 @@ SEVERAL = Text("several of: {kind}")
 A_PLAYER = Text("a player")
 
 
-def incident_forms(language: str = ENGLISH) -> list[Form]:
-    """Every incident, with when to choose it."""
-    return [
-        {
-            "name": incident.name,
-            "group": {"value": incident.group, "words": group_words(incident.group, language)},
-            "title": incident.title.say(language),
-            "what": incident.what.say(language),
-        }
-        for incident in incidents_in_order()
-    ]
+class GroupView(Struct, frozen=True, kw_only=True):
+    """A group of incidents."""
+
+    value: str
+    words: str
 
 
-def fact_forms(incident: Procedure[Any, Any], laws: Book, language: str = ENGLISH) -> list[Form]:
-    """Every fact of an incident, as case files name it."""
-    return [fact_form(fact, incident.case, laws, language) for fact in incident.case.facts.values()]
+class IncidentEntry(Struct, frozen=True, kw_only=True):
+    """An incident as a list shows it, with when to choose it."""
+
+    name: str
+    group: GroupView
+    title: str
+    what: str
 
 
-def fact_form(fact: Fact[Any], case: type[Case], laws: Book, language: str = ENGLISH) -> Form:
-    """A fact: its name and words, its answers, who settles it, whether the table can tell, and
+class FactView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A fact: its name and words, its answers, who settles it, whether the table can show it, and
     where doubt falls."""
+
+    fact: str
+    words: str
+    help: str | None
+    under: Literal["told", "elected"]
+    settled_by: SettledBy
+    to: WhoView
+    answers: list[ValueView]
+    expected: str
+    asked: bool
+    from_the_table: bool
+    doubt: DoubtView | None
+
+
+class IncidentWithFacts(IncidentEntry, frozen=True, kw_only=True):
+    """An incident with everything that may be told of it."""
+
+    facts: list[FactView]
+    table: list[str]
+
+
+def incident_entries(language: str = ENGLISH) -> list[IncidentEntry]:
+    """Every incident, with when to choose it."""
+    return [incident_entry(incident, language) for incident in incidents_in_order()]
+
+
+def incident_entry(incident: AnyProcedure, language: str = ENGLISH) -> IncidentEntry:
+    """An incident, with when to choose it."""
+    return IncidentEntry(
+        name=incident.name,
+        group=GroupView(value=incident.group, words=group_words(incident.group, language)),
+        title=incident.title.say(language),
+        what=incident.what.say(language),
+    )
+
+
+def fact_views(incident: AnyProcedure, laws: Book, language: str = ENGLISH) -> list[FactView]:
+    """Every fact of an incident, as case files name it."""
+    return [fact_view(fact, incident.case, laws, language) for fact in incident.case.facts.values()]
+
+
+def fact_view(
+    fact: Fact[object], case: type[Case], laws: Book, language: str = ENGLISH
+) -> FactView:
+    """A fact of an incident or of a section."""
     election = fact.kind is Kind.ELECTION
     to = Role.DIRECTOR if not election else fact.to
-    return {
-        "fact": plain_words(fact.name),
-        "words": fact.ask.say(language),
-        "help": fact.help.say(language) if fact.help else None,
-        "under": "elected" if election else "told",
-        "settled by": fact.kind.name.lower(),
-        "to": {"value": "player", "words": A_PLAYER.say(language)}
+    return FactView(
+        fact=plain_words(fact.name),
+        words=fact.ask.say(language),
+        help=fact.help.say(language) if fact.help else None,
+        under="elected" if election else "told",
+        settled_by=fact.kind.name.lower(),
+        to=WhoView(value="player", words=A_PLAYER.say(language))
         if callable(to) or to is None
-        else who_form(to, language),
-        "answers": [named(value, language) for value in fact.values],
-        "expected": kind_words(kind_of(fact, case), language),
-        "asked": not isinstance(fact, Detail),
-        "from the table": fact.known is not None,
-        "doubt": doubt_form(fact, laws, language),
-    }
+        else who_view(to, language),
+        answers=[value_view(value, language) for value in fact.values],
+        expected=kind_words(kind_of(fact, case), language),
+        asked=not isinstance(fact, Detail),
+        from_the_table=fact.known is not None,
+        doubt=doubt_view(fact, laws, language),
+    )
 
 
-def kind_words(kind: Any, language: str = ENGLISH) -> str:
+def several_words(kind: object, language: str = ENGLISH) -> str:
+    """What is expected where several of a kind are told."""
+    return SEVERAL.say(language, kind=kind_words(kind, language))
+
+
+def kind_words(kind: object, language: str = ENGLISH) -> str:
     """What is expected of an open-valued fact."""
-    if getattr(kind, "__origin__", None) in (tuple, frozenset):
-        return SEVERAL.say(language, kind=kind_words(kind.__args__[0], language))
+    if isinstance(kind, GenericAlias) and kind.__origin__ in (tuple, frozenset):
+        return several_words(kind.__args__[0], language)
     if kind in KINDS:
         return KINDS[kind].say(language)
     if isinstance(kind, type) and issubclass(kind, Enum):

@@ -1,17 +1,21 @@
-"""A section of the law book with all that the program knows about it, as plain data."""
+"""A section of the law book with all that the program knows about it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from textwrap import shorten
-from typing import Any
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.cases.model import CASES_FOLDER, CaseOnFile
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import Detail
-from bridgelaw.engine.law import Book, Law, Shown
+from bridgelaw.engine.law import AnyReading, Book, Law, Shown
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.i18n.text import Text, languages, say
 from bridgelaw.lawbook import flowcharts
@@ -22,14 +26,14 @@ from bridgelaw.lawbook.sections import (
     case_of,
     children,
     heading,
+    law_of,
     parts,
     reading_in_force,
     referred_from,
     refers_to,
     sections,
 )
-from bridgelaw.views.incidents import fact_form
-from bridgelaw.views.ruling import Form
+from bridgelaw.views.incidents import FactView, fact_view
 
 LARGEST = 40
 """A flowchart with more boxes than these is drawn without what does not change the outcome."""
@@ -39,94 +43,196 @@ BEGINNING = 70
 """So many characters of a paraphrase stand in for a title."""
 
 
-def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile] = ()) -> Form:
+Spoken: TypeAlias = dict[str, str]
+"""A text in every language."""
+
+
+class SectionNamed(Struct, frozen=True, kw_only=True):
+    """A section by its number, with its title where it has one."""
+
+    number: str
+    title: Spoken | None
+
+
+class ReadingView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A reading of a section: whose it is, since when, and whether it is in force."""
+
+    text: Spoken
+    since: date
+    settled: date
+    by: str
+    source: str
+    in_force: bool
+
+
+class IncidentSpoken(Struct, frozen=True, kw_only=True):
+    """An incident with its title in every language."""
+
+    name: str
+    title: Spoken
+
+
+class CaseNamed(Struct, frozen=True, kw_only=True):
+    """A case, and the file that it is in."""
+
+    id: str
+    title: str
+    file: str
+
+
+class SectionView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A section, a heading or a whole law with all that is known about it."""
+
+    number: str
+    title: Spoken | None
+    status: str | None
+    status_words: str | None
+    text: Spoken | None
+    module: str | None
+    readings: list[ReadingView]
+    facts: list[FactView]
+    goes_on_to: list[SectionNamed]
+    incidents: list[IncidentSpoken]
+    cases: list[CaseNamed]
+    see: list[SectionNamed]
+    seen_from: list[SectionNamed]
+    parts: list[SectionNamed]
+
+
+class SectionAnswer(SectionView, frozen=True, kw_only=True):
+    """A section as the API shows it: its title in one language too."""
+
+    words: str
+
+
+class SectionEntry(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A section as a list shows it, in one language."""
+
+    number: str
+    law: str
+    title: str
+    status: str
+    status_words: str
+
+
+class LawEntry(Struct, frozen=True, kw_only=True):
+    """A whole law as a list shows it, in one language."""
+
+    number: str
+    title: str
+
+
+def section_entries(language: str) -> list[SectionEntry]:
+    """Every section, in the order of the book."""
+    return [
+        SectionEntry(
+            number=section.number,
+            law=law_of(section.number),
+            title=section.title.say(language),
+            status=told_name(section.status),
+            status_words=say(section.status, language),
+        )
+        for section in sections().values()
+    ]
+
+
+def section_view(
+    number: str, laws: Book, language: str, cases: Sequence[CaseOnFile] = ()
+) -> SectionView:
     """A section, a heading or a whole law, as `law_book.find` gives its number.
 
     Texts of the law are in every language; the facts, which are a director's questions, in the one
     given.
     """
     law, shown = Law.all.get(number), Shown.all.get(number)
-    section = (
-        sections().get(number.split("~")[0]) if number not in sections() else sections()[number]
-    )
-    own = section if section is not None and section.number == number else None
-    status = own.status if own else Status.DECIDED if law else Status.SHOWN if shown else None
+    status = _status(number)
     in_force = reading_in_force(number, laws)
-    return {
-        "number": number,
-        "title": _title(number),
-        "status": told_name(status) if status else None,
-        "status words": say(status, language) if status else None,
-        "text": _said(
-            in_force.text if in_force else law.text if law else shown.text if shown else None
-        ),
-        "module": law.module if law else shown.module if shown else None,
-        "readings": [
-            {
-                "text": _said(reading.text),
-                "since": reading.since.isoformat(),
-                "settled": reading.settled.isoformat(),
-                "by": reading.by,
-                "source": reading.source,
-                "in force": reading is in_force,
-            }
-            for reading in sorted(law.readings, key=lambda reading: reading.since)
-        ]
-        if law
-        else [],
-        "facts": (_facts(number, laws, language) or _facts_of_parts(number, laws, language))
-        if law
-        else [],
-        "goes on to": numbered(calls(number)),
-        "incidents": [
-            {"name": incident.name, "title": _said(incident.title)}
+    known = in_force or law or shown
+    source = law or shown
+    return SectionView(
+        number=number,
+        title=_title(number),
+        status=told_name(status) if status else None,
+        status_words=say(status, language) if status else None,
+        text=_said(known.text) if known else None,
+        module=source.module if source else None,
+        readings=_readings(number, in_force),
+        facts=_facts(number, laws, language) or _facts_of_parts(number, laws, language),
+        goes_on_to=_named(calls(number)),
+        incidents=[
+            IncidentSpoken(name=incident.name, title=_said(incident.title))
             for incident in incidents_reaching(number)
         ],
-        "cases": [{"id": case.id, "title": case.title, "file": case.file} for case in cases],
-        "see": numbered(refers_to(number)),
-        "seen from": numbered(referred_from(number)),
-        "parts": numbered(children(number)),
-    }
+        cases=[CaseNamed(id=case.id, title=case.title, file=case.file) for case in cases],
+        see=_named(refers_to(number)),
+        seen_from=_named(referred_from(number)),
+        parts=_named(children(number)),
+    )
 
 
-def _facts(number: str, laws: Book, language: str) -> list[Form]:
+def _status(number: str) -> Status | None:
+    """What is done about a section; None about a heading."""
+    if number in sections():
+        return sections()[number].status
+    return Status.DECIDED if number in Law.all else Status.SHOWN if number in Shown.all else None
+
+
+def _readings(number: str, in_force: AnyReading | None) -> list[ReadingView]:
+    """The readings of a section, the oldest first."""
+    if number not in Law.all:
+        return []
+    return [
+        ReadingView(
+            text=_said(reading.text),
+            since=reading.since,
+            settled=reading.settled,
+            by=reading.by,
+            source=reading.source,
+            in_force=reading is in_force,
+        )
+        for reading in sorted(Law.all[number].readings, key=lambda reading: reading.since)
+    ]
+
+
+def _facts(number: str, laws: Book, language: str) -> list[FactView]:
     """What a section asks itself."""
+    if number not in Law.all:
+        return []
     case = case_of(Law.all[number])
     return [
-        fact_form(fact, case, laws, language)
+        fact_view(fact, case, laws, language)
         for fact in facts_of(number)
         if not isinstance(fact, Detail)
     ]
 
 
-def _facts_of_parts(number: str, laws: Book, language: str) -> list[Form]:
+def _facts_of_parts(number: str, laws: Book, language: str) -> list[FactView]:
     """What the sections below it ask, each fact once: a section that only leads to them asks
     nothing itself."""
-    asked = [
-        fact for part in parts(number) if part in Law.all for fact in _facts(part, laws, language)
-    ]
-    return list({fact["fact"]: fact for fact in asked}.values())
+    if number not in Law.all:
+        return []
+    asked = [fact for part in parts(number) for fact in _facts(part, laws, language)]
+    return list({fact.fact: fact for fact in asked}.values())
 
 
-def numbered(numbers: Iterable[str]) -> list[Form]:
-    """Sections by number, with their titles."""
-    return [{"number": number, "title": _title(number)} for number in numbers]
+def _named(numbers: Iterable[str]) -> list[SectionNamed]:
+    return [SectionNamed(number=number, title=_title(number)) for number in numbers]
 
 
-def _title(number: str) -> dict[str, str] | None:
+def _title(number: str) -> Spoken | None:
     """The title of a section; of a point that it leaves open, which has none, how its paraphrase
     begins."""
     if "~" not in number or number not in Law.all:
-        return _said(heading(number))
-    said = Law.all[number].text
+        title = heading(number)
+        return None if title is None else _said(title)
+    said = _said(Law.all[number].text)
     return {
-        language: shorten(said.say(language), BEGINNING, placeholder=" …")
-        for language in languages()
+        language: shorten(words, BEGINNING, placeholder=" …") for language, words in said.items()
     }
 
 
-def _said(text: Text | None) -> dict[str, str] | None:
-    return None if text is None else {language: text.say(language) for language in languages()}
+def _said(text: Text) -> Spoken:
+    return {language: text.say(language) for language in languages()}
 
 
 def flowchart(number: str, laws: Book, language: str) -> Node | None:
@@ -227,7 +333,6 @@ def _write(
     to: list[str],
     before: str,
 ) -> None:
-    words: tuple[Any, ...] = node[0]
     if node in names:
         to.append(f"{indent}{before}→ ({names[node]})")
         return
@@ -235,6 +340,6 @@ def _write(
     if is_named(node, ways):
         names[node] = str(len(names) + 1)
         mark = f"({names[node]}) "
-    to.append(f"{indent}{before}{mark}{' · '.join(words)}")
+    to.append(f"{indent}{before}{mark}{' · '.join(node[0])}")
     for answer, branch in node[1]:
         _write(branch, indent + "    ", ways, names, to, f"{answer} → ")

@@ -22,10 +22,7 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.outcome import Outcome, results_of
 from bridgelaw.scores.results import PassedOut, Points, signed
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.views.standings import fixed
-
-Exact = int | str | None
-"""A number without loss, as other programs read it."""
+from bridgelaw.views.standings import Exact, fixed
 
 ROUND = Text("round {round}")
 BOARD = Text("Board")

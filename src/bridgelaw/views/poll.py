@@ -3,7 +3,9 @@ and as lines."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from bridgelaw.effects import PollCounted
 from bridgelaw.effects.poll import action_text
@@ -15,14 +17,13 @@ if TYPE_CHECKING:
     from bridgelaw.effects.poll import Tally
     from bridgelaw.formats.rulings.poll import PollFile
 
-Form = dict[str, Any]
-
 INTRODUCTION = Text(
     "Players of his class, each asked by himself. They hear nothing of what partner let on, nor "
     "what the player chose."
 )
 ASK_FIRST = Text(
-    'Ask: "What do you call (or play)?" Then: "What else do you seriously consider?" And nothing more.'
+    'Ask: "What do you call (or play)?" Then: "What else do you seriously consider?" And nothing '
+    "more."
 )
 NO_REASONS = Text(
     "Do not ask why before they have answered, do not nod, and do not tell what others said."
@@ -73,30 +74,58 @@ def blank(language: str = ENGLISH) -> Iterator[str]:
     yield from (f"  {number}:" for number in range(1, ENOUGH + 1))
 
 
-def form(found: PollFile, language: str = ENGLISH) -> Form:
+class ThresholdView(Struct, frozen=True, kw_only=True):
+    """What counts as significant, and as some."""
+
+    significant: int
+    some: int
+
+
+class ActionView(Struct, frozen=True, kw_only=True):
+    """How an action fared."""
+
+    action: str
+    considered: int
+    chose: int
+    logical_alternative: bool
+    words: str
+
+
+class PollView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="poll"):
+    """What the answers of a poll come to."""
+
+    told: dict[str, str]
+    asked: int
+    chosen: str | None
+    threshold: ThresholdView
+    actions: list[ActionView]
+    other_alternatives: list[str] | None
+    conclusion: list[str]
+
+
+def form(found: PollFile, language: str = ENGLISH) -> PollView:
     """What the answers come to."""
     poll = found.poll
-    return {
-        "kind": "poll",
-        "told": found.told,
-        "asked": len(poll.votes),
-        "chosen": None if poll.chosen is None else action_text(poll.chosen),
-        "threshold": {"significant": poll.threshold.significant, "some": poll.threshold.some},
-        "actions": [
-            {
-                "action": action_text(tally.action),
-                "considered": tally.considered,
-                "chose": tally.chose,
-                "logical_alternative": tally.passes(poll.threshold),
-                "words": words(tally, passes=tally.passes(poll.threshold), language=language),
-            }
+    return PollView(
+        told=found.told,
+        asked=len(poll.votes),
+        chosen=None if poll.chosen is None else action_text(poll.chosen),
+        threshold=ThresholdView(significant=poll.threshold.significant, some=poll.threshold.some),
+        actions=[
+            ActionView(
+                action=action_text(tally.action),
+                considered=tally.considered,
+                chose=tally.chose,
+                logical_alternative=tally.passes(poll.threshold),
+                words=words(tally, passes=tally.passes(poll.threshold), language=language),
+            )
             for tally in poll.tallies()
         ],
-        "other_alternatives": [action_text(tally.action) for tally in poll.others()]
+        other_alternatives=[action_text(tally.action) for tally in poll.others()]
         if poll.chosen
         else None,
-        "conclusion": list(_conclusion(found, language)),
-    }
+        conclusion=list(_conclusion(found, language)),
+    )
 
 
 def words(tally: Tally, *, passes: bool, language: str = ENGLISH) -> str:
@@ -122,12 +151,12 @@ def _conclusion(found: PollFile, language: str) -> Iterator[str]:
         yield FEW.say(language)
 
 
-def text(form: Form) -> Iterator[str]:
+def text(form: PollView) -> Iterator[str]:
     """The same as lines."""
-    yield from (f"{key}: {value}" for key, value in form["told"].items())
-    if form["told"]:
+    yield from (f"{key}: {value}" for key, value in form.told.items())
+    if form.told:
         yield ""
-    yield from (action["words"] for action in form["actions"])
-    if form["actions"]:
+    yield from (action.words for action in form.actions)
+    if form.actions:
         yield ""
-    yield from form["conclusion"]
+    yield from form.conclusion

@@ -1,13 +1,16 @@
 """What a recomputed file shows as plain data in one language, and as a line of the table in
-docs/recompute.md."""
+docs/reference/recomputed-results.md."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Kind, Method
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.recompute.report import Checked, Difference, Part, Recomputed
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
@@ -15,105 +18,178 @@ from bridgelaw.formats.results.files import read_event
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.errors import ScoreError
 
-Form = dict[str, Any]
-
 WHOLE = Text("the event cannot be scored: {problem}")
 OF_PAIRS = Text("pairs of the teams, {part}")
 
 
-def recompute_file(path: str | Path, language: str = ENGLISH) -> Form:
+class NotReadView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="error"):
+    """What kept a file from being read."""
+
+    message: str
+    file: str
+    line: int
+    board: str
+
+
+class UnreadView(Struct, frozen=True, kw_only=True):
+    """A file that cannot be read."""
+
+    file: str
+    error: NotReadView
+
+
+class NamedView(Struct, frozen=True, kw_only=True):
+    """A word of the program, and in the language."""
+
+    name: str
+    words: str
+
+
+class NoticeView(Struct, frozen=True, kw_only=True):
+    """A notice about a file."""
+
+    line: int
+    board: str
+    says: str
+
+
+class DifferenceView(Struct, frozen=True, kw_only=True):
+    """A figure that is printed otherwise than it comes out."""
+
+    board: str | None
+    contestant: str
+    printed: str
+    computed: str | None
+    because: str | None
+
+
+class CheckedView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename={"pairs_of_teams": "pairs of teams", "or_else": "or else"},
+):
+    """A part of what a file prints: how much of it comes out, by which method."""
+
+    part: str
+    words: str
+    pairs_of_teams: bool
+    agree: int
+    all: int
+    method: list[str]
+    or_else: list[list[str]]
+    differences: list[DifferenceView]
+
+
+class RecomputedView(Struct, frozen=True, kw_only=True):
+    """A file that could be read, and what comes out."""
+
+    file: str
+    event: str
+    date: str | None
+    kind: NamedView
+    method: NamedView
+    contestants: int
+    boards: int
+    results: int
+    notices: list[NoticeView]
+    checked: list[CheckedView]
+
+
+FileView: TypeAlias = RecomputedView | UnreadView
+
+
+def recompute_file(path: str | Path, language: str = ENGLISH) -> FileView:
     """One file: what it is, what comes out by which method, what differs and why; or the error that
     kept it from being read."""
     try:
         read = read_event(path)
         found = recompute(read.event, read.printed)
     except EventFileError as error:
-        return {"file": str(path), "error": _error(error, language)}
+        return UnreadView(file=str(path), error=_error(error, language))
     except (EventError, ScoreError) as error:
         # The file could be read, but its scores are not such as its method has.
         whole = EventFileError(WHOLE, file=str(path), problem=error)
-        return {"file": str(path), "error": _error(whole, language)}
+        return UnreadView(file=str(path), error=_error(whole, language))
     return form(read, found, language)
 
 
-def _error(error: EventFileError, language: str) -> Form:
-    return {
-        "kind": "error",
-        "message": error.say(language),
-        "file": error.file,
-        "line": error.line,
-        "board": error.board,
-    }
+def _error(error: EventFileError, language: str) -> NotReadView:
+    return NotReadView(
+        message=error.say(language), file=error.file, line=error.line, board=error.board
+    )
 
 
-def form(read: EventOnFile, found: Recomputed, language: str = ENGLISH) -> Form:
+def form(read: EventOnFile, found: Recomputed, language: str = ENGLISH) -> RecomputedView:
     """A file that could be read."""
     event = read.event
-    return {
-        "file": read.file,
-        "event": event.name,
-        "date": event.date.isoformat() if event.date else None,
-        "kind": _named(event.kind, language),
-        "method": _named(event.method, language),
-        "contestants": len(event.contestants),
-        "boards": len(event.boards),
-        "results": sum(len(board.lines) for board in event.boards),
-        "notices": [_notice(notice, language) for notice in read.notices],
-        "checked": [
+    return RecomputedView(
+        file=read.file,
+        event=event.name,
+        date=event.date.isoformat() if event.date else None,
+        kind=_named(event.kind, language),
+        method=_named(event.method, language),
+        contestants=len(event.contestants),
+        boards=len(event.boards),
+        results=sum(len(board.lines) for board in event.boards),
+        notices=[_notice(notice, language) for notice in read.notices],
+        checked=[
             *(_checked(each, language) for each in found.checked),
             *(
                 _checked(each, language, of_pairs=True)
                 for each in (found.pairs.checked if found.pairs else ())
             ),
         ],
-    }
+    )
 
 
-def _named(member: Any, language: str) -> Form:
-    return {"name": member.name.lower().replace("_", " "), "words": say(member, language)}
+def _named(member: Kind | Method, language: str) -> NamedView:
+    return NamedView(name=_name(member), words=say(member, language))
 
 
-def _notice(notice: Notice, language: str) -> Form:
-    return {"line": notice.line, "board": notice.board, "says": notice.say(language)}
+def _name(member: Kind | Method | Part) -> str:
+    return member.name.lower().replace("_", " ")
 
 
-def _checked(checked: Checked, language: str, *, of_pairs: bool = False) -> Form:
+def _notice(notice: Notice, language: str) -> NoticeView:
+    return NoticeView(line=notice.line, board=notice.board, says=notice.say(language))
+
+
+def _checked(checked: Checked, language: str, *, of_pairs: bool = False) -> CheckedView:
     words = say(checked.part, language)
-    return {
-        "part": checked.part.name.lower().replace("_", " "),
-        "words": OF_PAIRS.say(language, part=words) if of_pairs else words,
-        "pairs of teams": of_pairs,
-        "agree": checked.agree,
-        "all": checked.all,
-        "method": [say(each, language) for each in checked.method],
-        "or else": [[say(each, language) for each in other] for other in checked.or_else],
-        "differences": [_difference(each, language) for each in checked.differences],
-    }
+    return CheckedView(
+        part=_name(checked.part),
+        words=OF_PAIRS.say(language, part=words) if of_pairs else words,
+        pairs_of_teams=of_pairs,
+        agree=checked.agree,
+        all=checked.all,
+        method=[say(each, language) for each in checked.method],
+        or_else=[[say(each, language) for each in other] for other in checked.or_else],
+        differences=[_difference(each, language) for each in checked.differences],
+    )
 
 
-def _difference(difference: Difference, language: str) -> Form:
+def _difference(difference: Difference, language: str) -> DifferenceView:
     key = difference.key
-    return {
-        "board": "/".join(str(part) for part in key if part) if key else None,
-        "contestant": difference.contestant,
-        "printed": difference.printed,
-        "computed": difference.computed or None,
-        "because": difference.because.say(language) if difference.because else None,
-    }
+    return DifferenceView(
+        board="/".join(str(part) for part in key if part) if key else None,
+        contestant=difference.contestant,
+        printed=difference.printed,
+        computed=difference.computed or None,
+        because=difference.because.say(language) if difference.because else None,
+    )
 
 
-def differs(form: Form) -> bool:
+def differs(form: RecomputedView) -> bool:
     """Whether anything does not come out as it is printed."""
-    return any(part["differences"] for part in form.get("checked", ()))
+    return any(part.differences for part in form.checked)
 
 
-def causes(part: Form) -> Mapping[tuple[str, str], list[Form]]:
+def causes(part: CheckedView) -> Mapping[tuple[str, str], list[DifferenceView]]:
     """The differences of a part by board and cause."""
-    found: dict[tuple[str, str], list[Form]] = {}
-    for difference in part["differences"]:
-        found.setdefault((difference["board"] or "", difference["because"] or ""), []).append(
-            difference
-        )
+    found: dict[tuple[str, str], list[DifferenceView]] = {}
+    for difference in part.differences:
+        found.setdefault((difference.board or "", difference.because or ""), []).append(difference)
     return found
 
 
@@ -126,68 +202,62 @@ HEAD = (
 )
 
 
-def table(forms: Iterable[Form]) -> str:
-    """The table of docs/recompute.md: a line for each file."""
+def table(forms: Iterable[FileView]) -> str:
+    """The table of docs/reference/recomputed-results.md: a line for each file."""
     return HEAD + "".join(_row(each) for each in forms)
 
 
-def _row(form: Form) -> str:
-    name = Path(form["file"]).name
-    if "error" in form:
-        return f"| {name} | not read | | | | | {form['error']['message'].partition(': ')[2]} |\n"
-    parts = form["checked"]
-    lines = [
-        part
-        for part in parts
-        if part["part"] in {each.name.lower().replace("_", " ") for each in LINES}
-    ]
+def _row(form: FileView) -> str:
+    name = Path(form.file).name
+    if isinstance(form, UnreadView):
+        return f"| {name} | not read | | | | | {form.error.message.partition(': ')[2]} |\n"
+    parts = form.checked
+    lines = [part for part in parts if part.part in {_name(each) for each in LINES}]
     others = [part for part in parts if part not in lines]
-    what = (
-        f"{form['kind']['words']}, {form['method']['words']}; {form['boards']} boards, "
-        f"{form['results']} results"
-    )
+    what = f"{form.kind.words}, {form.method.words}; {form.boards} boards, {form.results} results"
     cells = (
         name,
         what,
         _counts(lines),
         _methods(lines),
         _counts(others, named=True),
-        _methods(part for part in others if part["part"] != "places"),
-        "<br>".join([*(_without_place(notice) for notice in form["notices"]), *_reasons(parts)])
+        _methods(part for part in others if part.part != "places"),
+        "<br>".join([*(_without_place(notice) for notice in form.notices), *_reasons(parts)])
         or "nothing",
     )
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
 
 
-def _counts(parts: Iterable[Form], *, named: bool = False) -> str:
+def _counts(parts: Iterable[CheckedView], *, named: bool = False) -> str:
     return "<br>".join(
-        f"{part['words']}: {part['agree']}/{part['all']}"
-        if named or part["pairs of teams"]
-        else f"{part['agree']}/{part['all']}"
+        f"{part.words}: {part.agree}/{part.all}"
+        if named or part.pairs_of_teams
+        else f"{part.agree}/{part.all}"
         for part in parts
     )
 
 
-def _methods(parts: Iterable[Form]) -> str:
-    return "<br>".join(dict.fromkeys("; ".join(part["method"]) for part in parts))
+def _methods(parts: Iterable[CheckedView]) -> str:
+    return "<br>".join(dict.fromkeys("; ".join(part.method) for part in parts))
 
 
-def _without_place(notice: Form) -> str:
+def _without_place(notice: NoticeView) -> str:
     """What a notice says, without the path of the file."""
-    said = notice["says"]
-    return str(said).partition(f":{notice['line']}: ")[2] if notice["line"] else str(said)
+    if not notice.line:
+        return notice.says
+    return notice.says.partition(f":{notice.line}: ")[2]
 
 
 FEW: Final = 3
 """So many figures are told one by one."""
 
 
-def _reasons(parts: Iterable[Form]) -> list[str]:
+def _reasons(parts: Iterable[CheckedView]) -> list[str]:
     """Each cause once, with the parts and boards that it is about."""
     found: dict[str, list[str]] = {}
     for part in parts:
         for because, boards in _by_cause(part).items():
-            where = part["words"]
+            where = part.words
             if any(boards):
                 where += (
                     f", board {', '.join(boards)}"
@@ -207,17 +277,17 @@ def _reasons(parts: Iterable[Form]) -> list[str]:
     ]
 
 
-def _by_cause(part: Form) -> Mapping[str, Mapping[str, list[Form]]]:
+def _by_cause(part: CheckedView) -> Mapping[str, Mapping[str, list[DifferenceView]]]:
     """The differences of a part by cause and board."""
-    found: dict[str, dict[str, list[Form]]] = {}
+    found: dict[str, dict[str, list[DifferenceView]]] = {}
     for (board, because), differences in causes(part).items():
         found.setdefault(because, {})[board] = differences
     return found
 
 
-def _figure(difference: Form) -> str:
+def _figure(difference: DifferenceView) -> str:
     """Whose figure, and what is printed and comes out. Only numbers are told of contestants: names
     are people's."""
-    who = f"{difference['contestant']}: " if any(map(str.isdigit, difference["contestant"])) else ""
-    out = f"comes out {difference['computed']}" if difference["computed"] else "does not come out"
-    return f"{who}printed {difference['printed']}, {out}"
+    who = f"{difference.contestant}: " if any(map(str.isdigit, difference.contestant)) else ""
+    out = f"comes out {difference.computed}" if difference.computed else "does not come out"
+    return f"{who}printed {difference.printed}, {out}"

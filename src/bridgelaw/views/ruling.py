@@ -1,5 +1,5 @@
-"""Rulings and questions in one language: as views, which pages, terminal and paper are made from, and
-as JSON data, which `--json` prints."""
+"""Rulings and questions in one language: as views, which pages, terminal and paper are made from,
+and as JSON data, which `--json` prints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
 from bridgelaw.cases.runner import Ruled
 from bridgelaw.effects import Advice, DirectorsStep, Effect
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.base import effects_of
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
 from bridgelaw.engine.law import Book, Law, Reading
@@ -30,6 +31,7 @@ from bridgelaw.views.ruling_types import (
     CaseView,
     DoubtView,
     EffectView,
+    FieldValue,
     FoundView,
     IncidentView,
     LawView,
@@ -85,14 +87,14 @@ def found_view(ruled: Ruled, language: str = ENGLISH) -> FoundView:
     return question_view(step.incident, ruled.found, ruled.book, step.told, ruled.table, language)
 
 
-def incident_view(incident: Procedure[Any, Any], language: str = ENGLISH) -> IncidentView:
+def incident_view(incident: AnyProcedure, language: str = ENGLISH) -> IncidentView:
     """What happened."""
     return IncidentView(name=incident.name, title=incident.title.say(language))
 
 
 def ruling_view(
-    incident: Procedure[Any, Any],
-    ruling: Ruling[Any],
+    incident: AnyProcedure,
+    ruling: Ruling[object],
     laws: Book,
     table: Table | None,
     language: str = ENGLISH,
@@ -103,17 +105,17 @@ def ruling_view(
     return RulingView(
         incident=incident_view(incident, language),
         outcome=Named(value=outcome.value, words=outcome.words),
-        effects=effect_views(ruling.effects, table, language),
+        effects=effect_views(effects_of(ruling), table, language),
         laws=[law_view(number, laws, language) for number in ruling.laws],
         trail=trail_views(ruling.trail, facts_of(incident, laws), language),
     )
 
 
 def question_view(
-    incident: Procedure[Any, Any],
+    incident: AnyProcedure,
     question: Question,
     laws: Book,
-    told: Mapping[str, Any],
+    told: Mapping[str, object],
     table: Table | None,
     language: str = ENGLISH,
 ) -> QuestionView:
@@ -142,7 +144,7 @@ def question_view(
         closed=closed,
         options=options,
         doubt=doubt_view(fact, laws, language),
-        effects=effect_views(question.effects, table, language),
+        effects=effect_views(effects_of(question), table, language),
         trail=trail_views(question.trail, facts_of(incident, laws), language),
     )
 
@@ -159,11 +161,11 @@ def _option(found: ValueView, leads_to: LeadsToView | None) -> OptionView:
 
 
 def _leads_to(
-    incident: Procedure[Any, Any],
-    fact: Fact[Any],
+    incident: AnyProcedure,
+    fact: Fact[object],
     value: object,
     laws: Book,
-    told: Mapping[str, Any],
+    told: Mapping[str, object],
     table: Table | None,
     language: str,
 ) -> LeadsToView:
@@ -228,9 +230,7 @@ def effect_view(
 ) -> EffectView:
     """An effect beside its section: in words, its fields, and what is read aloud to whom, unless
     that is said already."""
-    secret: dict[str, Any] = (
-        {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
-    )
+    secret = {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
     spoken = replace(effect, **secret)
     fields = effect.values()
     who = next((value for value in fields.values() if isinstance(value, Seat | Side | Role)), None)
@@ -249,8 +249,11 @@ def effect_view(
     )
 
 
-def _plain(value: object) -> Any:
-    return value if value is None or isinstance(value, bool | int) else write(value)
+def _plain(value: object) -> FieldValue:
+    if value is None or isinstance(value, bool):
+        return value
+    # A total of a claim is a number that also has its line: JSON has the number alone.
+    return int(value) if isinstance(value, int) else write(value)
 
 
 def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:
@@ -265,7 +268,7 @@ def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:
     )
 
 
-def doubt_view(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> DoubtView | None:
+def doubt_view(fact: Fact[object], laws: Book, language: str = ENGLISH) -> DoubtView | None:
     """What a fact counts as where it cannot be established; None where the law has no rule for
     that."""
     if fact.doubt is None:
@@ -283,7 +286,7 @@ def doubt_view(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> DoubtVie
 
 
 def trail_views(
-    trail: tuple[Any, ...], facts: Mapping[str, Fact[Any]], language: str = ENGLISH
+    trail: tuple[Any, ...], facts: Mapping[str, Fact[object]], language: str = ENGLISH
 ) -> list[TrailStepView]:
     """How it was found: each fact that was read, by which section, its value and where that came
     from.
@@ -305,7 +308,7 @@ def trail_views(
 
 
 def _step(
-    section: str, fact: Fact[Any], found: ValueView, origin: str, language: str
+    section: str, fact: Fact[object], found: ValueView, origin: str, language: str
 ) -> TrailStepView:
     return TrailStepView(
         law=section,
@@ -328,40 +331,3 @@ def form_of(view: Struct) -> Form:
     """A view as JSON data."""
     form: Form = to_builtins(view)
     return form
-
-
-def case_form(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> Form:
-    """`case_view` as JSON data."""
-    return form_of(case_view(case, ruled, language))
-
-
-def found_form(ruled: Ruled, language: str = ENGLISH) -> Form:
-    """`found_view` as JSON data."""
-    return form_of(found_view(ruled, language))
-
-
-def ruling_form(
-    incident: Procedure[Any, Any],
-    ruling: Ruling[Any],
-    laws: Book,
-    table: Table | None,
-    language: str = ENGLISH,
-) -> Form:
-    """`ruling_view` as JSON data."""
-    return form_of(ruling_view(incident, ruling, laws, table, language))
-
-
-def named(value: object, language: str = ENGLISH) -> Form:
-    """`value_view` as JSON data."""
-    return form_of(value_view(value, language))
-
-
-def who_form(who: object, language: str = ENGLISH) -> Form:
-    """`who_view` as JSON data."""
-    return form_of(who_view(who, language))
-
-
-def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | None:
-    """`doubt_view` as JSON data."""
-    doubt = doubt_view(fact, laws, language)
-    return None if doubt is None else form_of(doubt)

@@ -6,7 +6,7 @@ Their JSON, and the JSON Schemas of the API, are derived from them.
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -15,6 +15,8 @@ from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Kind
 
 Written: TypeAlias = str | list[str]
 """A value in the words of case files."""
+FieldValue: TypeAlias = Written | int | bool | None
+"""A field of an effect: a value in the words of case files, or a number or yes or no."""
 EffectKind: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": sorted(kinds())})]
 """The name of an effect in case files."""
 SettledBy: TypeAlias = Annotated[
@@ -81,7 +83,7 @@ class EffectView(Struct, frozen=True, kw_only=True):
     group: Group
     who: WhoView | None
     words: str
-    fields: dict[str, Any]
+    fields: dict[str, FieldValue]
     aloud: list[AloudView]
 
 

@@ -6,9 +6,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Any, Literal
-
-from msgspec import Struct
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.engine.law import LAWS_2017, WBF
@@ -39,9 +36,23 @@ from bridgelaw.views import match as match_view
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.frequency import BoardView
 from bridgelaw.views.match import MatchView
-from bridgelaw.views.standings import DECIMALS, fixed, told_apart
-
-Form = dict[str, Any]
+from bridgelaw.views.score_types import (
+    AdjustedScoreView,
+    BeforeAfterView,
+    BoardOfPairView,
+    ChangeView,
+    CitedLawView,
+    EachSideView,
+    EventHeadView,
+    GroupsView,
+    MatchesView,
+    MovesView,
+    MoveView,
+    PairView,
+    PenaltyView,
+    RuledView,
+)
+from bridgelaw.views.standings import DECIMALS, StandingView, fixed, told_apart
 
 BY_FEDERATION = Text("By what {federation} settles on {day}, in place of what the file says.")
 BY_ORGANISER = Text("By the organiser's regulation, as the file has it.")
@@ -75,7 +86,9 @@ def named(event: Event, number: str) -> str:
     return number if name == number else f"{number} {name}"
 
 
-def event_form(event: Event, language: str = ENGLISH, by: tuple[str, date] | None = None) -> Form:
+def event_form(
+    event: Event, language: str = ENGLISH, by: tuple[str, date] | None = None
+) -> EventHeadView:
     """What the event is, and by whose regulation it is scored where that is not the laws': `by` a
     federation on a day."""
     parts = [
@@ -84,16 +97,16 @@ def event_form(event: Event, language: str = ENGLISH, by: tuple[str, date] | Non
         say(event.kind, language),
     ]
     parts.append(say(event.method, language))
-    return {
-        "name": event.name,
-        "date": event.date.isoformat() if event.date else None,
-        "kind": event.kind.name.lower(),
-        "method": event.method.name.lower().replace("_", " "),
-        "contestants": len(event.contestants),
-        "boards": len(event.boards),
-        "regulation": _settled(event, by, language),
-        "words": " · ".join(part for part in parts if part),
-    }
+    return EventHeadView(
+        name=event.name,
+        date=event.date,
+        kind=event.kind.name.lower(),
+        method=event.method.name.lower().replace("_", " "),
+        contestants=len(event.contestants),
+        boards=len(event.boards),
+        regulation=_settled(event, by, language),
+        words=" · ".join(part for part in parts if part),
+    )
 
 
 def _settled(event: Event, by: tuple[str, date] | None, language: str) -> str:
@@ -105,29 +118,27 @@ def _settled(event: Event, by: tuple[str, date] | None, language: str) -> str:
 # The ruling
 
 
-def change_form(scored: Scored, change: Change, language: str = ENGLISH) -> Form:
+def change_form(scored: Scored, change: Change, language: str = ENGLISH) -> ChangeView:
     """A ruling, as it is told to those at the table, with the laws that it rests on. `scored` is
     the event before it."""
-    event = scored.event
-    laws = change.ruling.laws if isinstance(change, LineRuled) else change.laws
     if isinstance(change, LineRuled):
-        form = _line_ruled(event, change, language)
-    elif isinstance(change, BoardGrouped):
-        form = _grouped(event, change, language)
-    else:
-        form = _penalised(event, change, language)
-    return {**form, "laws": _laws(event, laws, language)}
+        return _line_ruled(scored.event, change, language)
+    if isinstance(change, BoardGrouped):
+        return _grouped(scored.event, change, language)
+    return _penalised(scored.event, change, language)
 
 
-def _laws(event: Event, numbers: Iterable[str], language: str) -> list[Form]:
+def _laws(event: Event, numbers: Iterable[str], language: str) -> list[CitedLawView]:
     """The sections, in our own words where we have them, as they were read on the day of the
     event."""
     load()
     laws = book(max(event.date or date.today(), LAWS_2017), WBF)
-    return [{"number": number, "text": paraphrase(number, laws, language)} for number in numbers]
+    return [
+        CitedLawView(number=number, text=paraphrase(number, laws, language)) for number in numbers
+    ]
 
 
-def _line_ruled(event: Event, change: LineRuled, language: str) -> Form:
+def _line_ruled(event: Event, change: LineRuled, language: str) -> AdjustedScoreView:
     board = event.board(change.key)
     line = board.lines[change.place]
     before = line.ruling.score if line.ruling else line.score
@@ -143,17 +154,17 @@ def _line_ruled(event: Event, change: LineRuled, language: str) -> Form:
         notes.append(OF_NORTH_SOUTH.say(language))
     if event.regulation.weights_in_clubs is WeightsInClubs.IF_DECIDED and _weighted(score):
         notes.append(IF_DECIDED.say(language))
-    return {
-        "kind": "adjusted score",
-        "board": board.name,
-        "table": line.table,
-        "title": title.say(language, board=board.name, table=line.table, ns=ns, ew=ew),
-        "before": score_words(before, language),
-        "after": score_words(score, language),
-        "words": words,
-        "warnings": warnings_of(change.ruling, line.score, language),
-        "notes": notes,
-    }
+    return AdjustedScoreView(
+        board=board.name,
+        table=line.table,
+        title=title.say(language, board=board.name, table=line.table, ns=ns, ew=ew),
+        before=score_words(before, language),
+        after=score_words(score, language),
+        words=words,
+        warnings=warnings_of(change.ruling, line.score, language),
+        notes=notes,
+        laws=_laws(event, change.ruling.laws, language),
+    )
 
 
 def warnings_of(ruling: AdjustedScore, table: TableScore, language: str) -> list[str]:
@@ -162,8 +173,9 @@ def warnings_of(ruling: AdjustedScore, table: TableScore, language: str) -> list
     return [] if reached is None else [HAS_IT_A_WEIGHT.say(language, contract=reached.contract)]
 
 
-def score_words(score: TableScore, language: str) -> Form:
-    return {"ns": say(score.ns, language), "ew": say(score.ew, language)}
+def score_words(score: TableScore, language: str) -> EachSideView:
+    """A score in words, for each side by itself."""
+    return EachSideView(ns=say(score.ns, language), ew=say(score.ew, language))
 
 
 def _weighted(score: TableScore) -> bool:
@@ -177,7 +189,7 @@ def _side(side: Side, table: Outcome, was: Outcome, becomes: Outcome, language: 
     return text.say(language, side=side, after=becomes, before=was)
 
 
-def _grouped(event: Event, change: BoardGrouped, language: str) -> Form:
+def _grouped(event: Event, change: BoardGrouped, language: str) -> GroupsView:
     board = event.board(change.key)
     by_tables = all(line.table for line in board.lines)
     several = len({line.section for line in board.lines}) > 1
@@ -193,45 +205,34 @@ def _grouped(event: Event, change: BoardGrouped, language: str) -> Form:
         text.say(language, form=form or CORRECT.say(language), found=", ".join(who))
         for form, who in found.items()
     )
-    return {
-        "kind": "groups",
-        "board": board.name,
-        "forms": found,
-        "title": GROUPED.say(language, board=board.name, forms="; ".join(said)),
-        "words": [],
-        "warnings": [],
-        "notes": [REASON.say(language, reason=change.reason)] if change.reason else [],
-    }
+    return GroupsView(
+        board=board.name,
+        forms=found,
+        title=GROUPED.say(language, board=board.name, forms="; ".join(said)),
+        words=[],
+        warnings=[],
+        notes=[REASON.say(language, reason=change.reason)] if change.reason else [],
+        laws=_laws(event, change.laws, language),
+    )
 
 
-def _penalised(event: Event, change: Penalised, language: str) -> Form:
+def _penalised(event: Event, change: Penalised, language: str) -> PenaltyView:
     due = change.penalty
-    return {
-        "kind": "penalty",
-        "contestant": due.contestant,
-        "amount": exact_text(due.amount),
-        "unit": due.unit.name.lower().replace("_", " "),
-        "title": PENALISED.say(
+    return PenaltyView(
+        contestant=due.contestant,
+        amount=exact_text(due.amount),
+        unit=due.unit.name.lower().replace("_", " "),
+        title=PENALISED.say(
             language, contestant=named(event, due.contestant), amount=due.amount, unit=due.unit
         ),
-        "words": [],
-        "warnings": [],
-        "notes": [REASON.say(language, reason=due.reason)] if due.reason else [],
-    }
+        words=[],
+        warnings=[],
+        notes=[REASON.say(language, reason=due.reason)] if due.reason else [],
+        laws=_laws(event, change.laws, language),
+    )
 
 
 # Boards, matches and standings
-
-
-class MatchesView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="matches"):
-    """The matches in which a board was played."""
-
-    matches: list[MatchView]
-
-    @property
-    def kind(self) -> Literal["matches"]:
-        """What it is, for templates."""
-        return "matches"
 
 
 def board_form(
@@ -261,40 +262,45 @@ def match_forms(
     return [match_view.form(scored.event, each, language) for each in found]
 
 
-def standing_forms(scored: Scored, language: str = ENGLISH) -> list[Form]:
+def standing_forms(scored: Scored, language: str = ENGLISH) -> list[StandingView]:
     """All lists of an event."""
     return [standings_view.form(scored.event, each, language) for each in lists(scored)]
 
 
 def pair_form(
     scored: Scored, contestant: str, language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()
-) -> Form:
+) -> PairView:
     """How the score of a contestant comes about: on each board and in all, or on some boards."""
     event = scored.event
-    form: Form = {
-        "contestant": contestant,
-        "words": named(event, contestant),
-        "boards": [],
-        "matches": [],
-        "total": [],
-    }
-    if meet(event):
-        form["matches"] = match_forms(scored, language, team=contestant)
-    else:
-        for board in event.boards:
-            for place, line in enumerate(board.lines):
-                side = line.side_of(contestant)
-                if side is not None and (not boards or board.key in boards):
-                    said = frequency_view.working_form(scored, board.key, place, side, language)
-                    form["boards"].append({"board": board.name, "table": line.table, "words": said})
-    if boards:
-        return form
-    form["total"] = [
-        [line.say(language) for line in working(event, standing, contestant)]
-        for standing in main_lists(lists(scored))
-        if standing.row(contestant) is not None
+    in_matches = meet(event)
+    return PairView(
+        contestant=contestant,
+        words=named(event, contestant),
+        boards=[] if in_matches else _boards_of_pair(scored, contestant, language, boards),
+        matches=match_forms(scored, language, team=contestant) if in_matches else [],
+        total=[]
+        if boards
+        else [
+            [line.say(language) for line in working(event, standing, contestant)]
+            for standing in main_lists(lists(scored))
+            if standing.row(contestant) is not None
+        ],
+    )
+
+
+def _boards_of_pair(
+    scored: Scored, contestant: str, language: str, boards: Sequence[BoardKey]
+) -> list[BoardOfPairView]:
+    return [
+        BoardOfPairView(
+            board=board.name,
+            table=line.table,
+            words=frequency_view.working_form(scored, board.key, place, side, language),
+        )
+        for board in scored.event.boards
+        for place, line in enumerate(board.lines)
+        if (side := line.side_of(contestant)) is not None and (not boards or board.key in boards)
     ]
-    return form
 
 
 def ruling_form(
@@ -303,7 +309,7 @@ def ruling_form(
     language: str = ENGLISH,
     *,
     boards: Sequence[BoardKey] = (),
-) -> Form:
+) -> RuledView:
     """What rulings change: each of them, the boards before and after (those that are ruled on, or
     those that are named; in a knock-out the match that a penalty goes into), and who moves in the
     standings."""
@@ -321,18 +327,18 @@ def ruling_form(
     if after.event.knock_out and not boards:
         _add_penalised(after, changes, places)
     penalised = [change.penalty.contestant for change in changes if isinstance(change, Penalised)]
-    return {
-        "rulings": steps,
-        "boards": [
-            {
-                "before": board_form(before, key, language, places=at),
-                "after": board_form(after, key, language, places=at),
-            }
+    return RuledView(
+        rulings=steps,
+        boards=[
+            BeforeAfterView(
+                before=board_form(before, key, language, places=at),
+                after=board_form(after, key, language, places=at),
+            )
             for key, at in places.items()
         ]
-        + ([] if places else _matches_moved(before, after, penalised, language)),
-        "moves": moves_form(before, after, language),
-    }
+        or _matches_moved(before, after, penalised, language),
+        moves=moves_form(before, after, language),
+    )
 
 
 def _add_penalised(
@@ -356,7 +362,7 @@ def _add_penalised(
 
 def _matches_moved(
     before: Scored, after: Scored, teams: Sequence[str], language: str
-) -> list[Form]:
+) -> list[BeforeAfterView]:
     """The matches of teams that a penalty changes, before and after."""
     found = matches(before.event) if teams and before.event.in_matches else ()
     pairs = [
@@ -367,28 +373,23 @@ def _matches_moved(
     changed = [both for both in pairs if both[0] != both[1]]
     if not changed:
         return []
-    forms = [
-        [match_view.form(after.event, each, language) for each in side]
+    first, second = (
+        MatchesView(matches=[match_view.form(after.event, each, language) for each in side])
         for side in zip(*changed, strict=True)
-    ]
-    return [
-        {
-            key: MatchesView(matches=each)
-            for key, each in zip(("before", "after"), forms, strict=True)
-        }
-    ]
+    )
+    return [BeforeAfterView(before=first, after=second)]
 
 
 # Who moves
 
 
-def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[Form]:
+def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[MovesView]:
     """The lists that decide who has won, before and after: each contestant whose place or score is
     another.
 
     None in a knock-out, where the match decides.
     """
-    forms: list[Form] = []
+    forms: list[MovesView] = []
     if before.event.knock_out:
         return forms
     # A list is missing where nobody in it has a score.
@@ -402,11 +403,11 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
         )
         rows = [_move(*both, language, decimals) for both in pairs]
         forms.append(
-            {
-                "side": becomes.side.name if becomes.side else None,
-                "section": becomes.section,
-                "measure": say(becomes.metrics[0].text, language),
-                "words": " · ".join(
+            MovesView(
+                side=becomes.side.name if becomes.side else None,
+                section=becomes.section,
+                measure=say(becomes.metrics[0].text, language),
+                words=" · ".join(
                     part
                     for part in (
                         becomes.section or "",
@@ -414,30 +415,30 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
                     )
                     if part
                 ),
-                "rows": [row for row in rows if row["changed"]],
-                "unchanged": sum(not row["changed"] for row in rows),
-            }
+                rows=[row for row in rows if row.changed],
+                unchanged=sum(not row.changed for row in rows),
+            )
         )
     return forms
 
 
-def _move(was: Row[Any] | None, row: Row[Any], language: str, decimals: int) -> Form:
+def _move(was: Row[object] | None, row: Row[object], language: str, decimals: int) -> MoveView:
     first, second = (None if each is None else _main(each) for each in (was, row))
     ranks = [None if each is None or each.rank is None else str(each.rank) for each in (was, row)]
-    return {
-        "contestant": row.contestant.number,
-        "name": row.contestant.name if row.contestant.name != row.contestant.number else "",
-        "rank before": ranks[0],
-        "rank after": ranks[1],
-        "before": exact_or_none(first),
-        "after": exact_or_none(second),
-        "words": [written(each, language, decimals) for each in (first, second)],
-        "moved": ranks[0] != ranks[1],
-        "changed": ranks[0] != ranks[1] or first != second,
-    }
+    return MoveView(
+        contestant=row.contestant.number,
+        name=row.contestant.name if row.contestant.name != row.contestant.number else "",
+        rank_before=ranks[0],
+        rank_after=ranks[1],
+        before=exact_or_none(first),
+        after=exact_or_none(second),
+        words=[written(each, language, decimals) for each in (first, second)],
+        moved=ranks[0] != ranks[1],
+        changed=ranks[0] != ranks[1] or first != second,
+    )
 
 
-def _main(row: Row[Any]) -> Number | None:
+def _main(row: Row[object]) -> Number | None:
     """What a row is ranked by: the first of its numbers."""
     return next(iter(row.values.values()), None)
 

@@ -4,23 +4,23 @@ what split a tie."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import Any, Final
+from typing import Annotated, Final, TypeAlias
 
+from msgspec import UNSET, Meta, Struct, UnsetType, convert, structs
+
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Event
-from bridgelaw.event.standings.match_totals import MatchTotal
-from bridgelaw.event.standings.ranking import Metric, Number
+from bridgelaw.event.standings.match_totals import AnyTotal, MatchTotal
+from bridgelaw.event.standings.ranking import AnyMetric, Number
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.totals import Total
 from bridgelaw.event.standings.working import row_working
 from bridgelaw.i18n.numbers import DECIMAL_SIGN, number_text
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scoring.numbers import exact_text
-
-Form = dict[str, Any]
 
 FINAL = Text("Standings")
 SESSION = Text("session {session}")
@@ -47,127 +47,267 @@ DECIMALS: Final = 2
 MOST_DECIMALS: Final = 6
 
 
+Exact: TypeAlias = Annotated[int | str | None, Meta(examples=[3, "7/3", "62.5"])]
+"""A number without loss, as other programs read it: an integer, a fraction or decimals as text."""
+SideName: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": [each.name for each in Side]})]
+
+
+class MetricView(Struct, frozen=True, kw_only=True):
+    """What a list was ranked by, and who uses it."""
+
+    name: str
+    words: str
+    source: str
+
+
+class FloatedView(Struct, frozen=True, kw_only=True):
+    """An average that depends on the other boards: what it is given for, and what it became."""
+
+    session: str
+    board: int
+    award: str
+    given: Exact
+    score: Exact
+
+
+class RankedView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename={"place_words": "place words", "victory_points": "victory points"},
+):
+    """A contestant's place and exact figures; matchpoints are two for a comparison won.
+
+    `values` is what ranked, with matchpoints as the regulation writes them.
+    """
+
+    place: int | None
+    shared: bool
+    place_words: str
+    number: str
+    name: str
+    values: dict[str, Exact]
+    boards: int
+    score: Exact | UnsetType = UNSET
+    top: Exact | UnsetType = UNSET
+    percent: Exact | UnsetType = UNSET
+    floated: list[FloatedView] | UnsetType = UNSET
+    matches: int | UnsetType = UNSET
+    wins: int | UnsetType = UNSET
+    draws: int | UnsetType = UNSET
+    losses: int | UnsetType = UNSET
+    won: Exact | UnsetType = UNSET
+    lost: Exact | UnsetType = UNSET
+    margin: Exact | UnsetType = UNSET
+    victory_points: Exact | UnsetType = UNSET
+
+
+class RowView(RankedView, frozen=True, kw_only=True):
+    """A row of a list in one language."""
+
+    figures: list[str]
+    further: list[str]
+    working: list[str]
+
+
+class RowWordsView(Struct, frozen=True, kw_only=True, rename={"place_words": "place words"}):
+    """What of a row depends on the language."""
+
+    place_words: str
+    figures: list[str]
+    further: list[str]
+    working: list[str]
+
+
+class SpokenRowView(RankedView, frozen=True, kw_only=True):
+    """A row of a list with its words in several languages."""
+
+    words: dict[str, RowWordsView]
+
+
+class HeadingsView(Struct, frozen=True, kw_only=True):
+    """The headings of the columns of a list."""
+
+    place: str
+    number: str
+    names: str
+    working: str
+    figures: list[str]
+    further: list[str]
+
+
+class StandingView(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="standing",
+    rename={"ranked_by": "ranked by"},
+):
+    """A list of an event."""
+
+    words: str
+    session: str | None
+    section: str | None
+    side: SideName | None
+    handicap: bool
+    metrics: list[MetricView]
+    ranked_by: str
+    headings: HeadingsView
+    rows: list[RowView]
+
+
+class SpokenListView(Struct, frozen=True, kw_only=True):
+    """How many rows a list has, and the list without them in several languages."""
+
+    rows: int
+    heads: dict[str, StandingView]
+
+
 def form(
     event: Event,
-    standing: Standing[Total] | Standing[MatchTotal],
+    standing: Standing[AnyTotal],
     language: str = ENGLISH,
     *,
     explained: Sequence[str] | None = None,
-) -> Form:
-    """A list: its title, what it was ranked by, and a row for each contestant; in `values` what
-    ranked, matchpoints as the regulation writes them.
+) -> StandingView:
+    """A list: its title, what it was ranked by, and a row for each contestant.
 
     `explained`: whose totals are told line by line; None for everybody's that are more than boards
     or matches added up.
     """
-    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
-    columns = _columns([row.total for row in rows])
-    decimals = {
-        column: told_apart(row.values.get(name) for row in rows)
-        for column, name in METRIC_OF.items()
-    }
-    further = [_by_metric(rows, metric, language) for metric in _further(standing)]
+    words = _Words(event, standing, language)
     wanted = None if explained is None else frozenset(explained)
-    return {
-        "kind": "standing",
-        "words": _title(standing, language),
-        "session": standing.session,
-        "section": standing.section,
-        "side": standing.side and standing.side.name,
-        "handicap": standing.handicap,
-        "metrics": [
-            {"name": metric.name, "words": metric.text.say(language), "source": metric.source}
+    rows = []
+    for place, row in enumerate(_rows_of(standing)):
+        told = words.row(
+            place,
+            explained=_needs_explaining(row) if wanted is None else row.contestant.number in wanted,
+        )
+        rows.append(
+            RowView(
+                **structs.asdict(_ranked(row, language)),
+                figures=told.figures,
+                further=told.further,
+                working=told.working,
+            )
+        )
+    return structs.replace(head_form(event, standing, language), rows=rows)
+
+
+def head_form(event: Event, standing: Standing[AnyTotal], language: str = ENGLISH) -> StandingView:
+    """A list without its rows."""
+    return StandingView(
+        words=_title(standing, language),
+        session=standing.session,
+        section=standing.section,
+        side=standing.side and standing.side.name,
+        handicap=standing.handicap,
+        metrics=[
+            MetricView(name=metric.name, words=metric.text.say(language), source=metric.source)
             for metric in standing.metrics
         ],
-        "ranked by": KNOCK_OUT.say(language)
+        ranked_by=KNOCK_OUT.say(language)
         if event.knock_out
         else _ranked_by(standing.metrics, language),
-        **_headed(standing, language),
-        "rows": [
-            {
-                **_row(row, language),
-                "figures": [
-                    _figure(event, row.total, column, language, decimals.get(column, DECIMALS))
-                    for column in columns
-                ],
-                "further": [column[place] for column in further],
-                "working": [
-                    line.say(language) for line in row_working(event, standing.metrics, row)
-                ]
-                if (_needs_explaining(row) if wanted is None else row.contestant.number in wanted)
-                else [],
-            }
-            for place, row in enumerate(rows)
-        ],
-    }
-
-
-def head_form(event: Event, standing: Standing[Any], language: str = ENGLISH) -> Form:
-    """A list without its rows."""
-    return {**form(event, replace(standing, rows=()), language), **_headed(standing, language)}
-
-
-def _headed(standing: Standing[Total] | Standing[MatchTotal], language: str) -> Form:
-    """The headings of the columns that the rows of a list have."""
-    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
-    return {
-        "headings": {
-            "place": PLACE.say(language),
-            "number": NUMBER.say(language),
-            "names": NAMES.say(language),
-            "working": WORKED_OUT.say(language),
-            "figures": [heading.say(language) for heading in _columns([row.total for row in rows])],
-            "further": [metric.text.say(language) for metric in _further(standing)],
-        }
-    }
+        headings=HeadingsView(
+            place=PLACE.say(language),
+            number=NUMBER.say(language),
+            names=NAMES.say(language),
+            working=WORKED_OUT.say(language),
+            figures=[
+                heading.say(language)
+                for heading in _columns([row.total for row in _rows_of(standing)])
+            ],
+            further=[metric.text.say(language) for metric in _further(standing)],
+        ),
+        rows=[],
+    )
 
 
 def row_forms(
-    event: Event, standing: Standing[Total] | Standing[MatchTotal], spoken: Sequence[str]
-) -> Iterator[Form]:
-    """The rows of a list one by one, for whoever keeps a long one: their figures, and their words
+    event: Event, standing: Standing[AnyTotal], spoken: Sequence[str]
+) -> Iterator[SpokenRowView]:
+    """The rows of a list one by one, for whoever stores a long one: their figures, and their words
     in several languages."""
-    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
-    columns = _columns([row.total for row in rows])
-    decimals = {
-        column: told_apart(row.values.get(name) for row in rows)
-        for column, name in METRIC_OF.items()
-    }
-    further = {
-        language: [_by_metric(rows, metric, language) for metric in _further(standing)]
-        for language in spoken
-    }
-    for place, row in enumerate(rows):
+    words = {language: _Words(event, standing, language) for language in spoken}
+    for place, row in enumerate(_rows_of(standing)):
         explained = _needs_explaining(row)
-        yield {
-            **_row(row, ENGLISH),
-            "words": {
-                language: {
-                    "place words": UNRANKED if row.rank is None else say(row.rank, language),
-                    "figures": [
-                        _figure(event, row.total, column, language, decimals.get(column, DECIMALS))
-                        for column in columns
-                    ],
-                    "further": [column[place] for column in further[language]],
-                    "working": [
-                        line.say(language) for line in row_working(event, standing.metrics, row)
-                    ]
-                    if explained
-                    else [],
-                }
-                for language in spoken
+        yield SpokenRowView(
+            **structs.asdict(_ranked(row, ENGLISH)),
+            words={
+                language: each.row(place, explained=explained) for language, each in words.items()
             },
+        )
+
+
+class _Words:
+    """The words of a list in one language."""
+
+    def __init__(self, event: Event, standing: Standing[AnyTotal], language: str) -> None:
+        self._event, self._language, self._metrics = event, language, standing.metrics
+        self._rows = _rows_of(standing)
+        self._columns = _columns([row.total for row in self._rows])
+        self._decimals = {
+            column: told_apart(row.values.get(name) for row in self._rows)
+            for column, name in METRIC_OF.items()
         }
+        self._further = [_by_metric(self._rows, metric, language) for metric in _further(standing)]
+
+    def row(self, place: int, *, explained: bool) -> RowWordsView:
+        """The words of one row."""
+        row, language = self._rows[place], self._language
+        return RowWordsView(
+            place_words=_place(row, language),
+            figures=[
+                _figure(
+                    self._event,
+                    row.total,
+                    column,
+                    language,
+                    self._decimals.get(column, DECIMALS),
+                )
+                for column in self._columns
+            ],
+            further=[column[place] for column in self._further],
+            working=[line.say(language) for line in row_working(self._event, self._metrics, row)]
+            if explained
+            else [],
+        )
 
 
-def _needs_explaining(row: Row[Total] | Row[MatchTotal]) -> bool:
+def _rows_of(
+    standing: Standing[AnyTotal],
+) -> list[Row[AnyTotal]]:
+    return [*standing.rows]
+
+
+def _place(row: Row[AnyTotal], language: str) -> str:
+    return UNRANKED if row.rank is None else say(row.rank, language)
+
+
+def stored_lists(form: object, language: str) -> list[StandingView]:
+    """Stored lists without their rows; in English where the language is newer than they are."""
+    return [
+        each.heads.get(language) or each.heads[ENGLISH]
+        for each in convert(form, list[SpokenListView])
+    ]
+
+
+def stored_words(form: Mapping[str, object], language: str) -> RowWordsView:
+    """The words of a stored row; in English where the language is newer than it is."""
+    words = convert(form["words"], dict[str, RowWordsView])
+    return words.get(language) or words[ENGLISH]
+
+
+def _needs_explaining(row: Row[AnyTotal]) -> bool:
     """Whether a total is more than its boards or its matches added up."""
     total = row.total
     special = total.floated if isinstance(total, Total) else total.byes
     return bool(total.dues or total.handicap or special)
 
 
-def _title(standing: Standing[Any], language: str) -> str:
+def _title(standing: Standing[AnyTotal], language: str) -> str:
     parts = [
         FINAL.say(language)
         if standing.session is None
@@ -180,7 +320,7 @@ def _title(standing: Standing[Any], language: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _ranked_by(metrics: Sequence[Metric[Any]], language: str) -> str:
+def _ranked_by(metrics: Sequence[AnyMetric], language: str) -> str:
     said = metrics[-1].text.say(language)
     for metric in reversed(metrics[:-1]):
         said = THEN.say(language, metric=metric.text.say(language), rest=said)
@@ -191,7 +331,7 @@ def _ranked_by(metrics: Sequence[Metric[Any]], language: str) -> str:
 # What stands in the columns ------------------------------------------------------
 
 
-def _columns(totals: Sequence[Total | MatchTotal]) -> Sequence[Text]:
+def _columns(totals: Sequence[AnyTotal]) -> Sequence[Text]:
     """The headings of the figures that every such list has."""
     if any(isinstance(total, MatchTotal) for total in totals):
         scale = any(isinstance(total, MatchTotal) and total.scale for total in totals)
@@ -201,7 +341,7 @@ def _columns(totals: Sequence[Total | MatchTotal]) -> Sequence[Text]:
     return [*shown, SCORE, *([PER_CENT] if tops else [])]
 
 
-def _further(standing: Standing[Any]) -> Sequence[Metric[Any]]:
+def _further(standing: Standing[AnyTotal]) -> Sequence[AnyMetric]:
     """The metrics that were needed, and that no column has yet."""
     needed = {name for row in standing.rows for name in row.values} - {*METRIC_OF.values()}
     return [metric for metric in standing.metrics if metric.name in needed]
@@ -231,9 +371,7 @@ def told_apart(numbers: Iterable[Number | None]) -> int:
     )
 
 
-def _figure(
-    event: Event, total: Total | MatchTotal, column: Text, language: str, decimals: int
-) -> str:
+def _figure(event: Event, total: AnyTotal, column: Text, language: str, decimals: int) -> str:
     def written(number: Fraction | None, spec: str = "") -> str:
         return fixed(number, language, spec, decimals)
 
@@ -262,7 +400,7 @@ def fixed(
     return f"{whole}{sign}{part.ljust(decimals, '0')}"
 
 
-def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> list[str]:
+def _by_metric(rows: Sequence[Row[AnyTotal]], metric: AnyMetric, language: str) -> list[str]:
     """The numbers of a metric, alike in their decimals; nothing where it was not needed."""
     values: list[Number | None] = [row.values.get(metric.name) for row in rows]
     whole = all(
@@ -287,51 +425,49 @@ def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> 
 # The rows ----------------------------------------------------------------------------
 
 
-def _row(row: Row[Total] | Row[MatchTotal], language: str) -> Form:
-    return {
-        "place": row.rank and row.rank.place,
-        "shared": bool(row.rank and row.rank.shared),
-        "place words": UNRANKED if row.rank is None else say(row.rank, language),
-        "number": row.contestant.number,
-        "name": row.contestant.name,
-        "values": {name: _exactly(value) for name, value in row.values.items()},
-        **_total(row.total),
-    }
-
-
-def _total(total: Total | MatchTotal) -> Form:
-    """The figures exactly, as other programs read them; matchpoints two for a comparison won."""
+def _ranked(row: Row[AnyTotal], language: str) -> RankedView:
+    """A row's place and figures."""
+    ranked = RankedView(
+        place=None if row.rank is None else row.rank.place,
+        shared=bool(row.rank and row.rank.shared),
+        place_words=_place(row, language),
+        number=row.contestant.number,
+        name=row.contestant.name,
+        values={name: _exactly(value) for name, value in row.values.items()},
+        boards=row.total.boards,
+    )
+    total = row.total
     if isinstance(total, MatchTotal):
-        return {
-            "boards": total.boards,
-            "matches": len(total.matches),
-            "wins": total.wins,
-            "draws": total.draws,
-            "losses": total.losses,
-            "won": _exactly(total.won),
-            "lost": _exactly(total.lost),
-            "margin": _exactly(total.margin),
-            "victory points": _exactly(total.victory_points),
-        }
-    return {
-        "boards": total.boards,
-        "score": _exactly(total.score),
-        "top": _exactly(total.top),
-        "percent": _exactly(total.percent),
-        "floated": [
-            {
-                "session": floated.board.session,
-                "board": floated.board.number,
-                "award": floated.grade.value.en,
-                "given": _exactly(floated.given),
-                "score": _exactly(floated.score),
-            }
+        return structs.replace(
+            ranked,
+            matches=len(total.matches),
+            wins=total.wins,
+            draws=total.draws,
+            losses=total.losses,
+            won=_exactly(total.won),
+            lost=_exactly(total.lost),
+            margin=_exactly(total.margin),
+            victory_points=_exactly(total.victory_points),
+        )
+    return structs.replace(
+        ranked,
+        score=_exactly(total.score),
+        top=_exactly(total.top),
+        percent=_exactly(total.percent),
+        floated=[
+            FloatedView(
+                session=floated.board.session,
+                board=floated.board.number,
+                award=floated.grade.value.en,
+                given=_exactly(floated.given),
+                score=_exactly(floated.score),
+            )
             for floated in total.floated
         ],
-    }
+    )
 
 
-def _exactly(number: Number | None) -> int | str | None:
+def _exactly(number: Number | None) -> Exact:
     if number is None:
         return None
     if isinstance(number, float):
@@ -342,23 +478,23 @@ def _exactly(number: Number | None) -> int | str | None:
 # To be read ------------------------------------------------------------------------------
 
 
-def text(form: Form, width: int = 80) -> Iterator[str]:
+def text(form: StandingView, width: int = 80) -> Iterator[str]:
     """The same to be read, line by line; below `NARROW` columns names, and what split a tie, stand
     under the figures."""
-    yield from wrap(form["words"], width)
+    yield from wrap(form.words, width)
     yield ""
     yield from _table(form, width)
-    if len(form["metrics"]) > 1 or all(row["place"] is None for row in form["rows"]):
+    if len(form.metrics) > 1 or all(row.place is None for row in form.rows):
         yield ""
-        yield from wrap(form["ranked by"], width)
-    explained = [row for row in form["rows"] if row["working"]]
+        yield from wrap(form.ranked_by, width)
+    explained = [row for row in form.rows if row.working]
     if explained:
         yield ""
-        yield from wrap(form["headings"]["working"], width)
+        yield from wrap(form.headings.working, width)
     for row in explained:
-        name = row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}"
-        yield from _wrap(f"{row['place words']}  {name}", width, 2)
-        for line in row["working"]:
+        name = row.number if row.name == row.number else f"{row.number} {row.name}"
+        yield from _wrap(f"{row.place_words}  {name}", width, 2)
+        for line in row.working:
             yield from _wrap(line, width, 4)
 
 
@@ -372,14 +508,14 @@ def _wrap(words: str, width: int, indent: int, hanging: int = 2) -> list[str]:
     )
 
 
-def _table(form: Form, width: int) -> Iterator[str]:
-    headings, rows = form["headings"], form["rows"]
-    places = _widest(headings["place"], *(row["place words"] for row in rows))
-    numbers = _widest(headings["number"], *(row["number"] for row in rows))
+def _table(form: StandingView, width: int) -> Iterator[str]:
+    headings, rows = form.headings, form.rows
+    places = _widest(headings.place, *(row.place_words for row in rows))
+    numbers = _widest(headings.number, *(row.number for row in rows))
     before = places + numbers + 4
     names = 0
-    if any(row["name"] != row["number"] for row in rows):
-        names = _widest(headings["names"], *(row["name"] for row in rows))
+    if any(row.name != row.number for row in rows):
+        names = _widest(headings.names, *(row.name for row in rows))
     least = min(names, SHORTEST) + 2 if names and width >= NARROW else 0
     further = before + _wide(form, further=True) + least <= width
     left = width - before - _wide(form, further=further)
@@ -395,22 +531,20 @@ def _table(form: Form, width: int) -> Iterator[str]:
         for rest in name[1:]:
             yield " " * before + rest
 
-    heading = [headings["names"]] if names else []
-    yield from line(
-        headings["place"], headings["number"], heading, _cells(headings, further=further)
-    )
+    heading = [headings.names] if names else []
+    yield from line(headings.place, headings.number, heading, _cells(headings, further=further))
     for row in rows:
-        named = row["name"] != row["number"]
+        named = row.name != row.number
         yield from line(
-            row["place words"],
-            row["number"],
-            wrap(row["name"], names, break_on_hyphens=False) if named and names else [],
+            row.place_words,
+            row.number,
+            wrap(row.name, names, break_on_hyphens=False) if named and names else [],
             _cells(row, further=further),
         )
         if named and not names:
-            yield from _wrap(row["name"], width, places + 2, 0)
+            yield from _wrap(row.name, width, places + 2, 0)
         if not further:
-            for metric, value in zip(headings["further"], row["further"], strict=True):
+            for metric, value in zip(headings.further, row.further, strict=True):
                 if value:
                     yield from _wrap(f"{metric}: {value}", width, places + 2)
 
@@ -419,16 +553,17 @@ SHORTEST: Final = 16
 """What the column of the names has at least, or what split a tie goes under the figures."""
 
 
-def _cells(row: Form, *, further: bool) -> list[str]:
-    return [*row["figures"], *row["further"]] if further else [*row["figures"]]
+def _cells(row: RowView | HeadingsView, *, further: bool) -> list[str]:
+    return [*row.figures, *row.further] if further else [*row.figures]
 
 
-def _widths(form: Form, *, further: bool) -> list[int]:
-    lines = [_cells(row, further=further) for row in (form["headings"], *form["rows"])]
+def _widths(form: StandingView, *, further: bool) -> list[int]:
+    shown: tuple[RowView | HeadingsView, ...] = (form.headings, *form.rows)
+    lines = [_cells(row, further=further) for row in shown]
     return [_widest(*column) for column in zip(*lines, strict=True)]
 
 
-def _wide(form: Form, *, further: bool) -> int:
+def _wide(form: StandingView, *, further: bool) -> int:
     """What the figures take, with a space of two before each but the first."""
     widths = _widths(form, further=further)
     return sum(widths) + 2 * (len(widths) - 1)

@@ -1,10 +1,13 @@
-"""A table as plain data in one language, as it is drawn: the hands round the trick, the auction,
-what rulings have left."""
+"""A table in one language, as it is drawn: the hands round the trick, the auction, what rulings
+have left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from bridgelaw.bridge.auction import Auction, Call
 from bridgelaw.bridge.bidding import Bidding, Irregular, MadeCall, irregular
@@ -16,7 +19,8 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.views.auction import MUST_PASS, MUST_PASS_AFTER, MUST_PASS_ONCE
-from bridgelaw.views.ruling import Form, who_form
+from bridgelaw.views.ruling import who_view
+from bridgelaw.views.ruling_types import Named, WhoView
 
 DECLARER = Text("declarer")
 DUMMY = Text("dummy")
@@ -56,94 +60,201 @@ NOTHING_LEFT: Final = Bidding()
 MUST_REPEAT = Text("{who} must make the same call again: {call}.")
 
 
-def table_form(table: Table, language: str = ENGLISH) -> Form:
+class SeatView(Struct, frozen=True, kw_only=True):
+    """A seat: its letter in files, its name, and its letter in the language."""
+
+    seat: str
+    name: str
+    letter: str
+
+
+class CardView(Struct, frozen=True, kw_only=True):
+    """A card that a player has or has had; `penalty` is minor or major."""
+
+    value: str
+    rank: str
+    played: bool
+    penalty: str | None
+
+
+class SuitView(Struct, frozen=True, kw_only=True):
+    """The cards of a suit that a player has or has had."""
+
+    suit: str
+    symbol: str
+    name: str
+    cards: list[CardView]
+
+
+class PenaltyCardView(Struct, frozen=True, kw_only=True):
+    """A penalty card."""
+
+    value: str
+    words: str
+    suit: str
+    major: bool
+    kind: str
+
+
+class HandView(SeatView, frozen=True, kw_only=True):
+    """A player: what part the player has, the cards, and in words the cards left."""
+
+    role: str | None
+    dealer: bool
+    vulnerable: bool | None
+    turn: bool
+    known: bool
+    whole: bool
+    unknown: str | None
+    suits: list[SuitView]
+    penalty_cards: list[PenaltyCardView]
+    text: str
+
+
+class PlayView(SeatView, frozen=True, kw_only=True):
+    """A card of a trick, its place in the order of play from 1."""
+
+    card: str
+    words: str
+    suit: str
+    place: int
+
+
+class TrickView(Struct, frozen=True, kw_only=True):
+    """A trick; `winner` where it is done."""
+
+    number: int | None
+    done: bool
+    winner: SeatView | None
+    cards: list[PlayView]
+    text: str
+
+
+class CallCell(Struct, frozen=True, kw_only=True):
+    """A call, why it is irregular, and whether it waits for a ruling."""
+
+    value: str
+    words: str
+    irregular: str | None
+    waits: bool
+
+
+class AuctionTable(Struct, frozen=True, kw_only=True):
+    """An auction in four columns from North."""
+
+    heads: list[SeatView]
+    dealer: str
+    rows: list[list[CallCell | None]]
+    over: bool
+
+
+class TricksWon(Struct, frozen=True, kw_only=True):
+    """The tricks that a side has won."""
+
+    side: str
+    words: str
+    tricks: int
+
+
+class TableView(Struct, frozen=True, kw_only=True):
     """Everything that a picture of the table shows."""
-    contract = table.contract
-    won = [(side, table.won_by(side)) for side in Side] if table.tricks else []
-    return {
-        "board": table.board,
-        "dealer": table.dealer and who_form(table.dealer, language),
-        "vulnerability": table.vulnerability and say(table.vulnerability, language),
-        "contract": contract
-        and {"value": contract_text(contract), "words": say(contract, language)},
-        "trumps": None
-        if contract is not None or table.trump is None
-        else TRUMPS.say(language, strain=say(table.trump, language)),
-        "passed out": PASSED_OUT.say(language)
-        if table.auction is not None and table.auction.passed_out
-        else None,
-        "hands": [hand_form(table, seat, language) for seat in Seat],
-        "trick": trick_form(table, language),
-        "status": status(table, language),
-        "won": [
-            {"side": side.name, "words": say(side, language), "tricks": number}
-            for side, number in won
+
+    board: int | None
+    dealer: WhoView | None
+    vulnerability: str | None
+    contract: Named | None
+    trumps: str | None
+    passed_out: str | None
+    hands: list[HandView]
+    trick: TrickView | None
+    status: str
+    won: list[TricksWon]
+    declarer_tricks: int | None
+    auction: AuctionTable | None
+    notes: list[str]
+
+
+def table_view(table: Table, language: str = ENGLISH) -> TableView:
+    """A table as it is drawn."""
+    contract, auction = table.contract, table.auction
+    trump = table.trump if contract is None else None
+    out = auction is not None and auction.passed_out
+    won = {side: table.won_by(side) for side in Side} if table.tricks else {}
+    return TableView(
+        board=table.board,
+        dealer=None if table.dealer is None else who_view(table.dealer, language),
+        vulnerability=None if table.vulnerability is None else say(table.vulnerability, language),
+        contract=None
+        if contract is None
+        else Named(value=contract_text(contract), words=say(contract, language)),
+        trumps=None if trump is None else TRUMPS.say(language, strain=say(trump, language)),
+        passed_out=PASSED_OUT.say(language) if out else None,
+        hands=[_hand(table, seat, language) for seat in Seat],
+        trick=_trick(table, language),
+        status=status(table, language),
+        won=[
+            TricksWon(side=side.name, words=say(side, language), tricks=number)
+            for side, number in won.items()
             if number is not None
         ],
-        "declarer tricks": table.declarer_tricks,
-        "auction": None
-        if table.auction is None
-        else auction_rows(table.auction, table.bidding, language),
-        "notes": [*_notes(table, language)],
-    }
+        declarer_tricks=table.declarer_tricks,
+        auction=None if auction is None else _auction(auction, table.bidding, language),
+        notes=[*_notes(table, language)],
+    )
 
 
-def hand_form(table: Table, seat: Seat, language: str = ENGLISH) -> Form:
-    """A player: his part, the cards that he has and has had, and in words what he has."""
+def _hand(table: Table, seat: Seat, language: str) -> HandView:
     held = table.shown(seat)
     known = table.known(seat) if held is None else held
     played = frozenset(card for card, player in table.played.items() if player is seat)
-    marks = {mark.card: mark for mark in table.penalty_cards_of(seat)}
-    suits = []
-    for suit in reversed(Suit):
-        cards = [card for card in suit.cards if card in known or card in played]
-        suits.append(
-            {
-                "suit": suit.letter.lower(),
-                "symbol": suit.symbol,
-                "name": say(suit, language),
-                "cards": [
-                    {
-                        "value": card_text(card),
-                        "rank": rank_letter(card.rank, language),
-                        "played": card in played,
-                        "penalty": None
-                        if card not in marks
-                        else "major"
-                        if marks[card].major
-                        else "minor",
-                    }
-                    for card in cards
-                ],
-            }
-        )
     role = {table.declarer: DECLARER, table.dummy: DUMMY}.get(seat)
     whole = held is not None
-    return {
-        **_who(seat, language),
-        "role": role and role.say(language),
-        "dealer": table.dealer is seat,
-        "vulnerable": table.is_vulnerable(seat.side),
-        "turn": _turn(table) is seat,
-        "known": bool(known or played or whole),
-        "whole": whole,
-        "unknown": None if whole else (AND_MORE if known else UNKNOWN).say(language),
-        "suits": suits,
-        "penalty cards": [
-            {
-                "value": card_text(card),
-                "words": say(card, language),
-                "suit": card.suit.letter.lower(),
-                "major": mark.major,
-                "kind": mark.kind.say(language),
-            }
-            for card, mark in marks.items()
+    return HandView(
+        **asdict(_seat(seat, language)),
+        role=None if role is None else role.say(language),
+        dealer=table.dealer is seat,
+        vulnerable=table.is_vulnerable(seat.side),
+        turn=_turn(table) is seat,
+        known=bool(known or played or whole),
+        whole=whole,
+        unknown=None if whole else (AND_MORE if known else UNKNOWN).say(language),
+        suits=[_suit(table, seat, suit, known | played, language) for suit in reversed(Suit)],
+        penalty_cards=[
+            PenaltyCardView(
+                value=card_text(mark.card),
+                words=say(mark.card, language),
+                suit=mark.card.suit.letter.lower(),
+                major=mark.major,
+                kind=mark.kind.say(language),
+            )
+            for mark in table.penalty_cards_of(seat)
         ],
-        "text": HAND.say(language, who=seat, cards=_in_words(known, language, whole=whole)),
+        text=HAND.say(language, who=seat, cards=_in_words(known, language, whole=whole)),
+    )
+
+
+def _suit(table: Table, seat: Seat, suit: Suit, cards: frozenset[Card], language: str) -> SuitView:
+    penalties = {
+        mark.card: "major" if mark.major else "minor" for mark in table.penalty_cards_of(seat)
     }
+    return SuitView(
+        suit=suit.letter.lower(),
+        symbol=suit.symbol,
+        name=say(suit, language),
+        cards=[
+            CardView(
+                value=card_text(card),
+                rank=rank_letter(card.rank, language),
+                played=table.played.get(card) is seat,
+                penalty=penalties.get(card),
+            )
+            for card in suit.cards
+            if card in cards
+        ],
+    )
 
 
-def trick_form(table: Table, language: str = ENGLISH) -> Form | None:
+def _trick(table: Table, language: str) -> TrickView | None:
     """The trick in progress, else the last one; None where no card has been played."""
     shown = table.current or (table.previous_trick or Trick())
     if not shown:
@@ -151,32 +262,29 @@ def trick_form(table: Table, language: str = ENGLISH) -> Form | None:
     done = not table.current
     number = None if table.trick_number is None else table.trick_number - done
     winner = shown.winner(table.trump) if done else None
-    cards = [
-        {
-            **_who(play.seat, language),
-            "card": card_text(play.card),
-            "words": say(play.card, language),
-            "suit": play.card.suit.letter.lower(),
-            "place": place,
-        }
-        for place, play in enumerate(shown.plays, 1)
-        if shown.by(play.seat) is play.card
-    ]
     said = [
         PLAYED_BY.say(language, seat=play.seat, card=say(play.card, language))
         for play in shown.plays
     ]
     if winner is not None:
         said.append(WON.say(language, seat=winner))
-    return {
-        "number": number,
-        "done": done,
-        "winner": winner and _who(winner, language),
-        "cards": cards,
-        "text": PLAYED.say(
-            language, number="?" if number is None else number, cards=", ".join(said)
-        ),
-    }
+    return TrickView(
+        number=number,
+        done=done,
+        winner=None if winner is None else _seat(winner, language),
+        cards=[
+            PlayView(
+                **asdict(_seat(play.seat, language)),
+                card=card_text(play.card),
+                words=say(play.card, language),
+                suit=play.card.suit.letter.lower(),
+                place=place,
+            )
+            for place, play in enumerate(shown.plays, 1)
+            if shown.by(play.seat) is play.card
+        ],
+        text=PLAYED.say(language, number="?" if number is None else number, cards=", ".join(said)),
+    )
 
 
 def status(table: Table, language: str = ENGLISH) -> str:
@@ -191,54 +299,45 @@ def status(table: Table, language: str = ENGLISH) -> str:
     return (TO_PLAY if table.current else TO_LEAD).say(language, seat=turn)
 
 
-def auction_rows(auction: Auction, bidding: Bidding, language: str = ENGLISH) -> Form:
-    """The auction in four columns from North, and the calls that wait for a ruling after it; what
-    is irregular is marked."""
+def _auction(auction: Auction, bidding: Bidding, language: str) -> AuctionTable:
+    """The auction, and the calls that wait for a ruling after it; what is irregular is marked."""
     calls: list[tuple[Seat, Call, Irregular | None, bool]] = []
     for place, (seat, call) in enumerate(zip(auction.callers, auction.calls, strict=True)):
-        calls.append(
-            (
-                seat,
-                call,
-                irregular(auction.before(place), NOTHING_LEFT, MadeCall(seat, call)),
-                False,
-            )
-        )
+        wrong = irregular(auction.before(place), NOTHING_LEFT, MadeCall(seat, call))
+        calls.append((seat, call, wrong, False))
     for number, made in enumerate(bidding.made):
-        why = irregular(auction, bidding, made) if number == 0 else None
-        calls.append((made.seat, made.call, why, True))
-    rows: list[list[Form | None]] = [[None] * 4]
+        wrong = irregular(auction, bidding, made) if number == 0 else None
+        calls.append((made.seat, made.call, wrong, True))
+    rows: list[list[CallCell | None]] = [[None] * 4]
     place = auction.dealer.index
     for seat, call, why, waits in calls:
         while place != seat.index:
             place = _next(place, rows)
-        rows[-1][place] = {
-            "value": call_text(call),
-            "words": say(call, language),
-            "irregular": None if why is None else say(why, language),
-            "waits": waits,
-        }
+        rows[-1][place] = CallCell(
+            value=call_text(call),
+            words=say(call, language),
+            irregular=None if why is None else say(why, language),
+            waits=waits,
+        )
         place = _next(place, rows)
-    return {
-        "heads": [_who(seat, language) for seat in Seat],
-        "dealer": seat_text(auction.dealer),
-        "rows": [row for row in rows if any(row)],
-        "over": auction.is_over,
-    }
+    return AuctionTable(
+        heads=[_seat(seat, language) for seat in Seat],
+        dealer=seat_text(auction.dealer),
+        rows=[row for row in rows if any(row)],
+        over=auction.is_over,
+    )
 
 
-def _next(place: int, rows: list[list[Form | None]]) -> int:
+def _next(place: int, rows: list[list[CallCell | None]]) -> int:
     if place == len(Seat) - 1:
         rows.append([None] * 4)
     return (place + 1) % len(Seat)
 
 
-def _who(seat: Seat, language: str) -> Form:
-    return {
-        "seat": seat_text(seat),
-        "name": say(seat, language),
-        "letter": say(seat, language, "letter"),
-    }
+def _seat(seat: Seat, language: str) -> SeatView:
+    return SeatView(
+        seat=seat_text(seat), name=say(seat, language), letter=say(seat, language, "letter")
+    )
 
 
 def _caller(table: Table) -> Seat | None:
@@ -303,7 +402,7 @@ def _restricted(restriction: LeadRestriction, language: str) -> Iterator[str]:
 
 
 def _ordered(order: PlayOrder, language: str) -> str:
-    values: dict[str, Any] = {"seat": order.seat, "suit": order.required or order.forbidden}
+    values: dict[str, object] = {"seat": order.seat, "suit": order.required or order.forbidden}
     if isinstance(order.play, Card):
         return MUST_PLAY.say(language, card=_card(order.play, language), **values)
     if order.play is not None:

@@ -10,20 +10,39 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.event.changes import Change, LineRuled, ruled
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, outlook, prospects, winners
+from bridgelaw.event.teams.results import TeamResult
+from bridgelaw.event.what_if import (
+    Outlook,
+    Prospect,
+    can_be_weighed,
+    lists,
+    outlook,
+    prospects,
+    winners,
+)
 from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.outcome import SelfInflicted
 from bridgelaw.scores.regulation import Count
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.views.score import Form, exact_or_none, score_words, written
+from bridgelaw.views.score import exact_or_none, score_words, written
+from bridgelaw.views.score_types import (
+    CandidateView,
+    EachSideView,
+    MatchOutlookView,
+    OutlookView,
+    TableOutlookView,
+    WhatIfView,
+)
 from bridgelaw.views.standings import fixed
 
 BOTH_SIDES = Text("N-S {ns}; E-W {ew}")
 FOR_BOTH = Text("both sides")
 
 
-def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENGLISH) -> list[Form]:
+def what_if_forms(
+    before: Scored, changes: Sequence[Change], language: str = ENGLISH
+) -> list[WhatIfView]:
     """What other weights would do, for each adjusted score that has candidates or two results; the
     other rulings stand."""
     forms, scored = [], before
@@ -36,89 +55,99 @@ def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENG
     return forms
 
 
-def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> Form:
+def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> WhatIfView:
     """What each candidate would be to those at the table, and who would win. `scored` is the event
     before the ruling."""
     board = scored.event.board(change.key)
-    line = board.lines[change.place]
-    tried: list[Form] = [
-        {
-            "score": score_words(prospect.ruling.score, language),
-            "is the ruling": prospect.ruling.score == change.ruling.score,
-            **table_form(prospect.scored, change.key, change.place, language),
-        }
-        for prospect in prospects(scored, change)
-    ]
-    varied = [
-        side.name.lower()
-        for side in Side
-        if len({each["score"][side.name.lower()] for each in tried}) > 1
-    ]
-    if (
-        not change.candidates
-    ):  # a side that damaged itself is measured against what the other gets: that alone is written
-        damaged = {
-            side.name.lower()
-            for side in Side
-            if isinstance(change.ruling.score.of(side), SelfInflicted)
-        }
-        varied = [side for side in varied if side not in damaged] or varied
-    for each in tried:
-        told = {each["score"][side] for side in varied or ("ns",)}
-        each["words"] = told.pop() if len(told) == 1 else BOTH_SIDES.say(language, **each["score"])
-    return {
-        "board": board.name,
-        "table": line.table,
-        "varied": varied,
-        "words": _for_whom(varied, language),
-        "candidates": tried,
-    }
+    tried = [*prospects(scored, change)]
+    scores = [score_words(prospect.ruling.score, language) for prospect in tried]
+    varied = _varied(scores, change)
+    return WhatIfView(
+        board=board.name,
+        table=board.lines[change.place].table,
+        varied=[side.name.lower() for side in varied],
+        words=say(varied[0], language) if len(varied) == 1 else FOR_BOTH.say(language),
+        candidates=[
+            _candidate(prospect, score, change, varied, language)
+            for prospect, score in zip(tried, scores, strict=True)
+        ],
+    )
 
 
-def table_form(scored: Scored, key: BoardKey, place: int, language: str = ENGLISH) -> Form:
+def _varied(scores: Sequence[EachSideView], change: LineRuled) -> list[Side]:
+    """The sides whose scores the candidates vary. A side that damaged itself is measured against
+    what the other gets: of the ruling's own two results only that is written."""
+    varied = [side for side in Side if len({_of(score, side) for score in scores}) > 1]
+    if change.candidates:
+        return varied
+    others = [
+        side for side in varied if not isinstance(change.ruling.score.of(side), SelfInflicted)
+    ]
+    return others or varied
+
+
+def _of(score: EachSideView, side: Side) -> str:
+    return score.ns if side is Side.NS else score.ew
+
+
+def _candidate(
+    prospect: Prospect,
+    score: EachSideView,
+    change: LineRuled,
+    varied: Sequence[Side],
+    language: str,
+) -> CandidateView:
+    table = table_form(prospect.scored, change.key, change.place, language)
+    told = {_of(score, side) for side in varied or (Side.NS,)}
+    return CandidateView(
+        score=score,
+        is_the_ruling=prospect.ruling.score == change.ruling.score,
+        contestants=table.contestants,
+        winners=table.winners,
+        winner_words=table.winner_words,
+        words=told.pop() if len(told) == 1 else BOTH_SIDES.say(language, ns=score.ns, ew=score.ew),
+    )
+
+
+def table_form(
+    scored: Scored, key: BoardKey, place: int, language: str = ENGLISH
+) -> TableOutlookView:
     """What each of those at a table has as the event stands, and who is first. Raises
     EventError."""
     found = lists(scored)
     first = winners(scored, found)
-    return {
-        "contestants": [
+    return TableOutlookView(
+        contestants=[
             _outlook(each, scored.event, language) for each in outlook(scored, key, place, found)
         ],
-        "winners": [list(each) for each in first],
-        "winner words": "; ".join(", ".join(each) or "–" for each in first),
-    }
+        winners=[list(each) for each in first],
+        winner_words="; ".join(", ".join(each) or "–" for each in first),
+    )
 
 
-def _for_whom(varied: list[str], language: str) -> str:
-    return say(Side[varied[0].upper()], language) if len(varied) == 1 else FOR_BOTH.say(language)
+def _outlook(found: Outlook, event: Event, language: str) -> OutlookView:
+    return OutlookView(
+        contestant=found.contestant,
+        side=found.side.name,
+        board=None if found.board is None else exact_text(_counted(found, event)),
+        board_words="–" if found.board is None else _board(found, event, language),
+        total=exact_or_none(found.total),
+        total_words=written(found.total, language),
+        rank=None if found.rank is None else str(found.rank),
+        match=None if found.match is None else _match(found.match, language),
+    )
 
 
-def _outlook(found: Outlook, event: Event, language: str) -> Form:
-    match = found.match
-    form: Form = {
-        "contestant": found.contestant,
-        "side": found.side.name,
-        "board": None if found.board is None else exact_text(_counted(found, event)),
-        "board words": "–" if found.board is None else _board(found, event, language),
-        "total": exact_or_none(found.total),
-        "total words": written(found.total, language),
-        "rank": None if found.rank is None else str(found.rank),
-        "match": None,
-    }
-    if match is not None:
-        form["match"] = {
-            "score": exact_text(match.score),
-            "against": exact_text(match.against),
-            "margin": exact_text(match.margin),
-            "victory points": None
-            if match.victory_points is None
-            else exact_text(match.victory_points),
-            "words": f"{number_text(match.score, language)}-{number_text(match.against, language)}",
-            "points words": ""
-            if match.victory_points is None
-            else fixed(match.victory_points, language),
-        }
-    return form
+def _match(match: TeamResult, language: str) -> MatchOutlookView:
+    points = match.victory_points
+    return MatchOutlookView(
+        score=exact_text(match.score),
+        against=exact_text(match.against),
+        margin=exact_text(match.margin),
+        victory_points=None if points is None else exact_text(points),
+        words=f"{number_text(match.score, language)}-{number_text(match.against, language)}",
+        points_words="" if points is None else fixed(points, language),
+    )
 
 
 def _counted(found: Outlook, event: Event) -> Fraction:

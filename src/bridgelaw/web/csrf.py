@@ -26,7 +26,10 @@ HEADERS: Final = {
     ),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "permissions-policy": ", ".join(
+        f"{what}=()"
+        for what in ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+    ),
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

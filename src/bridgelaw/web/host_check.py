@@ -13,7 +13,7 @@ from bridgelaw.web.refusals import refusal
 
 NOT_OURS = Text(
     "This desk is not called “{host}”. If that is one of its names, it must be told so (names): "
-    "docs/server.md."
+    "docs/how-to/serve-a-club.md."
 )
 LONGEST = 100
 

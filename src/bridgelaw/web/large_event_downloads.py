@@ -11,12 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from bridgelaw.formats.results import event_json
-from bridgelaw.i18n.text import ENGLISH
 from bridgelaw.paper.csv_files import LIST, MARK, written
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import NO_EVENT, LargeEvent
 from bridgelaw.store.events.large_reading import Large
-from bridgelaw.views.standings import RECORD
+from bridgelaw.views.standings import RECORD, stored_lists, stored_words
 from bridgelaw.web.downloads import heads
 from bridgelaw.web.forms import number
 from bridgelaw.web.preferences import visitor_of
@@ -37,34 +36,29 @@ def standings_csv(request: Request) -> Response:
 def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]:
     assert head.came is not None  # as who asks has seen
     yield MARK.encode()
-    for place, each in enumerate(head.came.form["lists"]):
-        told = each["heads"].get(language) or each["heads"][ENGLISH]
-        headings = told["headings"]
-        matches = RECORD.say(language) in headings["figures"]
-        figures = (
-            headings["figures"][1:] if matches else headings["figures"]
-        )  # 1-0-2 would become a day
+    for place, told in enumerate(stored_lists(head.came.form["lists"], language)):
+        headings = told.headings
+        matches = RECORD.say(language) in headings.figures
+        figures = headings.figures[1:] if matches else headings.figures  # 1-0-2 would become a day
         titles = [
             LIST.say(language),
-            headings["place"],
-            headings["number"],
-            headings["names"],
+            headings.place,
+            headings.number,
+            headings.names,
             *figures,
         ]
         rows = (
             [
-                told["words"],
-                (words := row.form["words"].get(language) or row.form["words"][ENGLISH])[
-                    "place words"
-                ],
+                told.words,
+                (words := stored_words(row.form, language)).place_words,
                 row.number,
                 row.name,
-                *(words["figures"][1:] if matches else words["figures"]),
-                *words["further"],
+                *(words.figures[1:] if matches else words.figures),
+                *words.further,
             ]
             for row in large.all_standings(head.id, head.came.version, place)
         )
-        whole = chain([[*titles, *headings["further"]]], rows)
+        whole = chain([[*titles, *headings.further]], rows)
         while some := [*islice(whole, SOME)]:
             yield written(some, language).removeprefix(MARK.encode())
 

@@ -3,32 +3,44 @@ to be read as a whole."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bridgelaw.app.board_lines import PlainLine, plain_line
+from bridgelaw.app.contestant_boards import PlayedBoard
 from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.counted import CountedBoard
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Line
-from bridgelaw.i18n.text import ENGLISH, say
-from bridgelaw.scores.results import Result, signed
+from bridgelaw.i18n.text import say
 from bridgelaw.store.events.large import TOO_LARGE, LargeEvent, LineOnPage, TooLarge
 from bridgelaw.store.events.rows import change_of
 from bridgelaw.store.schema import StandingRow
 from bridgelaw.views import frequency as frequency_view
-from bridgelaw.views.history import change_form
+from bridgelaw.views.frequency import FrequencyTableView
+from bridgelaw.views.history import entry_view
+from bridgelaw.views.standings import RowWordsView, StandingView, stored_lists, stored_words
 from bridgelaw.web.forms import number
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import render
 
-Form = dict[str, Any]
 LONGEST = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedLine:
+    """A line of a traveller, and what each side scored on it."""
+
+    id: int
+    plain: PlainLine
+    ns_mark: str
+    ew_mark: str
 
 
 def _head(request: Request) -> LargeEvent:
@@ -85,7 +97,7 @@ def board(request: Request) -> Response:
     else:
         at = None if marked is None else large.page_of_line(board_id, marked)
         lines, page, pages = large.lines(board_id, at or _page(request))
-    counted, form, problem = _counted(request, head, board_id, bare)
+    counted, tables, problem = _counted(request, head, board_id, bare)
     names = large.names(head.id, _seated(each.line for each in lines))
     return render(
         request,
@@ -99,7 +111,7 @@ def board(request: Request) -> Response:
         lines=[_line(each, bare, names, counted, language) for each in lines],
         marked_lines=counted is not None,
         marked=marked,
-        form=form,
+        tables=tables,
         problem=problem,
         page=page,
         pages=pages,
@@ -109,7 +121,7 @@ def board(request: Request) -> Response:
 
 def _counted(
     request: Request, head: LargeEvent, board_id: int, bare: Board
-) -> tuple[CountedBoard | None, Form | None, EventError | TooLarge | None]:
+) -> tuple[CountedBoard | None, list[FrequencyTableView] | None, EventError | TooLarge | None]:
     """The board by how many lines are alike with its frequency tables; or why it has none."""
     if head.event.in_matches:
         return None, None, None
@@ -118,10 +130,10 @@ def _counted(
         tables = frequency_view.counted_form(counted, visitor_of(request).language)
     except (EventError, TooLarge) as error:
         return None, None, error
-    return counted, {"frequencies": tables}, None
+    return counted, tables, None
 
 
-def _seated(lines: Any) -> set[str]:
+def _seated(lines: Iterable[Line]) -> set[str]:
     return {each for line in lines for each in (*line.ns, *line.ew)}
 
 
@@ -131,24 +143,14 @@ def _line(
     names: dict[str, Contestant],
     counted: CountedBoard | None,
     language: str,
-) -> Form:
-    line = each.line
-    ns, ew = (line.outcome(side) for side in Side)
-    marks = [_mark(counted, line, side, language) for side in Side]
-    return {
-        "id": each.id,
-        "line": line,
-        "words": say(ns, language) if ns == ew else None,
-        "ns": say(ns, language),
-        "ew": say(ew, language),
-        "points": signed(ns.points(bare.vulnerability))
-        if isinstance(ns, Result) and ns == ew
-        else "",
-        "ns names": _names(line.ns, names),
-        "ew names": _names(line.ew, names),
-        "ns mark": marks[0],
-        "ew mark": marks[1],
-    }
+) -> MarkedLine:
+    ns, ew = (_mark(counted, each.line, side, language) for side in Side)
+    return MarkedLine(
+        id=each.id,
+        plain=plain_line(each.line, bare.vulnerability, names, language),
+        ns_mark=ns,
+        ew_mark=ew,
+    )
 
 
 def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -> str:
@@ -161,12 +163,6 @@ def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -
     except (EventError, StopIteration):
         return ""
     return frequency_view.mark_form(counted.event, mark, language).words
-
-
-def _names(numbers: Sequence[str], names: dict[str, Contestant]) -> str:
-    return " & ".join(
-        names[each].name for each in numbers if each in names and names[each].name != each
-    )
 
 
 def contestants(request: Request) -> Response:
@@ -202,13 +198,14 @@ def contestant(request: Request) -> Response:
         if line.board_id not in counted:
             counted[line.board_id], _, wrong = _counted(request, head, line.board_id, bare)
             problem = problem or wrong
+    lists = _lists(head, language)
     rows = [] if head.came is None else large.standing_of(head.id, head.came.version, told)
     return render(
         request,
         "large/contestant.html",
         kept=head,
         contestant=known[told],
-        ranked=[(_list(head, row.list, language), _row(row, language)) for row in rows],
+        ranked=[(lists[row.list], stored_words(row.form, language)) for row in rows],
         boards=[
             _played(bare, line, told, counted[line.board_id], language) for bare, line in found
         ],
@@ -221,42 +218,38 @@ def contestant(request: Request) -> Response:
 
 def _played(
     bare: Board, each: LineOnPage, told: str, counted: CountedBoard | None, language: str
-) -> Form:
+) -> PlayedBoard:
     side = each.line.side_of(told) or Side.NS
-    return {
-        "board": bare.name,
-        "board_id": each.board_id,
-        "line_id": each.id,
-        "side": side,
-        "against": ", ".join(each.line.contestants(side.other)),
-        "outcome": say(each.line.outcome(side), language),
-        "ruled": each.line.ruling is not None,
-        "mark": _mark(counted, each.line, side, language),
-    }
+    return PlayedBoard(
+        board=bare.name,
+        board_id=each.board_id,
+        line_id=each.id,
+        side=side,
+        against=", ".join(each.line.contestants(side.other)),
+        outcome=say(each.line.outcome(side), language),
+        ruled=each.line.ruling is not None,
+        words=_mark(counted, each.line, side, language) or "–",
+    )
 
 
 def standings(request: Request) -> Response:
     """A page of one of the lists; or of all of them the rows of whom a number or a name tells."""
     head, large, language = _head(request), store_of(request).large, visitor_of(request).language
     find, which = _find(request), number(request.query_params.get("list") or "0")
-    heads = (
-        [_list(head, place, language) for place in range(len(head.came.form["lists"]))]
-        if head.came
-        else []
-    )
+    heads = _lists(head, language)
     if heads and which >= len(heads):
         raise HTTPException(404)
-    shown: list[tuple[Form, list[Form]]] = []
+    shown: list[tuple[StandingView, list[tuple[StandingRow, RowWordsView]]]] = []
     page = pages = 1
     if head.came is not None and heads and find:
         rows = large.find_standing(head.id, head.came.version, find)
-        by_list: dict[int, list[Form]] = {}
+        by_list: dict[int, list[StandingRow]] = {}
         for row in rows:
-            by_list.setdefault(row.list, []).append(_row(row, language))
-        shown = [(heads[place], by_list[place]) for place in sorted(by_list)]
+            by_list.setdefault(row.list, []).append(row)
+        shown = [(heads[place], _spoken(by_list[place], language)) for place in sorted(by_list)]
     elif head.came is not None and heads:
         rows, page, pages = large.standing(head.id, head.came.version, which, _page(request))
-        shown = [(heads[which], [_row(row, language) for row in rows])] if rows else []
+        shown = [(heads[which], _spoken(rows, language))] if rows else []
     return render(
         request,
         "large/standings.html",
@@ -271,17 +264,12 @@ def standings(request: Request) -> Response:
     )
 
 
-def _list(head: LargeEvent, place: int, language: str) -> Form:
-    """The head of a list; in English where the language is newer than it."""
-    assert head.came is not None  # who has a row has a list
-    heads = head.came.form["lists"][place]["heads"]
-    found: Form = heads.get(language) or heads[ENGLISH]
-    return found
+def _lists(head: LargeEvent, language: str) -> list[StandingView]:
+    return [] if head.came is None else stored_lists(head.came.form["lists"], language)
 
 
-def _row(row: StandingRow, language: str) -> Form:
-    words = row.form["words"]
-    return {**row.form, "words": words.get(language) or words[ENGLISH]}
+def _spoken(rows: Iterable[StandingRow], language: str) -> list[tuple[StandingRow, RowWordsView]]:
+    return [(row, stored_words(row.form, language)) for row in rows]
 
 
 def history(request: Request) -> Response:
@@ -289,7 +277,7 @@ def history(request: Request) -> Response:
     head, large = _head(request), store_of(request).large
     named = request.query_params.get("board", "")
     rows, page, pages = large.history(head.id, _page(request), named)
-    changes = [change_form(change_of(row), visitor_of(request).language) for row in rows]
+    changes = [entry_view(change_of(row), visitor_of(request).language) for row in rows]
     lines = large.there([row.line_id for row in rows if row.line_id is not None])
     return render(
         request,

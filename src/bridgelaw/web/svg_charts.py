@@ -8,9 +8,9 @@ who does not see it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 WIDTH: Final = 360
 """That of a phone: so that a chart is as large there as it is drawn."""
@@ -23,7 +23,7 @@ class Shape:
     """A part of a drawing: an element of SVG, its attributes, and its words."""
 
     tag: str
-    attributes: dict[str, Any]
+    attributes: Mapping[str, str | float]
     words: str = ""
 
 

@@ -20,9 +20,8 @@ from bridgelaw.i18n.names import own_name
 from bridgelaw.i18n.text import languages, say
 from bridgelaw.lawbook import names
 from bridgelaw.store.accounts import Role
-from bridgelaw.views.ruling import Form
 from bridgelaw.views.ruling_card import card_view
-from bridgelaw.views.table import table_form
+from bridgelaw.views.table import TableView, table_view
 from bridgelaw.web.idempotency import with_keys
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.session import account_of, asks, may
@@ -92,9 +91,9 @@ def _day(context: Context, on: date | str | None) -> str:
 
 
 @pass_context
-def _drawn(context: Context, table: Table) -> Form:
+def _drawn(context: Context, table: Table) -> TableView:
     """A table as its picture shows it, in the visitor's language."""
-    return table_form(table, context["visitor"].language)
+    return table_view(table, context["visitor"].language)
 
 
 def render(

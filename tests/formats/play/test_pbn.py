@@ -115,7 +115,10 @@ def test_tags_are_inherited() -> None:
 
 def test_tags_that_hold_for_all_games_that_follow() -> None:
     rest = BOARD.replace('[Event "Spring"]\n', "").replace('[Site "Odense"]\n', "")
-    text = f'% PBN 2.1\n[Event "##Cup"]\n[Site "##Aarhus"]\n\n{rest}\n{rest.replace("[Board", "[Site @Vejle@]{n}[Board")}\n{rest}'
+    text = (
+        f'% PBN 2.1\n[Event "##Cup"]\n[Site "##Aarhus"]\n\n{rest}\n'
+        f"{rest.replace('[Board', '[Site @Vejle@]{n}[Board')}\n{rest}"
+    )
     text = text.replace("@", '"').replace("{n}", "\n")
     first, second, third = read(text)
     assert [
@@ -276,7 +279,10 @@ def test_a_board_that_was_passed_out() -> None:
 
 
 def test_an_end_position() -> None:
-    text = '[Board "5"]\n[Deal "N:A.K.. 2.3.. 3..2. 4..3."]\n[Declarer "S"]\n[Contract "NT"]\n[Play "S"]\nS3 S4 SA S2\n'
+    text = (
+        '[Board "5"]\n[Deal "N:A.K.. 2.3.. 3..2. 4..3."]\n[Declarer "S"]\n[Contract "NT"]\n[Play '
+        '"S"]\nS3 S4 SA S2\n'
+    )
     table = one(text).table
     assert (table.trick_number, len(table.tricks)) == (13, 1)
     assert table.leader is Seat.N
@@ -339,8 +345,10 @@ def test_a_card_played_twice_and_one_of_another_hand() -> None:
 
 def test_more_than_thirteen_tricks() -> None:
     rows = [
-        "SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "S2 SA S8 S3", "S6 SQ S9 D2", "ST S5 D4 C4",
-        "D9 D5 DT D7", "D8 DK DQ DA", "C3 C2 C5 CQ", "C7 C8 CT C6", "C9 CK DJ H6", "CA HK CJ HT", "SJ S4 S7 SK",
+        "SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "S2 SA S8 S3",
+        "S6 SQ S9 D2", "ST S5 D4 C4",
+        "D9 D5 DT D7", "D8 DK DQ DA", "C3 C2 C5 CQ", "C7 C8 CT C6",
+        "C9 CK DJ H6", "CA HK CJ HT", "SJ S4 S7 SK",
     ]  # fmt: skip
     record = one(BOARD.replace(PLAY, "\n".join(rows)))
     assert messages(record) == ["a.pbn:33: board 1: the record has 14 tricks, expected at most 13"]
@@ -392,7 +400,10 @@ def test_a_file_that_ends_in_the_middle() -> None:
 
 
 def test_a_torn_comment_does_not_hide_the_boards_that_follow() -> None:
-    text = '[Board "1"]\n{ torn\n\n[Board "2"]\n[Event "x {y"]\n{ok}\n[Board "3"]\n{a { b}\n[Board "4"]\n{ [Board "9"] }\n{'
+    text = (
+        '[Board "1"]\n{ torn\n\n[Board "2"]\n[Event "x {y"]\n{ok}\n[Board "3"]\n{a { b}\n[Board '
+        '"4"]\n{ [Board "9"] }\n{'
+    )
     assert [record.board for record in read_pbn(text)] == ["1", "2", "3", "4"]
 
 

@@ -18,12 +18,15 @@ DEALS = Path(__file__).parents[2] / "audit" / "deals"
 EXAMPLE = Path(__file__).parents[3] / "examples" / "club-evening.pbn"
 PIECES = (
     '[Event "One"]\n[Board "1"]\n[Dealer "N"]\n[Deal "N:AKQJT98765432... - - -"]\n\n',
-    '[Event "##Cup"]\n[Site "#"]\n[Board "2"]\n[North "Åse"]\n{a remark\n[Board "9"] in it}\n[Contract "4S"]\n',
+    '[Event "##Cup"]\n[Site "#"]\n[Board "2"]\n[North "Åse"]\n{a remark\n[Board "9"] in it}\n'
+    '[Contract "4S"]\n',
     '[Board "3"]\n; a whole line\n% passed over [Board "8"]\n[Deal "W:5 - - -"]\n[Result "11"]\n',
     '[Board "4"]\n{ torn and never closed\n[Declarer "S"]\n\n',
     '[Board "5"]\n[Deal "N:nonsense"]\n{ closed by another\n[Contract "2H"]\n{ here }\n',
-    '[West "Bø; not a remark {nor this"]\n[Board "6"] [Room "Open"] [Declarer "E"] [Contract "1NT"]\n',
-    '[Auction "N"]\n1S =1= Pass Pass\nPass\n[Note "1:five\ncards"]\n[Play "E"]\nH2 H3 H4 H5\n*\n\n\n',
+    '[West "Bø; not a remark {nor this"]\n[Board "6"] [Room "Open"] [Declarer "E"] [Contract '
+    '"1NT"]\n',
+    '[Auction "N"]\n1S =1= Pass Pass\nPass\n[Note "1:five\ncards"]\n[Play "E"]\nH2 H3 H4 H5\n*\n\n'
+    "\n",
     "\n\n   \nplain words and a } too many\n",
 )
 BOARDS = (

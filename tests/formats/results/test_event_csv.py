@@ -96,7 +96,10 @@ def test_each_side_its_own_and_a_ruling_beside_the_score_at_the_table() -> None:
 
 
 def test_boards_that_come_again_in_the_next_round_are_other_boards() -> None:
-    text = "kind;teams\n\nround;board;ns;ew;points\n1;1;A;B;420\n1;1;B;A;170\n2;1;A;C;-50\n2;1;C;A;-50\n"
+    text = (
+        "kind;teams\n\nround;board;ns;ew;points\n1;1;A;B;420\n1;1;B;A;170\n2;1;A;C;-50\n"
+        "2;1;C;A;-50\n"
+    )
     event = event_of(text).event
     assert [board.name for board in event.boards] == ["1/1", "2/1"]
     assert event.method is Method.IMPS

@@ -35,7 +35,8 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 SMALL = """{
  "format": "bridgelaw event", "version": 1,
  "kind": "pairs", "method": "matchpoints",
- "contestants": [{"number": "1", "names": ["Ann", "Bo"]}, {"number": "2"}, {"number": "3"}, {"number": "4"}],
+ "contestants": [{"number": "1", "names": ["Ann", "Bo"]}, {"number": "2"}, {"number": "3"}, \
+{"number": "4"}],
  "boards": [
   {"number": 1, "lines": [
    {"ns": "1", "ew": "2", "score": "4S N 10", "lead": "HA"},
@@ -452,7 +453,7 @@ def test_it_is_read_by_its_suffix(tmp_path: Path) -> None:
 
 
 def test_the_scale_in_the_documentation_is_as_it_says() -> None:
-    page = (EXAMPLES.parent / "docs" / "scales.md").read_text(encoding="utf-8")
+    page = (EXAMPLES.parent / "docs" / "reference" / "scales.md").read_text(encoding="utf-8")
     written = page.partition("```yaml\n")[2].partition("```")[0]
     head = (
         "format: bridgelaw event\nversion: 1\nkind: teams\nmethod: imps\ncontestants: "
@@ -464,7 +465,7 @@ def test_the_scale_in_the_documentation_is_as_it_says() -> None:
 
 
 def test_the_choices_in_the_documentation_are_all_there_are() -> None:
-    page = (EXAMPLES.parent / "docs" / "scales.md").read_text(encoding="utf-8")
+    page = (EXAMPLES.parent / "docs" / "reference" / "scales.md").read_text(encoding="utf-8")
     written = (
         page.partition("## Choices one by one")[2].partition("```yaml\n")[2].partition("```")[0]
     )

@@ -32,7 +32,8 @@ TABLES = """% PBN 2.1
 [Date "##2026.10.06"]
 [Board "1"]
 [Vulnerable "None"]
-[ScoreTable "PairId_NS\\2R;PairId_EW\\2R;Contract\\4L;Declarer\\1;Lead\\2L;Result\\2R;Score_NS\\5R;IMP_NS\\6R"]
+[ScoreTable "PairId_NS\\2R;PairId_EW\\2R;Contract\\4L;Declarer\\1;Lead\\2L;Result\\2R;\
+Score_NS\\5R;IMP_NS\\6R"]
  1  2 4S   N HA 10   420   4.50
  3  4 4S   N DA  9   -50  -5.50
  5 ?? 3NT  S -   9   400   4.00
@@ -178,7 +179,10 @@ def test_in_the_closed_room_the_home_team_sits_east_west() -> None:
 
 
 def test_games_of_pairs() -> None:
-    text = '[Board "1"]\n[West "w"]\n[North "n"]\n[East "e"]\n[South "s"]\n[Contract "1NT"]\n[Declarer "S"]\n[Result "EW 6"]\n'
+    text = (
+        '[Board "1"]\n[West "w"]\n[North "n"]\n[East "e"]\n[South "s"]\n[Contract "1NT"]\n'
+        '[Declarer "S"]\n[Result "EW 6"]\n'
+    )
     (board,) = read(text).event.boards
     assert board.lines[0].ns == ("n & s",)
     assert board.lines[0].score == TableScore.both(parse_outcome("1NT S 7"))
@@ -262,7 +266,10 @@ def test_numbers_in_tables_are_numbers_or_refused(told: dict[str, str], message:
 
 
 def test_the_optimum_results() -> None:
-    text = '[Board "1"]\n[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  S 11\n'
+    text = (
+        '[Board "1"]\n[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  S '
+        "11\n"
+    )
     (game,) = read_games(text)
     assert optimum_results(game) == {(Seat.N, Strain.NOTRUMP): 7, (Seat.E, Strain.SPADES): 11}
     for row in ("N NT 14", "X NT 7", "N Z 7"):

@@ -177,10 +177,13 @@ TWO_TEAMS = [f'<TEAM TEAM_ID="{n}">{pair(f"{n}-A")}{pair(f"{n}-B")}</TEAM>' for 
     ("team", "lines", "said"),
     [
         ("9", line("1-A", "2-B", "420"), "found the team 9, who is not among those entered"),
-        ("1", line("1-A", "2-B", "420") * 3, "board 1: found a board of a match at 3 tables, expected 2"),
+        ("1", line("1-A", "2-B", "420") * 3,
+         "board 1: found a board of a match at 3 tables, expected 2"),
         ("1", line("1-A", "3-B", "420") * 2, "board 1: found the pair 3-B, who is of neither team"),
-        ("1", line("1-A", "1-B", "420") * 2, "board 1: found the pairs 1-A and 1-B, both of team 1"),
-        ("1", line("1-A", "", "420") * 2, "board 1: found a result with 1 pairs North-South and 0 East-West, "
+        ("1", line("1-A", "1-B", "420") * 2,
+         "board 1: found the pairs 1-A and 1-B, both of team 1"),
+        ("1", line("1-A", "", "420") * 2,
+         "board 1: found a result with 1 pairs North-South and 0 East-West, "
          "expected one of each"),
         ("1", line("1-A", "2-B", "420") * 2, "board 1: the number 1 has two results on the board"),
     ],
@@ -267,10 +270,16 @@ DANISH = file([pair("1", names="Åse Østergård/Bjørn Ærø"), *FOUR[1:]], [PL
         ("cp1252", "windows-1252", ""),
         ("utf-16", "UTF-16", ""),
         ("utf-16-le", "", ""),
-        ("utf-8", "ISO-8859-1", "the file says that it is written as ISO-8859-1, but it is not; its letters are read as UTF-8"),
-        ("latin-1", "UTF-8", "the file says that it is written as UTF-8, but it is not; its letters are read as Windows-1252"),
-        ("latin-1", "klingon", "the file says that it is written as klingon, but it is not; its letters are read as "
-         "Windows-1252"),
+        ("utf-8", "ISO-8859-1", (
+            "the file says that it is written as ISO-8859-1, but it is not; its letters are read "
+            "as UTF-8"
+        )),
+        ("latin-1", "UTF-8", (
+            "the file says that it is written as UTF-8, but it is not; its letters are read as "
+            "Windows-1252"
+        )),
+        ("latin-1", "klingon", "the file says that it is written as klingon, "
+         "but it is not; its letters are read as Windows-1252"),
         ("latin-1", "", ""),
     ],
 )  # fmt: skip

@@ -109,7 +109,10 @@ def test_sections_that_share_boards_and_numbers() -> None:
     sections = section("A", line("1", "2", "420", "2 0")) + section(
         "B", line("1", "2", "50", "0 2")
     )
-    text = f'{HEAD}<EVENT EVENT_TYPE="PAIRS"><SESSION SESSION_ID="1">{sections}</SESSION></EVENT></USEBIO>'
+    text = (
+        f'{HEAD}<EVENT EVENT_TYPE="PAIRS"><SESSION '
+        f'SESSION_ID="1">{sections}</SESSION></EVENT></USEBIO>'
+    )
     event = read(text).event
     assert [(each.number, each.section) for each in event.contestants] == [
         ("A1", "A"),

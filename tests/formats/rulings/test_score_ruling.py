@@ -254,7 +254,8 @@ board: 16
 table: 1
 case:
   incident: board without a result
-  told: {teams: yes, redeal: no, several: yes, responsible ns: none, responsible ew: directly, worth more: yes,
+  told: {teams: yes, redeal: no, several: yes, responsible ns: none, responsible ew: directly,
+         worth more: yes,
          likely: +11 IMP}
 """
     assert one(case, event).ruling.score == TableScore(
@@ -269,9 +270,11 @@ board: 16
 table: 1
 case:
   incident: revoke
-  told: {seat: W, card: H5, holder: defender, already played: no, failing: follow suit, able: yes, play over: yes,
-         trick twelve: no, deed: played on, other side: no, same suit: no, earlier revoke: no,
-         trick won by: revoker, won later: yes, attention: in time, penalty card lay: no, period over: no, both revoked: no%s}
+  told: {seat: W, card: H5, holder: defender, already played: no, failing: follow suit, able: yes,
+         play over: yes, trick twelve: no, deed: played on, other side: no, same suit: no,
+         earlier revoke: no,
+         trick won by: revoker, won later: yes, attention: in time, penalty card lay: no,
+         period over: no, both revoked: no%s}
 %s
 """
 
@@ -341,7 +344,8 @@ def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
     has."""
     change = by_case(
         "action before the director is called",
-        'seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes, likely: "50% 5D S 11, 50% 4D S 11"',
+        "seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes, "
+        'likely: "50% 5D S 11, 50% 4D S 11"',
     )
     assert change.ruling.score == TableScore(
         CLUB.boards[0].lines[0].score.ns, parse_outcome("50% 5D S 11, 50% 4D S 11")
@@ -350,7 +354,10 @@ def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
 
 
 def test_a_ruling_on_a_case_rests_on_the_sections_of_its_scores() -> None:
-    told = 'redeal: no, several: no, regulated: no, favourable: yes, likely: "60% 4D S 11, 40% 4D S 10"'
+    told = (
+        'redeal: no, several: no, regulated: no, favourable: yes, likely: "60% 4D S 11, 40% 4D S '
+        '10"'
+    )
     ruling = f"board: 16\ntable: 1\ncase: {{incident: board without a result, told: {{{told}}}}}\n"
     assert one(ruling, match("not played", "5D S 11")).ruling.laws == ("86B1",)
 
@@ -358,7 +365,8 @@ def test_a_ruling_on_a_case_rests_on_the_sections_of_its_scores() -> None:
 def test_a_side_that_damaged_itself_by_the_ruling_on_a_case() -> None:
     change = by_case(
         "adjusted score",
-        """seat: W, period over: no, ground: a law, damaged: yes, results: one, own part: gamble, knock out: no, likely: "+620",
+        """seat: W, period over: no, ground: a law, damaged: yes, results: one, own part: gamble,
+        knock out: no, likely: "+620",
         without error: "+140" """,
     )
     table = CLUB.boards[0].lines[0].score.ns
@@ -529,7 +537,8 @@ board: 16
 table: 1
 case:
   incident: action before the director is called
-  told: {acted first: yes, still the same: no, profited: offenders, to blame: yes, likely: "4D S 11"}
+  told: {acted first: yes, still the same: no, profited: offenders, to blame: yes,
+         likely: "4D S 11"}
 """
     assert "tell the player it is about" in fault(case)
 

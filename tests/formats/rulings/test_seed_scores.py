@@ -90,7 +90,8 @@ def match(**told: str) -> Event:
     }
     boards = "\n".join(
         "- "
-        f"{{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: '{there}'}}]}}"
+        f"{{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: "
+        f"'{there}'}}]}}"
         for number, (here, there) in open_and_closed.items()
     )
     return event(

@@ -237,7 +237,10 @@ def test_an_event_goes_in_and_comes_out_as_it_was(
 
 
 def test_what_is_wrong_with_an_event_is_told_with_its_line(api: Api) -> None:
-    text = '{"format": "bridgelaw event", "version": 1, "kind": "pairs", "method": "imps",\n"contestants": [],\n"boards": 3}'
+    text = (
+        '{"format": "bridgelaw event", "version": 1, "kind": "pairs", "method": "imps",\n'
+        '"contestants": [],\n"boards": 3}'
+    )
     refused = api("POST", "/events", content=text, headers={"content-type": "application/json"})
     assert refused.status_code == 422
     assert (refused.json()["line"], refused.json()["field"]) == (3, "boards")

@@ -13,7 +13,7 @@ from tests.web.documented import HERE, check, registry, validator
 
 from bridgelaw.cases.runner import run
 from bridgelaw.i18n.text import languages
-from bridgelaw.views.ruling import found_form
+from bridgelaw.views.ruling import form_of, found_view
 from bridgelaw.web.api.document import document
 from bridgelaw.web.api.operations import OPERATIONS
 from bridgelaw.web.api.schemas import schemas
@@ -50,7 +50,7 @@ def test_every_schema_is_used() -> None:
 def test_the_questions_and_rulings_of_cases_are_as_the_document_says(language: str) -> None:
     for case in sample():
         for ruled in run(case):
-            form = found_form(ruled, language)
+            form = form_of(found_view(ruled, language))
             check("Question" if form["kind"] == "question" else "RulingFound", form)
 
 

@@ -232,7 +232,8 @@ def test_browsers_are_listed_and_signed_out(asked: TestClient) -> None:
         "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
     }
     phone = {
-        "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/129.0 Mobile Safari/537.36"
+        "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 "
+        "Chrome/129.0 Mobile Safari/537.36"
     }
     enter(asked, headers=firefox)
     other, third = another(asked), another(asked)

@@ -69,7 +69,8 @@ def match(**given: str) -> Event:
     }
     boards = "\n".join(
         "- "
-        f"{{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: '{there}'}}]}}"
+        f"{{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: "
+        f"'{there}'}}]}}"
         for number, (here, there) in played.items()
     )
     return event(

@@ -95,7 +95,7 @@ def test_after_a_split_score_each_side_has_frequencies_of_its_own(
 
 def test_rulings_and_the_way_to_one(desk: TestClient, store: Store, evening: int) -> None:
     line = lines_of(store, evening, 16)[0]
-    title = {"incident": {"title": "A revoke"}}
+    title: dict[str, object] = {"incident": {"title": "A revoke"}}
     store.rulings.save(
         state={},
         forms={"en": [title], "da": [title]},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,7 +20,7 @@ from bridgelaw.web.svg_charts import Axis, Bar, Chart, Point, bars, curve, ticks
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
-def of_kind(chart: Chart, tag: str, kind: str = "") -> list[dict[str, object]]:
+def of_kind(chart: Chart, tag: str, kind: str = "") -> list[Mapping[str, str | float]]:
     return [
         shape.attributes
         for shape in chart.shapes

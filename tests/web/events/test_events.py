@@ -197,11 +197,8 @@ def test_the_boards_tell_what_is_missing(desk: TestClient, store: Store, evening
     gone = kept.event.boards[2].lines[0]
     store.events.remove_line(line, 0, Reason())
     page = desk.get(f"/events/{evening}").text
-    assert (
-        "missing: "
-        f"{', '.join(sorted((*gone.ns, *gone.ew), key=[each.number for each in kept.event.contestants].index))}"
-        in page
-    )
+    in_order = [each.number for each in kept.event.contestants]
+    assert f"missing: {', '.join(sorted((*gone.ns, *gone.ew), key=in_order.index))}" in page
     assert f"{sum(len(board.lines) for board in kept.event.boards) - 1} of" in page
 
 

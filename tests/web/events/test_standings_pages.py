@@ -27,10 +27,13 @@ kind: pairs
 method: matchpoints
 two_winners: yes
 sessions: [I, II]
-contestants: [{number: 1 NS, side: NS}, {number: 2 NS, side: NS}, {number: 1 EW, side: EW}, {number: 2 EW, side: EW, handicap: 5}]
+contestants: [{number: 1 NS, side: NS}, {number: 2 NS, side: NS},
+  {number: 1 EW, side: EW}, {number: 2 EW, side: EW, handicap: 5}]
 boards:
-- {number: 1, session: I, lines: [{ns: 1 NS, ew: 1 EW, score: "+420"}, {ns: 2 NS, ew: 2 EW, score: "-50"}]}
-- {number: 1, session: II, lines: [{ns: 1 NS, ew: 2 EW, score: "+420"}, {ns: 2 NS, ew: 1 EW, score: "+420"}]}
+- {number: 1, session: I, lines: [{ns: 1 NS, ew: 1 EW, score: "+420"},
+     {ns: 2 NS, ew: 2 EW, score: "-50"}]}
+- {number: 1, session: II, lines: [{ns: 1 NS, ew: 2 EW, score: "+420"},
+     {ns: 2 NS, ew: 1 EW, score: "+420"}]}
 """
 
 
@@ -41,13 +44,11 @@ def test_the_standings_are_those_of_the_terminal(
     (form,) = score_view.standing_forms(Scored(club_pairs), language)
     page = desk.get(f"/events/{evening}/standings", headers={"accept-language": language}).text
     found = rows(page, 'class="figures standing"')
-    assert [html.unescape(row[2]) for row in found[1:]] == [row["name"] for row in form["rows"]]
-    assert [row[0] for row in found[1:]] == [row["place words"] for row in form["rows"]]
-    assert [row[3:] for row in found[1:]] == [
-        [*row["figures"], *row["further"]] for row in form["rows"]
-    ]
-    for row in form["rows"]:
-        assert f'href="/events/{evening}/contestants/{row["number"]}"' in page
+    assert [html.unescape(row[2]) for row in found[1:]] == [row.name for row in form.rows]
+    assert [row[0] for row in found[1:]] == [row.place_words for row in form.rows]
+    assert [row[3:] for row in found[1:]] == [[*row.figures, *row.further] for row in form.rows]
+    for row in form.rows:
+        assert f'href="/events/{evening}/contestants/{row.number}"' in page
     assert f"/events/{evening}/standings.pdf" in page
 
 
@@ -57,7 +58,7 @@ def test_every_list_that_the_event_has(desk: TestClient, store: Store) -> None:
     page = desk.get(f"/events/{number}/standings").text
     forms = score_view.standing_forms(Scored(event))
     assert len(forms) > 4
-    assert all(f">{form['words']}</caption>" in page for form in forms)
+    assert all(f">{form.words}</caption>" in page for form in forms)
     assert page.index("Session I") > page.index("Standings,")
     assert f'href="/events/{number}/contestants/1%20NS"' in page
     assert desk.get(f"/events/{number}/contestants/1%20NS").status_code == 200
@@ -95,11 +96,11 @@ def test_an_event_that_cannot_be_scored_says_why(
 def test_how_a_score_comes_about(desk: TestClient, evening: int, club_pairs: Event) -> None:
     form = score_view.pair_form(Scored(club_pairs), "17")
     page = html.unescape(desk.get(f"/events/{evening}/contestants/17").text).replace("</span>", "")
-    for board in form["boards"]:
-        last = board["words"][-1]
+    for board in form.boards:
+        last = board.words[-1]
         assert last in page
-    assert form["total"][0][-1] in page
-    assert len(form["boards"]) == page.count('<details class="working">')
+    assert form.total[0][-1] in page
+    assert len(form.boards) == page.count('<details class="working">')
 
 
 def test_a_contestant_that_is_not_there(desk: TestClient, evening: int) -> None:

@@ -209,7 +209,9 @@ def test_an_answer_of_two_phones_counts_once_and_the_other_is_told(
     assert sorted(ways) == [f"/interviews/{begun.id}", f"/interviews/{begun.id}?stale"]
     kept = store.interviews.get(begun.id)
     assert kept.version == 1
-    assert kept.state["told"]["manner"] == ("held" if ways[0].endswith(begun.id) else "named")
+    taken_up = kept.state["told"]
+    assert isinstance(taken_up, dict)
+    assert taken_up["manner"] == ("held" if ways[0].endswith(begun.id) else "named")
     assert "The interview had gone on meanwhile" in desk.get(f"/interviews/{begun.id}?stale").text
 
 

@@ -32,7 +32,7 @@ from bridgelaw.event.model import Event
 from bridgelaw.incidents import load
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
-from bridgelaw.views.table import table_form
+from bridgelaw.views.table import table_view
 from bridgelaw.web.app import application
 from bridgelaw.web.hands.table_fields import FIELDS, read_fields, write_fields
 
@@ -128,42 +128,35 @@ def test_the_picture_shows_every_card_once(desk: TestClient, store: Store, file:
 def test_a_penalty_card_lies_before_its_player() -> None:
     told = {**A_LEAD, "deal": DEAL, "penalty cards": [{"seat": "E", "card": "C9", "kind": "major"}]}
     restrictions = [{"seat": "W", "required": "C"}, {"seat": "E", "forbidden": ["S"]}]
-    form = table_form(read_table({**told, "restrictions": restrictions}))
-    east = form["hands"][1]
-    assert east["seat"] == "E"
-    assert [(card["value"], card["major"], card["kind"]) for card in east["penalty cards"]] == [
+    form = table_view(read_table({**told, "restrictions": restrictions}))
+    east = form.hands[1]
+    assert east.seat == "E"
+    assert [(card.value, card.major, card.kind) for card in east.penalty_cards] == [
         ("C9", True, "major penalty card")
     ]
     assert [
-        card["value"]
-        for suit in east["suits"]
-        for card in suit["cards"]
-        if card["penalty"] == "major"
+        card.value for suit in east.suits for card in suit.cards if card.penalty == "major"
     ] == ["C9"]
-    assert "♣9 of East: major penalty card." in form["notes"]
-    assert "The next time he is on lead West must lead clubs, if he can." in form["notes"]
-    assert "East may not lead spades for as long as he keeps the lead." in form["notes"]
+    assert "♣9 of East: major penalty card." in form.notes
+    assert "The next time he is on lead West must lead clubs, if he can." in form.notes
+    assert "East may not lead spades for as long as he keeps the lead." in form.notes
 
 
 def test_a_hand_is_told_in_words() -> None:
-    form = table_form(read_table({"hands": {"N": "SK65 HQ8"}, "deal": None}), "en")
-    assert (
-        form["hands"][0]["text"] == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
-    )
-    assert form["hands"][1]["text"] == "East: not known"
-    whole = table_form(read_table({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
-    assert (
-        whole["hands"][0]["text"]
-        == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
-    )
+    form = table_view(read_table({"hands": {"N": "SK65 HQ8"}, "deal": None}), "en")
+    assert form.hands[0].text == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
+    assert form.hands[1].text == "East: not known"
+    whole = table_view(read_table({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
+    assert whole.hands[0].text == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
 
 
 def test_irregular_calls_are_marked() -> None:
-    form = table_form(
+    form = table_view(
         read_table({"dealer": "N", "auction": ["1NT", "P", "W:2H", "1S"], "calls made": ["E:1H"]})
     )
-    calls = [call for row in form["auction"]["rows"] for call in row if call]
-    assert [(call["words"], call["irregular"], call["waits"]) for call in calls] == [
+    assert form.auction is not None
+    calls = [call for row in form.auction.rows for call in row if call]
+    assert [(call.words, call.irregular, call.waits) for call in calls] == [
         ("1NT", None, False),
         ("pass", None, False),
         ("2♥", "it is out of turn", False),

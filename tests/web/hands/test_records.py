@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.record_types import RecordHeading, heading_of
 from bridgelaw.app.record_walk import Walk
 from bridgelaw.app.records import (
     begin_at,
@@ -299,7 +300,7 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     tricks: list[list[str]], incident: str, moment: str, asks: str
 ) -> None:
     load()
-    new = entered_record(read_table({**ENTERED, "tricks": tricks}), {})
+    new = entered_record(read_table({**ENTERED, "tricks": tricks}), RecordHeading())
     more = {"id": 1, "at": datetime.now(UTC), "by": "", "source": ""}
     record = KeptRecord(
         **more,  # type: ignore[arg-type]
@@ -308,10 +309,10 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
         form=new.form,
         heading=new.heading,
     )
-    ((way,),) = (finding["rule"] for finding in findings_of(record))
-    assert (way["incident"], way["moment"]) == (incident, moment)
-    told = {name: way[name] for name in ("seat", "card")}
-    found = begin_at(record, way["moment"], Procedure.all[incident], told=told).found
+    ((way,),) = (finding.rule for finding in findings_of(record))
+    assert (way.incident, way.moment) == (incident, moment)
+    told = {"seat": way.seat, "card": way.card}
+    found = begin_at(record, way.moment, Procedure.all[incident], told=told).found
     assert isinstance(found, Question)
     assert plain_words(found.fact.name) == asks
 
@@ -363,8 +364,9 @@ def test_a_board_is_entered_otherwise(
     assert table_of(other).tricks == table_of(kept[0]).tricks
     assert other.heading["players"] == kept[0].heading["players"]
     # What an audit finds in a file, it finds in what is entered.
-    assert [(each["kind"]["name"], each["trick"]) for each in other.heading["findings"]["en"]] == [
-        ("revoke", 3)
+    findings = heading_of(other).findings["en"]
+    assert [(each.kind.name, each.kind.words, each.trick) for each in findings] == [
+        ("revoke", "revoke", 3)
     ]
 
 

@@ -21,7 +21,7 @@ from bridgelaw.app.jobs import worker
 from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind
 from bridgelaw.app.jobs.kinds import boards_in, kinds
 from bridgelaw.app.jobs.starting import Keeper
-from bridgelaw.app.jobs.view import work_form
+from bridgelaw.app.jobs.view import job_view
 from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.audit.examine import examine
 from bridgelaw.formats.play.record_files import find_record_files, records_in
@@ -226,7 +226,7 @@ def test_how_long_it_will_take(store: Store) -> None:
     ):
         with store.works.chunk(number, "w", State.RUNNING) as row:
             row.done, row.spent = done, spent
-        assert work_form(store.works.get(number))["left"] == said
+        assert job_view(store.works.get(number)).left == said
 
 
 def test_what_breaks_is_told_and_taken_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from tests.shipped_cases import CASES, sample
 
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.cases.runner import Ruled, run
-from bridgelaw.effects.base import Effect
+from bridgelaw.effects.base import Effect, effects_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import languages
@@ -57,18 +57,18 @@ def view_of(ruled: Ruled, language: str = "en") -> RulingView:
     return view
 
 
-def effects_of(kind: type[Effect]) -> Iterator[str]:
+def kinds_under(kind: type[Effect]) -> Iterator[str]:
     """The names of all effects there are."""
     for effect in kind.__subclasses__():
         if not effect.__name__.startswith("_"):
             yield effect.kind()
-        yield from effects_of(effect)
+        yield from kinds_under(effect)
 
 
 def test_the_sample_has_every_incident_and_every_effect() -> None:
     assert {each.step.incident.name for each in ruled()} == {*Procedure.all}
-    assert {effect.kind() for each in ruled() for _, effect in each.found.effects} == {
-        *effects_of(Effect)
+    assert {effect.kind() for each in ruled() for _, effect in effects_of(each.found)} == {
+        *kinds_under(Effect)
     }
 
 

@@ -127,7 +127,8 @@ def test_it_is_kept_in_every_language(desk: TestClient, store: Store) -> None:
 def test_every_incident_on_the_board_is_kept(desk: TestClient, store: Store) -> None:
     address = save(desk, begun(store, TWO))
     for language in languages():
-        assert [form["incident"]["name"] for form in store.rulings.get(1).forms[language]] == [
+        forms: list[dict[str, Any]] = [*store.rulings.get(1).forms[language]]
+        assert [form["incident"]["name"] for form in forms] == [
             "play out of turn",
             "turn to play",
         ]
@@ -352,10 +353,8 @@ def test_a_ruling_that_adjusts_the_score_leads_to_it(
         "the director comes back to it after play"
     )
     kept = store.rulings.get(1)
-    form = {
-        **kept.forms["en"][0],
-        "effects": [{**kept.forms["en"][0]["effects"][0], "kind": "tricks transferred"}],
-    }
+    ruled: dict[str, Any] = kept.forms["en"][0]
+    form = {**ruled, "effects": [{**ruled["effects"][0], "kind": "tricks transferred"}]}
     given = store.rulings.save(
         state={**SHOWN, "told": {}},
         forms={"en": [form]},
@@ -368,7 +367,7 @@ def test_a_ruling_that_adjusts_the_score_leads_to_it(
         '//a[contains(@href, "/ruling?ruling=")]/@href'
     )
     assert links == [f"/events/{evening}/lines/{line}/ruling?ruling={given.number}"]
-    plain = {**kept.forms["en"][0], "effects": [kept.forms["en"][0]["effects"][0]]}
+    plain = {**ruled, "effects": [ruled["effects"][0]]}
     none = store.rulings.save(
         state={**SHOWN, "told": {"seat": "W"}},
         forms={"en": [plain]},

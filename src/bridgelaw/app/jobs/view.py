@@ -1,18 +1,18 @@
-"""Long work as plain data in a language, for the pages and for programs; and how it is
-cancelled."""
+"""Jobs in one language, for the pages and for programs; and how they are cancelled."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta, Struct
 
 from bridgelaw.app.jobs.job import Kind
 from bridgelaw.app.jobs.kinds import kinds
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.store import Store
-
-Form = dict[str, Any]
 
 NOT_CANCELLED = Text("work {id} cannot be cancelled: what is gone cannot be brought back")
 MOMENTS = Text("a few seconds")
@@ -24,31 +24,61 @@ LONG_ENOUGH: Final = 2.0
 """How fast it goes cannot be told before it has been done for so many seconds."""
 
 
-def work_form(work: Work, language: str = ENGLISH) -> Form:
-    """What it is, how far it is, and what has come of it."""
-    kind = kinds().get(work.kind)
-    return {
-        "id": work.id,
-        "kind": work.kind,
-        "title": work.kind if kind is None else say(kind.title(work.form), language),
-        "state": {"name": work.state.key, "words": say(work.state, language)},
-        "over": work.state.is_over,
-        "by": work.by,
-        "at": work.at.isoformat(),
-        "changed": work.changed.isoformat(),
-        "done": work.done,
-        "total": work.total or None,
-        "percent": min(100, 100 * work.done // work.total) if work.total else None,
-        "progress": "" if kind is None else say(kind.progress(work), language),
-        "left": _left(work, language),
-        "problem": None
-        if work.problem is None
-        else work.problem.get(language, work.problem[ENGLISH]),
-        "address": kind.address(work.form)
-        if kind is not None and work.state is State.DONE
-        else None,
-        "can be cancelled": _can_be_cancelled(work, kind),
-    }
+Moment: TypeAlias = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
+StateName: TypeAlias = Annotated[
+    str, Meta(extra_json_schema={"enum": [state.key for state in State]})
+]
+
+
+class StateView(Struct, frozen=True, kw_only=True):
+    """The state of a job."""
+
+    name: StateName
+    words: str
+
+
+class JobView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A job: what it is, how far it is, and what has come of it."""
+
+    id: int
+    kind: str
+    title: str
+    state: StateView
+    over: bool
+    by: str
+    at: Moment
+    changed: Moment
+    done: int
+    total: int | None
+    percent: int | None
+    progress: str
+    left: str | None
+    problem: str | None
+    address: str | None
+    can_be_cancelled: bool
+
+
+def job_view(work: Work, language: str = ENGLISH) -> JobView:
+    """A job in one language."""
+    kind, problem = kinds().get(work.kind), work.problem
+    return JobView(
+        id=work.id,
+        kind=work.kind,
+        title=work.kind if kind is None else say(kind.title(work.form), language),
+        state=StateView(name=work.state.key, words=say(work.state, language)),
+        over=work.state.is_over,
+        by=work.by,
+        at=work.at.isoformat(),
+        changed=work.changed.isoformat(),
+        done=work.done,
+        total=work.total or None,
+        percent=min(100, 100 * work.done // work.total) if work.total else None,
+        progress="" if kind is None else say(kind.progress(work), language),
+        left=_left(work, language),
+        problem=None if problem is None else problem.get(language, problem[ENGLISH]),
+        address=kind.address(work.form) if kind is not None and work.state is State.DONE else None,
+        can_be_cancelled=_can_be_cancelled(work, kind),
+    )
 
 
 def cancel(store: Store, id: int) -> Work:

@@ -1,2 +1,2 @@
 """Every way through every incident as static data, for a page that rules without a connection
-(docs/offline.md)."""
+(docs/how-to/work-offline.md)."""

@@ -2,11 +2,14 @@
 static/offline.js walks.
 
     answers     each answer and each finding: its value in the words of case files, and in words
-    questions   what a question page shows of a question that does not depend on what was answered before
-    effects     each effect (`views.ruling.effect_view`); `sets` have those that hold at a node, in their order
+    questions   what a question page shows of a question that does not depend on earlier answers
+    effects     each effect (`views.ruling.effect_view`)
+    sets        the effects that hold at a node, in their order
     facts       the name of each fact of a trail, and its question
-    added       what an answer does to the trail: how many steps go, then section, fact, value, origin of each that comes
-    incidents   each with its nodes: [question, set, complete, answer, added, node, answer, added, node, ...] or [finding, set]
+    added       what an answer does to the trail: how many steps go, then section, fact, value and
+                origin of each that comes
+    incidents   each with its nodes: [question, set, complete, answer, added, node, answer, added,
+                node, ...] or [finding, set]
 
 All refer to one another by their place. An answer that is not offered stands as -1 - its place.
 """
@@ -16,14 +19,14 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Mapping
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
-from bridgelaw.app.answer_controls import picker
+from bridgelaw.app.answer_controls import Choices, picker
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
+from bridgelaw.app.offline.graph import Added, Ask, Effects, End, Found, Graph, Node, compiled
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book, Law
@@ -41,11 +44,11 @@ from bridgelaw.views.ruling import (
     effect_view,
     form_of,
     law_view,
-    named,
-    who_form,
+    value_view,
+    who_view,
 )
 
-Form = dict[str, Any]
+Form = dict[str, object]
 
 ANSWERED: Final = -1
 """In place of the value of a step: the one that was answered."""
@@ -69,10 +72,10 @@ class Table:
     """Things that are there once, and the place of each."""
 
     def __init__(self) -> None:
-        self.forms: list[Any] = []
+        self.forms: list[object] = []
         self.places: dict[Hashable, int] = {}
 
-    def place(self, form: Any, key: Hashable = None) -> int:
+    def place(self, form: object, key: Hashable = None) -> int:
         """Where it is."""
         known = json.dumps(form, ensure_ascii=False) if key is None else key
         found = self.places.setdefault(known, len(self.forms))
@@ -89,7 +92,7 @@ class Encoder:
         self.answers, self.questions, self.effects, self.sets = Table(), Table(), Table(), Table()
         self.facts, self.added, self.sections = Table(), Table(), Table()
         self.known: dict[Hashable, int] = {}
-        self.asked: Mapping[str, Fact[Any]] = {}
+        self.asked: Mapping[str, Fact[object]] = {}
         self.incidents: list[Form] = []
         self.cited: dict[str, None] = {}
 
@@ -139,7 +142,7 @@ class Encoder:
         }
         self.incidents.append(form)
 
-    def _node(self, node: Node, incident: Procedure[Any, Any]) -> list[int]:
+    def _node(self, node: Node, incident: AnyProcedure) -> list[int]:
         effects = self._set(node.effects)
         if isinstance(node, End):
             return [self._answer(node.outcome), effects]
@@ -149,13 +152,13 @@ class Encoder:
             ways += [answer if way.offered else -1 - answer, self._added(way.added), way.to]
         return [self._question(node, incident), effects, int(node.complete), *ways]
 
-    def _answer(self, value: Any) -> int:
+    def _answer(self, value: object) -> int:
         key = (type(value), value)
         if key not in self.known:
-            self.known[key] = self.answers.place(named(value, self.language))
+            self.known[key] = self.answers.place(form_of(value_view(value, self.language)))
         return self.known[key]
 
-    def _set(self, effects: tuple[tuple[str, Any], ...]) -> int:
+    def _set(self, effects: Effects) -> int:
         key = ("set", effects)
         if key not in self.known:
             self.cited.update((law, None) for law, _ in effects)
@@ -171,7 +174,7 @@ class Encoder:
             self.known[key] = self.effects.place(form_of(view))
         return self.known[key]
 
-    def _question(self, node: Ask, incident: Procedure[Any, Any]) -> int:
+    def _question(self, node: Ask, incident: AnyProcedure) -> int:
         fact, closed = node.fact, bool(node.fact.values)
         key = (
             "question",
@@ -192,14 +195,14 @@ class Encoder:
             "fact": plain_words(fact.name),
             "words": fact.ask.say(self.language),
             "help": fact.help.say(self.language) if fact.help else None,
-            "to": who_form(node.to or Role.DIRECTOR, self.language),
+            "to": form_of(who_view(node.to or Role.DIRECTOR, self.language)),
             "settled by": fact.kind.name.lower(),
             "law": node.section or None,
             "closed": closed,
             "doubt": None if doubt is None else {**form_of(doubt), "law": doubt.law.number},
-            "picker": {"kind": "choices"}
-            if closed
-            else picker(Interview(incident), asked, self.language),
+            "picker": form_of(
+                Choices() if closed else picker(Interview(incident), asked, self.language)
+            ),
         }
         self.known[key] = self.questions.place(form)
         return self.known[key]
@@ -213,7 +216,7 @@ class Encoder:
         if step.section:
             self.cited[step.section] = None
         if not step.fact:
-            return section, NOT_ASKED, int(step.value), 0
+            return section, NOT_ASKED, int(bool(step.value)), 0
         fact = self.asked.get(step.fact) or case_of(Law.all[step.section]).facts[step.fact]
         asked = self._fact(step.fact, fact.ask)
         value = ANSWERED if step.answered else self._answer(step.value)

@@ -18,13 +18,13 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import bridgelaw
 from bridgelaw.app.offline.readings import like, since
 from bridgelaw.i18n.text import languages
 
-Form = Mapping[str, Any]
+Form = Mapping[str, object]
 
 SAID: Final = frozenset(
     {".py", ".po", ".csv", ".yaml", ".html", ".js", ".css", ".svg", ".png", ".lark"}

@@ -8,19 +8,21 @@ whole of it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.cases.answers import kind_of
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects import Effect
+from bridgelaw.effects.base import effects_of
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, RECORD, Fact, Step
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 
-Effects = tuple[tuple[str, Any], ...]
+Effects = tuple[tuple[str, Effect], ...]
 
 LISTED_ON_A_WAY: Final = 3
 """Open-valued questions on one way that have every value; a later one has its samples. With a
@@ -38,7 +40,7 @@ class Found:
     section: str
     fact: str
     answered: bool
-    value: Any
+    value: object
     origin: str
 
 
@@ -56,7 +58,7 @@ class Way:
     """An answer, and the node that it leads to. One that is not offered is possible for the law,
     and not as things are here."""
 
-    value: Any
+    value: object
     kind: type
     """Of the value: 1 and yes are equal, and not the same."""
     offered: bool
@@ -69,9 +71,9 @@ class Ask:
     """A question. The ways have, last, that it cannot be established, where that is an answer."""
 
     section: str
-    fact: Fact[Any]
-    to: Any
-    values: tuple[Any, ...]
+    fact: Fact[object]
+    to: object
+    values: tuple[object, ...]
     """The answers that are possible as things are here, where the law tells them."""
     effects: Effects
     ways: tuple[Way, ...]
@@ -84,13 +86,13 @@ class Ask:
 class End:
     """A ruling, but for how it was found."""
 
-    outcome: Any
+    outcome: object
     kind: type
     effects: Effects
 
 
 Node = Ask | End
-Since = tuple[int, tuple[tuple[str, Any], ...]]
+Since = tuple[int, tuple[tuple[str, object], ...]]
 
 
 @dataclass
@@ -98,13 +100,13 @@ class Graph:
     """The ways through an incident: its nodes, where it begins, and the trail before the first
     answer."""
 
-    incident: Procedure[Any, Any]
+    incident: AnyProcedure
     nodes: list[Node] = field(default_factory=list)
     root: int = 0
     before: Added = Added(0, ())
 
 
-def compiled(incident: Procedure[Any, Any], laws: Book, *, every: bool = True) -> Graph:
+def compiled(incident: AnyProcedure, laws: Book, *, every: bool = True) -> Graph:
     """The graph of an incident, without a record, under these laws.
 
     An open-valued fact has its samples, and with `every` each value that can be listed: seats,
@@ -119,12 +121,12 @@ class _Compiler:
     """Makes the graph: first with the samples alone, then each question that is another by them
     with every value."""
 
-    def __init__(self, incident: Procedure[Any, Any], laws: Book) -> None:
+    def __init__(self, incident: AnyProcedure, laws: Book) -> None:
         self.incident, self.laws = incident, laws
         self.nodes: list[Node] = []
         self.numbers: dict[Node, int] = {}
         self.done: dict[Hashable, int] = {}
-        self.sampled: dict[tuple[tuple[str, Any], ...], int] = {}
+        self.sampled: dict[tuple[tuple[str, object], ...], int] = {}
 
     def graph(self, *, every: bool) -> Graph:
         found = self._rule({})
@@ -134,7 +136,7 @@ class _Compiler:
         nodes = [_moved(self.nodes[old], places) for old in reached]
         return Graph(self.incident, nodes, places[root], added((), found.trail, {}))
 
-    def _rule(self, told: Mapping[str, Any]) -> Ruling[Any] | Question:
+    def _rule(self, told: Mapping[str, object]) -> Ruling[object] | Question:
         return rule(self.incident, self.incident.case(self.laws, told, None))
 
     def _number(self, node: Node) -> int:
@@ -143,7 +145,7 @@ class _Compiler:
             self.nodes.append(node)
         return number
 
-    def _samples(self, told: dict[str, Any], found: Ruling[Any] | Question) -> int:
+    def _samples(self, told: dict[str, object], found: Ruling[object] | Question) -> int:
         key = tuple(told.items())
         known = self.sampled.get(key)
         if known is None:
@@ -152,13 +154,13 @@ class _Compiler:
 
     def _node(
         self,
-        told: dict[str, Any],
-        found: Ruling[Any] | Question,
-        values: tuple[Any, ...],
-        go_on: Any,
+        told: dict[str, object],
+        found: Ruling[object] | Question,
+        values: tuple[object, ...],
+        go_on: Callable[[dict[str, object], Ruling[object] | Question], int],
     ) -> int:
         if isinstance(found, Ruling):
-            return self._number(End(found.outcome, type(found.outcome), found.effects))
+            return self._number(End(found.outcome, type(found.outcome), effects_of(found)))
         fact = found.fact
         ways = []
         for value in values:
@@ -180,11 +182,19 @@ class _Compiler:
                 values[: len(listed(fact, self.incident))] == listed(fact, self.incident) != ()
             )
         return self._number(
-            Ask(found.section, fact, found.to, found.values, found.effects, tuple(ways), complete)
+            Ask(
+                found.section,
+                fact,
+                found.to,
+                found.values,
+                effects_of(found),
+                tuple(ways),
+                complete,
+            )
         )
 
     def _full(
-        self, told: dict[str, Any], found: Ruling[Any] | Question, since: Since | None
+        self, told: dict[str, object], found: Ruling[object] | Question, since: Since | None
     ) -> int:
         """The node of every value; `since` is what the first open-valued question was like, and
         what was answered from it on."""
@@ -199,11 +209,11 @@ class _Compiler:
         if known is not None:
             return known
         if isinstance(found, Ruling):
-            number = self._number(End(found.outcome, type(found.outcome), found.effects))
+            number = self._number(End(found.outcome, type(found.outcome), effects_of(found)))
         else:
             name = found.fact.name
 
-            def go_on(then_told: dict[str, Any], then: Ruling[Any] | Question) -> int:
+            def go_on(then_told: dict[str, object], then: Ruling[object] | Question) -> int:
                 return self._full(
                     then_told, then, since and (since[0], (*since[1], (name, then_told[name])))
                 )
@@ -215,12 +225,12 @@ class _Compiler:
         return number
 
 
-def _open_valued(told: Mapping[str, Any], incident: Procedure[Any, Any]) -> int:
+def _open_valued(told: Mapping[str, object], incident: AnyProcedure) -> int:
     """How many open-valued questions have been answered."""
     return sum(not incident.case.facts[name].values for name in told)
 
 
-def sampled(found: Ruling[Any] | Question) -> tuple[Any, ...]:
+def sampled(found: Ruling[object] | Question) -> tuple[object, ...]:
     """The answers that `engine.ruling.paths` gives to a question."""
     if isinstance(found, Ruling):
         return ()
@@ -228,7 +238,7 @@ def sampled(found: Ruling[Any] | Question) -> tuple[Any, ...]:
     return (*values, CANNOT_BE_ESTABLISHED) if found.doubtful else values
 
 
-def every_value(found: Question, incident: Procedure[Any, Any]) -> tuple[Any, ...]:
+def every_value(found: Question, incident: AnyProcedure) -> tuple[object, ...]:
     """The same; of an open-valued fact every value that can be listed, and its samples."""
     if found.fact.values:
         return sampled(found)
@@ -240,7 +250,7 @@ def every_value(found: Question, incident: Procedure[Any, Any]) -> tuple[Any, ..
     return tuple(dict.fromkeys([*(possible or listed(found.fact, incident)), *sampled(found)]))
 
 
-def listed(fact: Fact[Any], incident: Procedure[Any, Any]) -> tuple[Any, ...]:
+def listed(fact: Fact[object], incident: AnyProcedure) -> tuple[object, ...]:
     """Every value of an open-valued fact whose answers nothing limits, where they are few: sets of
     suits."""
     kind = kind_of(fact, incident.case)
@@ -254,7 +264,7 @@ def listed(fact: Fact[Any], incident: Procedure[Any, Any]) -> tuple[Any, ...]:
     )
 
 
-def added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, Any]) -> Added:
+def added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, object]) -> Added:
     """What an answer does to the trail, when so much has been told with it."""
     kept = 0
     for old, new in zip(before, after, strict=False):
@@ -264,7 +274,7 @@ def added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, 
     return Added(len(before) - kept, tuple(_step(step, told) for step in after[kept:]))
 
 
-def _step(step: Step, told: Mapping[str, Any]) -> Found:
+def _step(step: Step, told: Mapping[str, object]) -> Found:
     section, fact, value, origin = step
     if not fact:  # what a section concluded: whether it applied
         return Found(section, "", False, value not in (False, None), "")
@@ -298,10 +308,10 @@ def _moved(node: Node, places: Mapping[int, int]) -> Node:
     return replace(node, ways=ways)
 
 
-def walked(graph: Graph) -> Iterator[tuple[dict[str, Any], tuple[Found, ...], End]]:
+def walked(graph: Graph) -> Iterator[tuple[dict[str, object], tuple[Found, ...], End]]:
     """Every way through a graph: what was answered, the whole trail, and the end."""
     start: tuple[Found, ...] = graph.before.steps
-    stack: list[tuple[dict[str, Any], tuple[Found, ...], int]] = [({}, start, graph.root)]
+    stack: list[tuple[dict[str, object], tuple[Found, ...], int]] = [({}, start, graph.root)]
     while stack:
         told, trail, number = stack.pop()
         node = graph.nodes[number]

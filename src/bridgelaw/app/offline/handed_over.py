@@ -5,7 +5,7 @@
      "federation": "DBf", "given": "2024-06-01T19:40:00+02:00", "language": "da", "shown": {…},
      "by": "Anna", "note": "…", "about": {"event": "…", "board": "4", "table": "2"}}
 
-`shown` is the ruling as the page showed it (`desk.json_form.ruling_form`), and null where an answer
+`shown` is the ruling as the page showed it (`views.ruling.ruling_view`), and null where an answer
 was given that only the program can go on from. If the program rules the same, it is a ruling;
 otherwise an interview on its way, with all the answers that can be taken up.
 """
@@ -18,7 +18,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_json import interview_of, state_of
@@ -30,7 +30,7 @@ from bridgelaw.store.idempotency import Answered
 from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
 
-Form = dict[str, Any]
+Form = dict[str, object]
 
 KEY: Final = re.compile(r"[0-9A-Za-z-]{16,64}")
 LONGEST: Final = {"by": 100, "note": 4_000, "event": 200, "board": 60, "table": 60}
@@ -57,12 +57,22 @@ class NotReadable(Exception):
         return self.problem.say(language, **self.values)
 
 
+class State(TypedDict):
+    """An interview as it was sent (`app.interview_json`)."""
+
+    incident: object
+    day: object
+    federation: object
+    told: Form
+    order: list[str]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handed:
     """What was handed over."""
 
     key: str
-    state: Form
+    state: State
     told_given: str
     """When it was given, as it was sent: the same whenever it is sent."""
     given: datetime
@@ -73,7 +83,7 @@ class Handed:
     about: About
 
 
-def read(told: Any, now: datetime) -> Handed:
+def read(told: object, now: datetime) -> Handed:
     """What a browser sent. Raises NotReadable."""
     form = _mapping(told, "…")
     key, language, given = _word(form, "key"), _word(form, "language"), _word(form, "given")
@@ -89,15 +99,23 @@ def read(told: Any, now: datetime) -> Handed:
     except (ValueError, OverflowError):
         raise NotReadable(WRONG, field="given") from None
     answers, order = _mapping(form.get("told", {}), "told"), form.get("order", [])
-    words = isinstance(order, list) and all(isinstance(each, str) for each in order)
-    if not words or max(len(order), len(answers)) > MOST_ANSWERS:
+    if (
+        not isinstance(order, list)
+        or not all(isinstance(each, str) for each in order)
+        or max(len(order), len(answers)) > MOST_ANSWERS
+    ):
         raise NotReadable(WRONG, field="order")
     about = _mapping(form.get("about", {}), "about")
-    state = {name: form.get(name) for name in ("incident", "day", "federation")}
     shown = form.get("shown")
     return Handed(
         key=key,
-        state={**state, "told": answers, "order": order},
+        state={
+            "incident": form.get("incident"),
+            "day": form.get("day"),
+            "federation": form.get("federation"),
+            "told": answers,
+            "order": order,
+        },
         told_given=given,
         given=min(at, now),  # its clock may be fast
         language=language,
@@ -110,7 +128,7 @@ def read(told: Any, now: datetime) -> Handed:
     )
 
 
-def _mapping(found: Any, field: str) -> Form:
+def _mapping(found: object, field: str) -> Form:
     if not isinstance(found, Mapping):
         raise NotReadable(WRONG, field=field)
     return dict(found)
@@ -168,12 +186,12 @@ def _answered(form: Form) -> Answered:
     return Answered(status=201, headers={}, body=json.dumps(form, ensure_ascii=False))
 
 
-def _plain(form: Form) -> Any:
+def _plain(form: Form) -> object:
     """As it is when it has been sent and read."""
     return json.loads(json.dumps(form))
 
 
-def taken_up(state: Form) -> tuple[Interview, AnswerError | CaseFileError | None]:
+def taken_up(state: State) -> tuple[Interview, AnswerError | CaseFileError | None]:
     """The interview that was told; where another version of the program asks otherwise, without the
     last answers, as many as need be, and why. Raises NotReadable where there is no such incident or
     day."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaw.bridge.cards import DECK, Card, Suit
+from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.play import Play
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
@@ -73,8 +73,3 @@ def position(table: Table | None) -> Position | None:
 def mask_of(cards: Iterable[Card]) -> int:
     """Cards as bits."""
     return sum(1 << card.index for card in cards)
-
-
-def cards_of(mask: int) -> tuple[Card, ...]:
-    """Bits as cards, the highest first."""
-    return tuple(DECK[index] for index in range(51, -1, -1) if mask >> index & 1)

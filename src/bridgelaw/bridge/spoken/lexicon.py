@@ -30,7 +30,8 @@ SUITS: Final[Mapping[NamedSuit, str]] = {
     Suit.HEARTS: "hjerter, heart, hearts, hjerteren, hjertere, hjerte",
     Suit.SPADES: "spar, spade, spades, sparen, sparer, sparene",
     SuitRole.TRUMPS: "trumf, trump, trumps, trumfen, trumfer, trumfe, ruff",
-    SuitRole.SUIT_LED: "bekend, follow, følg farve, følg kulør, bekend farve, bekend kulør, follow suit, farven, kuløren, "
+    SuitRole.SUIT_LED: "bekend, follow, følg farve, følg kulør, bekend farve, bekend kulør, follow "
+    "suit, farven, kuløren, "
     "suit led, den udspillede farve, the suit led",
 }
 RANK_MARKS: Final[Mapping[Rank, str]] = {
@@ -68,19 +69,23 @@ RANKS: Final[Mapping[Rank, str]] = {
 FIGURE_ENDINGS: Final = "er, eren"
 
 RELATIVES: Final[Mapping[Relative, str]] = {
-    Relative.HIGH: "høj, high, højt, høje, højest, højeste, stor, stort, store, størst, største, highest, big, biggest, "
+    Relative.HIGH: "høj, high, højt, høje, højest, højeste, stor, stort, store, størst, største, "
+    "highest, big, biggest, "
     "large, largest, top",
-    Relative.LOW: "lav, low, lavt, lave, lavest, laveste, lille, lillebitte, mindst, mindste, small, smallest, lowest, "
+    Relative.LOW: "lav, low, lavt, lave, lavest, laveste, lille, lillebitte, mindst, mindste, "
+    "small, smallest, lowest, "
     "little, duk, duck",
 }
 TAKES: Final[Mapping[Relative, str]] = {
-    Relative.WIN: "stik, win, vind, tag, take, beat, slå, tag stikket, vind stikket, win the trick, take the trick, "
+    Relative.WIN: "stik, win, vind, tag, take, beat, slå, tag stikket, vind stikket, win the "
+    "trick, take the trick, "
     "win this trick, take this trick, overtrumf, overruff",
     Relative.COVER: "dæk, cover, læg over",
 }
 SIGNS: Final[Mapping[Sign, str]] = {
     Sign.NO: "nej, no, nope, næ",
-    Sign.NONSENSE: "vrøvl, nonsense, sludder, sludder og vrøvl, rubbish, forkert, wrong, fejl, ups, oops, whoops, hov, "
+    Sign.NONSENSE: "vrøvl, nonsense, sludder, sludder og vrøvl, rubbish, forkert, wrong, fejl, "
+    "ups, oops, whoops, hov, "
     "hovsa, my mistake, min fejl, fortalelse, slip of the tongue",
     Sign.MEANT: "jeg mente, jeg mener, mente jeg, mener jeg, i mean, i meant, mente, meant, mener, "
     "eller rettere, rettere sagt, or rather, rather, "
@@ -100,7 +105,10 @@ ANYTHING: Final = (
     "noget, something, du bestemmer, det bestemmer du, bestem selv, you decide, up to you, your "
     "choice"
 )
-ANY: Final = "any, hvilken som helst, en hvilken som helst, whichever, ligegyldig hvilken, en eller anden, en vilkårlig, any old"
+ANY: Final = (
+    "any, hvilken som helst, en hvilken som helst, whichever, ligegyldig hvilken, en eller anden, "
+    "en vilkårlig, any old"
+)
 
 PLAYS: Final = (
     "spil, play, jeg spiller, i play, jeg vil spille, jeg vil gerne spille, i will play, i'll "
@@ -243,8 +251,8 @@ def _tables() -> Iterator[tuple[str, Sense]]:
         yield from _each(table, Sense(SIGN, sign=sign))
     yield from _each(ANYTHING, Sense("ANYTHING", anything=True))
     for kind, table in {
-        "ANY": ANY, "PLAY": PLAYS, "A": A, "D": D, "ARTICLE": ARTICLES, "DEN": DEN, "IT": IT, "ONE": ONE, "OF": OF,
-        "WITH": WITH, FILLER: FILLERS,
+        "ANY": ANY, "PLAY": PLAYS, "A": A, "D": D, "ARTICLE": ARTICLES, "DEN": DEN, "IT": IT,
+        "ONE": ONE, "OF": OF, "WITH": WITH, FILLER: FILLERS,
     }.items():  # fmt: skip
         yield from _each(table, Sense(kind))
 

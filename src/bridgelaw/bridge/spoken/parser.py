@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
@@ -82,12 +82,12 @@ class _Words(LarkLexer):
     def __init__(self, _: object) -> None:
         pass
 
-    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
-        heard: Any = lexer_state.text  # what `parse` was given: lark's types know only of text
-        yield from heard
+    def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[Token]:
+        # What `parse` was given: lark's types know only of text.
+        yield from cast("list[_Heard]", lexer_state.text)
 
 
-class _Meaning(Transformer[Token, Any]):
+class _Meaning(Transformer[Token, object]):
     """What the rules of the grammar mean. A rule of words only adds up what they tell."""
 
     def start(self, children: list[_Said | _Introduced]) -> list[_Said | _Introduced]:

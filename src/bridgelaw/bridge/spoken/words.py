@@ -29,7 +29,8 @@ _LETTER = "[^\\W_]"
 # A symbol is read together with what it touches when that is a figure or a letter or two, so that
 # A♠ is not "a ♠".
 _PIECES = re.compile(
-    rf"""(?P<word>{_SUIT_SYMBOL}{_LETTER}{{1,2}}(?!{_LETTER}) | (?<!{_LETTER}){_LETTER}{{1,2}}{_SUIT_SYMBOL}
+    rf"""(?P<word>{_SUIT_SYMBOL}{_LETTER}{{1,2}}(?!{_LETTER})
+                | (?<!{_LETTER}){_LETTER}{{1,2}}{_SUIT_SYMBOL}
                 | {_SUIT_SYMBOL} | (?:{_LETTER}[\u0300-\u036f]*)+(?:['’]{_LETTER}+)*)
        |(?P<BREAK>…|\.{{2,}})|(?P<STOP>[.!])|(?P<QUERY>\?)|(?P<DASH>[-‐‑–—―]+)|(?P<COMMA>[,;:])
        |(?P<other>[^\s"“”„«»'’‘()\[\]])""",

@@ -47,6 +47,7 @@ def law(
     from bridgelaw.incidents import load
     from bridgelaw.lawbook.sections import find
     from bridgelaw.views import law as law_view
+    from bridgelaw.views.ruling import form_of
 
     load()
     with bad_input(lang, as_json=as_json):
@@ -62,12 +63,12 @@ def law(
             click.echo(chart)
         return
     cases = law_view.cases_on(wanted, Path(folder) if folder else CASES_FOLDER)
-    form = law_view.law_form(wanted, laws, lang, cases)
+    view = law_view.section_view(wanted, laws, lang, cases)
     root = law_view.flowchart(wanted, laws, lang)
     if as_json:
-        print_json(form | {"flowchart": law_view.lines(root) if root else None})
+        print_json({**form_of(view), "flowchart": law_view.lines(root) if root else None})
         return
     from bridgelaw.cli import rendering
     from bridgelaw.cli.law import law_rendering
 
-    rendering.out(law_rendering.law(form, root, lang))
+    rendering.out(law_rendering.law(view, root, lang))

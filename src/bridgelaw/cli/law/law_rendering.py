@@ -11,10 +11,17 @@ from rich.text import Text as Line
 from rich.tree import Tree
 
 from bridgelaw.cli.lists import fact_lines
-from bridgelaw.cli.rendering import Form
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.lawbook.flowcharts import Node
-from bridgelaw.views.law import boxes, is_named
+from bridgelaw.views.law import (
+    CaseNamed,
+    ReadingView,
+    SectionNamed,
+    SectionView,
+    Spoken,
+    boxes,
+    is_named,
+)
 
 SINCE = Text("{by} since {since} ({source})")
 SINCE_OR = Text("{by} since {since}, for certain since {settled} ({source})")
@@ -41,39 +48,52 @@ def in_order(lang: str) -> list[str]:
     return [lang, *(language for language in languages() if language != lang)]
 
 
-def law(form: Form, root: Node | None, lang: str) -> RenderableType:
+def law(section: SectionView, root: Node | None, lang: str) -> RenderableType:
     """A section with all that is known about it."""
-    number, title = form["number"], form["title"]
-    heading = [LAW.say(lang, number=number), title[lang] if title else None, form["status words"]]
+    title = section.title
+    heading = [
+        LAW.say(lang, number=section.number),
+        title[lang] if title else None,
+        section.status_words,
+    ]
     parts: list[RenderableType] = [Line(" · ".join(filter(None, heading)), style="bold")]
-    if form["text"]:
-        parts += [Padding(_said(form["text"], lang), (1, 0, 0, 2))]
-    elif not form["parts"]:
+    if section.text:
+        parts += [Padding(_said(section.text, lang), (1, 0, 0, 2))]
+    elif not section.parts:
         parts.append(Padding(Line(NOTHING_YET.say(lang)), (1, 0, 0, 2)))
-    parts += _part(READINGS, _readings(form["readings"], lang), lang)
-    facts = [Padding(Group(*fact_lines(fact, lang)), (0, 0, 0, 0)) for fact in form["facts"]]
+    parts += _part(READINGS, _readings(section.readings, lang), lang)
+    facts = [Padding(Group(*fact_lines(fact, lang)), (0, 0, 0, 0)) for fact in section.facts]
     parts += _part(FACTS, Group(*facts) if facts else None, lang)
     parts += _part(FLOWCHART, _tree(root, lang) if root else None, lang)
-    for head, key in (
-        (PARTS, "parts"),
-        (GOES_ON_TO, "goes on to"),
-        (SEE, "see"),
-        (SEEN_FROM, "seen from"),
-    ):
+    for head, others in lists(section):
         parts += _part(
-            head,
-            _rows((row["number"], row["title"][lang] if row["title"] else "") for row in form[key]),
-            lang,
+            head, _rows((row.number, row.title[lang] if row.title else "") for row in others), lang
         )
-    parts += _part(
-        INCIDENTS, _rows((row["name"], row["title"][lang]) for row in form["incidents"]), lang
-    )
-    parts += _part(CASES, _cases(form["cases"], lang), lang)
-    if form["module"]:
+    parts += _part(INCIDENTS, _rows((row.name, row.title[lang]) for row in section.incidents), lang)
+    parts += _part(CASES, _cases(section.cases, lang), lang)
+    if section.module:
         parts.append(
-            Padding(Line(DECIDED_IN.say(lang, module=form["module"]), style="dim"), (1, 0, 0, 0))
+            Padding(Line(DECIDED_IN.say(lang, module=section.module), style="dim"), (1, 0, 0, 0))
         )
     return Group(*parts)
+
+
+def lists(section: SectionView) -> tuple[tuple[Text, Sequence[SectionNamed]], ...]:
+    """The other sections that a section leads to or is named in, each list under its heading."""
+    return (
+        (PARTS, section.parts),
+        (GOES_ON_TO, section.goes_on_to),
+        (SEE, section.see),
+        (SEEN_FROM, section.seen_from),
+    )
+
+
+def since(reading: ReadingView, lang: str) -> str:
+    """Since when a reading is in force, by whom and on what authority."""
+    text = SINCE if reading.settled == reading.since else SINCE_OR
+    return text.say(
+        lang, by=reading.by, since=reading.since, settled=reading.settled, source=reading.source
+    )
 
 
 def _part(head: Text, what: RenderableType | None, lang: str) -> list[RenderableType]:
@@ -85,7 +105,7 @@ def _part(head: Text, what: RenderableType | None, lang: str) -> list[Renderable
     ]
 
 
-def _said(text: Form, lang: str) -> RenderableType:
+def _said(text: Spoken, lang: str) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="dim")
     grid.add_column(ratio=1)
@@ -95,20 +115,15 @@ def _said(text: Form, lang: str) -> RenderableType:
     return grid
 
 
-def _readings(readings: Sequence[Form], lang: str) -> RenderableType | None:
+def _readings(readings: Sequence[ReadingView], lang: str) -> RenderableType | None:
     parts: list[RenderableType] = []
     for reading in readings:
-        text = SINCE if reading["settled"] == reading["since"] else SINCE_OR
-        since = text.say(
-            lang, **{key: reading[key] for key in ("by", "since", "settled", "source")}
-        )
-        parts.append(
-            Line(
-                f"{since} · {NOW.say(lang)}" if reading["in force"] and len(readings) > 1 else since
-            )
-        )
+        line = since(reading, lang)
+        if reading.in_force and len(readings) > 1:
+            line = f"{line} · {NOW.say(lang)}"
+        parts.append(Line(line))
         if len(readings) > 1:  # a single one has been said
-            parts.append(Padding(_said(reading["text"], lang), (0, 0, 0, 2)))
+            parts.append(Padding(_said(reading.text, lang), (0, 0, 0, 2)))
     return Group(*parts) if parts else None
 
 
@@ -121,8 +136,8 @@ def _rows(rows: Iterable[tuple[str, str]]) -> RenderableType | None:
     return grid if grid.row_count else None
 
 
-def _cases(cases: Sequence[Form], lang: str) -> RenderableType | None:
-    shown = [(case["id"], case["title"]) for case in cases[:MOST_CASES]]
+def _cases(cases: Sequence[CaseNamed], lang: str) -> RenderableType | None:
+    shown = [(case.id, case.title) for case in cases[:MOST_CASES]]
     if len(cases) > MOST_CASES:
         shown.append(("", AND_MORE.say(lang, count=len(cases) - MOST_CASES)))
     return _rows(shown)

@@ -54,14 +54,10 @@ def search(
         found = index.search(query, lang, Path(folder) if folder else CASES_FOLDER)
     shown = found.hits if everything else found.hits[:BEST]
     if as_json:
-        print_json(
-            {
-                "query": query,
-                "count": len(found.hits),
-                "all words": found.whole,
-                "hits": index.forms(shown),
-            }
-        )
+        from bridgelaw.views.search import hit_view
+
+        counts = {"query": query, "count": len(found.hits), "all words": found.whole}
+        print_json({**counts, "hits": [*map(hit_view, shown)]})
     else:
         from bridgelaw.cli.law import search_rendering
 

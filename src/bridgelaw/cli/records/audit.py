@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,7 +23,8 @@ from bridgelaw.cli.base import (
 )
 from bridgelaw.i18n.text import Text
 
-Form = dict[str, Any]
+if TYPE_CHECKING:
+    from bridgelaw.views.audit import FileAudit, FindingView, Totals
 
 HELP = Text(
     "Go through play records (PBN, LIN), files or folders of them, and show every revoke, lead "
@@ -67,33 +68,38 @@ def audit(
     as_json: bool,
     lang: str,
 ) -> None:
+    from msgspec.structs import asdict
+
     from bridgelaw.views import audit as audit_view
 
     with bad_input(lang, as_json=as_json):
         laws_of(day, federation)
-    forms = list(_with_progress(paths, audit_view.audit(paths, lang, day, federation, jobs), lang))
-    totals = audit_view.totals(forms)
+    audits = audit_view.audit(paths, lang, day, federation, jobs)
+    files = list(_with_progress(paths, audits, lang))
+    totals = audit_view.totals(files)
     if as_json:
-        print_json({**totals, "of files": forms})
+        print_json({**asdict(totals), "of files": files})
     else:
-        _show(forms, totals, lang, quiet=quiet, broken=broken)
-    sys.exit(BAD_INPUT if totals["errors"] else FAILED if totals["findings"] else 0)
+        _show(files, totals, lang, quiet=quiet, broken=broken)
+    sys.exit(BAD_INPUT if totals.errors else FAILED if totals.findings else 0)
 
 
-def _with_progress(paths: tuple[str, ...], forms: Iterator[Form], lang: str) -> Iterator[Form]:
-    """The forms as they come, with a bar on the terminal where the work is long; never in what is
+def _with_progress(
+    paths: tuple[str, ...], audits: Iterator[FileAudit], lang: str
+) -> Iterator[FileAudit]:
+    """The audits as they come, with a bar on the terminal where the work is long; never in what is
     piped away."""
     from bridgelaw.formats.play.record_files import find_record_files
 
     if not sys.stderr.isatty():
-        yield from forms
+        yield from audits
         return
     from rich.console import Console
     from rich.progress import track
 
     files = [file for file in find_record_files(paths) if isinstance(file, Path)]
     yield from track(
-        forms,
+        audits,
         description=READING.say(lang),
         total=len(files),
         console=Console(stderr=True),
@@ -102,27 +108,20 @@ def _with_progress(paths: tuple[str, ...], forms: Iterator[Form], lang: str) -> 
     )
 
 
-def _show(forms: list[Form], totals: Form, lang: str, *, quiet: bool, broken: bool) -> None:
+def _show(files: list[FileAudit], totals: Totals, lang: str, *, quiet: bool, broken: bool) -> None:
     from bridgelaw.cli.base import ERROR
 
-    for form in forms:
-        for error in form["errors"]:
-            click.echo(ERROR.say(lang, problem=error["message"]), err=True)
+    for file in files:
+        for error in file.errors:
+            click.echo(ERROR.say(lang, problem=error.message), err=True)
+    findings = [found for file in files for found in file.findings]
     if not quiet:
-        for form in forms:
-            for found in form["findings"]:
-                if broken or found["kind"]["name"] != BROKEN_RECORD:
-                    _finding(found, lang)
-    click.echo(
-        COUNTS.say(lang, files=totals["files"], records=totals["records"], errors=totals["errors"])
-    )
-    words = {
-        (each["name"]): each["words"]
-        for form in forms
-        for found in form["findings"]
-        for each in (found["kind"], found["verdict"])
-    }
-    for kind, by_verdict in totals["findings"].items():
+        for found in findings:
+            if broken or found.kind.name != BROKEN_RECORD:
+                _finding(found, lang)
+    click.echo(COUNTS.say(lang, files=totals.files, records=totals.records, errors=totals.errors))
+    words = {each.name: each.words for found in findings for each in (found.kind, found.verdict)}
+    for kind, by_verdict in totals.findings.items():
         said = ", ".join(
             SAID_COUNT.say(lang, number=number, verdict=words[verdict])
             for verdict, number in by_verdict.items()
@@ -130,11 +129,11 @@ def _show(forms: list[Form], totals: Form, lang: str, *, quiet: bool, broken: bo
         click.echo(
             f"  {COUNT.say(lang, kind=words[kind], total=sum(by_verdict.values()), verdicts=said)}"
         )
-    if not totals["findings"]:
+    if not totals.findings:
         click.echo(NOTHING.say(lang))
 
 
-def _finding(found: Form, lang: str) -> None:
+def _finding(found: FindingView, lang: str) -> None:
     """Where it is; what it is; why it is thought so; what follows."""
     from rich.console import Group, RenderableType
     from rich.padding import Padding
@@ -143,33 +142,22 @@ def _finding(found: Form, lang: str) -> None:
 
     from bridgelaw.cli import rendering
 
-    where = " · ".join(
-        filter(
-            None,
-            (
-                f"{found['file']}:{found['line']}",
-                BOARD.say(lang, board=found["board"]),
-                found["room"],
-                found["round"],
-            ),
-        )
-    )
-    style = {"likely": "bold red", "record unreliable": "yellow"}.get(
-        found["verdict"]["name"], "bold"
-    )
-    kind = found["kind"]["words"]
+    board = BOARD.say(lang, board=found.board)
+    where = " · ".join(filter(None, (f"{found.file}:{found.line}", board, found.room, found.round)))
+    style = {"likely": "bold red", "record unreliable": "yellow"}.get(found.verdict.name, "bold")
+    kind = found.kind.words
     lines: list[RenderableType] = [
         Line(where, style="dim", no_wrap=True, overflow="ignore"),  # a place that can be copied
-        Line.assemble((f"{kind[:1].upper()}{kind[1:]}: {found['verdict']['words']}", style)),
-        Padding(Line(found["what"]), (0, 0, 0, 2)),
+        Line.assemble((f"{kind[:1].upper()}{kind[1:]}: {found.verdict.words}", style)),
+        Padding(Line(found.what), (0, 0, 0, 2)),
     ]
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(ratio=1, overflow="fold")
-    for place, reason in enumerate(found["reasons"]):
+    for place, reason in enumerate(found.reasons):
         grid.add_row("" if place else BECAUSE.say(lang), Line(reason))
-    if found["ruling"] is not None:
-        for place, said in enumerate(found["ruling"]["says"]):
+    if found.ruling is not None:
+        for place, said in enumerate(found.ruling.says):
             grid.add_row("" if place else RULING.say(lang), Line(said))
     if grid.row_count:
         lines.append(Padding(grid, (0, 0, 0, 2)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
+from msgspec import Struct
 
 from bridgelaw.cli.base import (
     BAD_INPUT,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from bridgelaw.bridge.record import Table
     from bridgelaw.engine.law import Book
     from bridgelaw.equity.solver import Solver
+    from bridgelaw.views.equity import BoardWorth, CardsWorth, MomentView, PositionWorth
 
 HELP = Text(
     """What a board was worth, double dummy: where the result was lost, what each revoke cost, and a
@@ -89,6 +91,38 @@ class Found(NamedTuple):
     """Its place in the file, from 1: what #2 means."""
 
 
+class Options(NamedTuple):
+    """What is asked about each board."""
+
+    moment: tuple[int, int] | None
+    """After how many cards to which trick; None is now, or the whole play."""
+    position: bool
+    """Whether one position is asked about."""
+    every_card: bool
+    too_late: bool
+
+
+class NotWorkedOut(Struct, frozen=True, kw_only=True):
+    """Why there is nothing to say of a board, and what the command then ends with."""
+
+    kind: Literal["error"] = "error"
+    message: str
+    exit: int
+
+
+class Looked(NamedTuple):
+    """What there is to say of a board."""
+
+    board: str
+    said: BoardWorth | PositionWorth | NotWorkedOut
+
+    def form(self) -> dict[str, object]:
+        """As JSON data: the name of the board before the rest."""
+        from msgspec import to_builtins
+
+        return {"board": self.board, **to_builtins(self.said)}
+
+
 @command("equity", HELP)
 @click.argument("file", metavar="FILE")
 @option("--board", metavar="N", says=BOARD_HELP)
@@ -132,22 +166,21 @@ def equity(
     except NoAnswer as error:
         problem = error.say(lang)
         refuse(problem, lang, {"kind": "error", "message": problem} if as_json else None)
-    forms = []
-    options = {"every_card": every, "too_late": too_late}
+    looked: list[Looked] = []
+    options = Options(when, position=moment is not None, every_card=every, too_late=too_late)
     # Several boards at a time, so that every process has something to do. The solver ends first, or
     # they would wait for it.
     with ThreadPoolExecutor(solver.count) as threads, solver:
-        for form in threads.map(
-            lambda found: _form(found, when, moment, solver, laws, lang, options), boards
-        ):
-            forms.append(form)
+        for each in threads.map(lambda found: _look(found, options, solver, laws, lang), boards):
+            looked.append(each)
             if not as_json:
-                _show(form, lang, first=len(forms) == 1)
+                _show(each, lang, first=len(looked) == 1)
     if as_json:
-        print_json({"boards": forms, "problems": problems})
-    if problems or any(form.get("exit") == BAD_INPUT for form in forms):
+        print_json({"boards": [each.form() for each in looked], "problems": problems})
+    errors = [each.said for each in looked if isinstance(each.said, NotWorkedOut)]
+    if problems or any(error.exit == BAD_INPUT for error in errors):
         sys.exit(BAD_INPUT)
-    sys.exit(FAILED if any(form["kind"] == "error" for form in forms) else 0)
+    sys.exit(FAILED if errors else 0)
 
 
 def _moment(told: str | None) -> tuple[int, int] | None:
@@ -203,15 +236,7 @@ def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
             yield Found(found.name, found.table, found.number)
 
 
-def _form(
-    found: Found,
-    when: tuple[int, int] | None,
-    moment: str | None,
-    solver: Solver,
-    laws: Book,
-    lang: str,
-    options: Mapping[str, bool],
-) -> dict[str, Any]:
+def _look(found: Found, options: Options, solver: Solver, laws: Book, lang: str) -> Looked:
     """What there is to say of a board; or why there is nothing."""
     from bridgelaw.bridge.errors import TableError
     from bridgelaw.equity.errors import NoAnswer
@@ -220,51 +245,57 @@ def _form(
     table = found.table
     # Of a position told without the play that led to it, the position is all there is.
     position = (
-        moment is not None
+        options.position
         or table.trick_number != len(table.tricks) + 1
         or not (table.tricks or table.current)
     )
     try:
         if position:
-            form = equity_view.position_form(table, when, solver, lang)
-        else:
-            form = equity_view.board_form(table, solver, laws, lang, **options)
+            said = equity_view.position_worth(table, options.moment, solver, lang)
+            return Looked(found.name, said)
+        worth = equity_view.board_worth(
+            table,
+            solver,
+            laws,
+            lang,
+            every_card=options.every_card,
+            too_late=options.too_late,
+        )
+        return Looked(found.name, worth)
     except (TableError, NoAnswer) as error:
         message = AT_BOARD.say(lang, board=found.name, problem=error.say(lang))
-        form = {
-            "kind": "error",
-            "message": message,
-            "exit": FAILED if isinstance(error, NoAnswer) else BAD_INPUT,
-        }
-    return {"board": found.name, **form}
+        ends = FAILED if isinstance(error, NoAnswer) else BAD_INPUT
+        return Looked(found.name, NotWorkedOut(message=message, exit=ends))
 
 
-def _show(form: Mapping[str, Any], lang: str, *, first: bool) -> None:
+def _show(looked: Looked, lang: str, *, first: bool) -> None:
     from rich.text import Text as Line
 
     from bridgelaw.cli import rendering
+    from bridgelaw.views.equity import PositionWorth
 
-    if form["kind"] == "error":
-        click.echo(ERROR.say(lang, problem=form["message"]), err=True)
+    said = looked.said
+    if isinstance(said, NotWorkedOut):
+        click.echo(ERROR.say(lang, problem=said.message), err=True)
         return
-    parts: list[RenderableType] = [Line(BOARD.say(lang, board=form["board"]), style="bold")]
-    parts += [Line(form["caution"], style="dim"), ""]
-    parts += _position(form, lang) if "position" in form else _board(form, lang)
+    parts: list[RenderableType] = [Line(BOARD.say(lang, board=looked.board), style="bold")]
+    parts += [Line(said.caution, style="dim"), ""]
+    parts += _position(said, lang) if isinstance(said, PositionWorth) else _board(said, lang)
     rendering.out(*([] if first else [""]), *parts)
 
 
-def _position(form: Mapping[str, Any], lang: str) -> list[RenderableType]:
+def _position(worth: PositionWorth, lang: str) -> list[RenderableType]:
     from rich.text import Text as Line
 
-    label = FROM_HERE if form["tricks"]["in all"] is None else IN_ALL
+    label = FROM_HERE if worth.tricks.in_all is None else IN_ALL
     return [
-        Line(form["position"]["words"], style="bold yellow"),
+        Line(worth.position.words, style="bold yellow"),
         Line(label.say(lang), style="bold cyan"),
-        _grid([(str(each["tricks"]), _cards(each)) for each in form["cards"]]),
+        _grid([(str(each.tricks), _cards(each)) for each in worth.cards]),
     ]
 
 
-def _board(form: Mapping[str, Any], lang: str) -> list[RenderableType]:
+def _board(worth: BoardWorth, lang: str) -> list[RenderableType]:
     from rich.padding import Padding
     from rich.text import Text as Line
 
@@ -272,35 +303,32 @@ def _board(form: Mapping[str, Any], lang: str) -> list[RenderableType]:
         words = title if isinstance(title, str) else title.say(lang)
         return Padding(Line(words, style="bold cyan"), (1, 0, 0, 0))
 
-    tricks = form["tricks"]
+    tricks = worth.tricks
     rows = []
-    if form["contract"]:
-        rows.append((NEEDED.say(lang, contract=form["contract"]["words"]), str(form["needed"])))
-    figures = ((START, "start"), (END, "end"), (MADE, "made"), (TRANSFERRED, "after transfer"))
-    rows += [
-        (label.say(lang), str(tricks[key]))
-        for label, key in figures
-        if tricks[key] is not None and (key != "after transfer" or form["revokes"])
-    ]
+    if worth.contract:
+        rows.append((NEEDED.say(lang, contract=worth.contract.words), str(worth.needed)))
+    figures = [(START, tricks.start), (END, tricks.end), (MADE, tricks.made)]
+    figures += [(TRANSFERRED, tricks.after_transfer)] if worth.revokes else []
+    rows += [(label.say(lang), str(number)) for label, number in figures if number is not None]
     parts: list[RenderableType] = [Line(FIGURES.say(lang), style="bold cyan"), _grid(rows)]
-    if form["turned"]:
-        parts += [heading(TURNED), Padding(Line(form["turned"]["words"]), (0, 0, 0, 2))]
-    if form["cards"] is not None:
-        parts += [heading(EVERY), _moments(form["cards"], lang)]
-    elif form["costly"]:
-        parts += [heading(COSTLY), _moments(form["costly"], lang)]
-    for revoke in form["revokes"]:
+    if worth.turned:
+        parts += [heading(TURNED), Padding(Line(worth.turned.words), (0, 0, 0, 2))]
+    if worth.cards is not None:
+        parts += [heading(EVERY), _moments(worth.cards, lang)]
+    elif worth.costly:
+        parts += [heading(COSTLY), _moments(worth.costly, lang)]
+    for revoke in worth.revokes:
         lines = [
-            (REVOKE_IF.say(lang), revoke["followed words"]),
-            (REVOKE_STOOD.say(lang), str(revoke["stood"])),
+            (REVOKE_IF.say(lang), revoke.followed_words),
+            (REVOKE_STOOD.say(lang), str(revoke.stood)),
             (
                 TRANSFER.say(lang),
-                " ".join(filter(None, (revoke["transfer words"], revoke["repeats"]))),
+                " ".join(filter(None, (revoke.transfer_words, revoke.repeats))),
             ),
         ]
-        parts += [heading(revoke["words"]), _grid(lines)]
-    if form["proposal"]:
-        said = " ".join(filter(None, (form["proposal"]["words"], form["proposal"]["doubt"])))
+        parts += [heading(revoke.words), _grid(lines)]
+    if worth.proposal:
+        said = " ".join(filter(None, (worth.proposal.words, worth.proposal.doubt)))
         parts += [heading(PROPOSAL), Padding(Line(said, style="bold green"), (0, 0, 0, 2))]
     return parts
 
@@ -318,14 +346,14 @@ def _grid(rows: list[tuple[str, str]]) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2))
 
 
-def _moments(moments: list[Mapping[str, Any]], lang: str) -> RenderableType:
+def _moments(moments: list[MomentView], lang: str) -> RenderableType:
     """Cards in a row each: trick, player, card, declarer's tricks before and after, the cost, the
     others."""
     from rich.padding import Padding
     from rich.table import Table as Grid
     from rich.text import Text as Line
 
-    others = any(moment["instead"] for moment in moments)
+    others = any(moment.instead for moment in moments)
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (TRICK.say(lang), "", "", "", COST.say(lang)):
         grid.add_column(title, no_wrap=True)
@@ -333,20 +361,20 @@ def _moments(moments: list[Mapping[str, Any]], lang: str) -> RenderableType:
         grid.add_column(INSTEAD.say(lang), overflow="fold")
     for moment in moments:
         before, after = (
-            "–" if moment[key] is None else str(moment[key]) for key in ("before", "after")
+            "–" if tricks is None else str(tricks) for tricks in (moment.before, moment.after)
         )
         row = [
-            str(moment["trick"]),
-            moment["seat"]["words"],
-            moment["card"]["words"] + ("" if moment["regular"] else f" {IRREGULAR.say(lang)}"),
+            str(moment.trick),
+            moment.seat.words,
+            moment.card.words + ("" if moment.regular else f" {IRREGULAR.say(lang)}"),
             before if before == after else f"{before} → {after}",
-            f"{moment['cost']:+d}" if moment["cost"] else "",
+            f"{moment.cost:+d}" if moment.cost else "",
         ]
         if others:
-            row.append("  ".join(f"{each['tricks']}: {_cards(each)}" for each in moment["instead"]))
-        grid.add_row(*map(Line, row), style="bold" if moment["cost"] else "")
+            row.append("  ".join(f"{each.tricks}: {_cards(each)}" for each in moment.instead))
+        grid.add_row(*map(Line, row), style="bold" if moment.cost else "")
     return Padding(grid, (0, 0, 0, 2))
 
 
-def _cards(group: Mapping[str, Any]) -> str:
-    return " ".join(card["words"] for card in group["cards"])
+def _cards(group: CardsWorth) -> str:
+    return " ".join(card.words for card in group.cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -21,7 +21,7 @@ from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.cli.replay_app import picture
 from bridgelaw.cli.replay_app.screens import Ask, ChooseIncident, GoTo
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.formats.play.records import BoardRecord
@@ -226,7 +226,7 @@ class Replay(App[None]):
         """An incident at this moment, to its ruling."""
         self.push_screen(ChooseIncident(self.lang), self._begin)
 
-    def _begin(self, incident: Procedure[Any, Any] | None) -> None:
+    def _begin(self, incident: AnyProcedure | None) -> None:
         if incident is None:
             return
         # As a case file will have it, so that what is asked here is what is asked there.

@@ -53,7 +53,10 @@ class Dialog(ModalScreen[Any]):
 
     DEFAULT_CSS = """
     Dialog { align: center middle; }
-    Dialog > Vertical { width: 95%; max-width: 104; height: 90%; border: round $accent; background: $surface; padding: 0 1; }
+    Dialog > Vertical {
+        width: 95%; max-width: 104; height: 90%;
+        border: round $accent; background: $surface; padding: 0 1;
+    }
     Dialog OptionList { height: auto; max-height: 70%; border: none; }
     Dialog VerticalScroll { height: auto; max-height: 100%; }
     Dialog #wrong { color: $error; height: auto; }

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -16,7 +16,7 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.app.interview import Interview
     from bridgelaw.app.interview_actions import Action
-    from bridgelaw.effects.incident import Procedure
+    from bridgelaw.effects.incident import AnyProcedure
     from bridgelaw.engine.ruling import Question
     from bridgelaw.views.ruling_types import QuestionView
 
@@ -116,7 +116,7 @@ def _end(lang: str) -> NoReturn:
     sys.exit(QUESTION)
 
 
-def _named(words: str, lang: str) -> list[Procedure[Any, Any]]:
+def _named(words: str, lang: str) -> list[AnyProcedure]:
     """The incidents of that name, or that are found by those words."""
     from bridgelaw.app.interview import search
     from bridgelaw.cases.errors import AnswerError
@@ -126,7 +126,7 @@ def _named(words: str, lang: str) -> list[Procedure[Any, Any]]:
     return found
 
 
-def _choose(lang: str, offered: Sequence[Procedure[Any, Any]] = ()) -> Procedure[Any, Any]:
+def _choose(lang: str, offered: Sequence[AnyProcedure] = ()) -> AnyProcedure:
     """What happened: by its group, or by a word."""
     while True:
         offered = offered or _group_or_word(lang)
@@ -139,9 +139,7 @@ def _choose(lang: str, offered: Sequence[Procedure[Any, Any]] = ()) -> Procedure
         offered = chosen
 
 
-def _one_of(
-    offered: Sequence[Procedure[Any, Any]], lang: str
-) -> Procedure[Any, Any] | list[Procedure[Any, Any]]:
+def _one_of(offered: Sequence[AnyProcedure], lang: str) -> AnyProcedure | list[AnyProcedure]:
     """The incident of those offered; or a list of others to offer, empty to begin anew."""
     while True:
         words = _line(WHICH.say(lang), lang)
@@ -155,7 +153,7 @@ def _one_of(
             return found
 
 
-def _group_or_word(lang: str) -> list[Procedure[Any, Any]]:
+def _group_or_word(lang: str) -> list[AnyProcedure]:
     """The incidents of a group, or those that are found."""
     from bridgelaw.incidents.index import group_words, incidents_in_order
 
@@ -173,7 +171,7 @@ def _group_or_word(lang: str) -> list[Procedure[Any, Any]]:
             return found
 
 
-def _found(words: str, lang: str) -> list[Procedure[Any, Any]]:
+def _found(words: str, lang: str) -> list[AnyProcedure]:
     """What is found by words; where it is nothing, that is said."""
     from bridgelaw.app.interview import search
 
@@ -189,7 +187,7 @@ def _is_number(words: str) -> bool:
     return words.isascii() and words.isdigit()
 
 
-def _offer(incidents: Sequence[Procedure[Any, Any]], lang: str, *, when: bool = False) -> None:
+def _offer(incidents: Sequence[AnyProcedure], lang: str, *, when: bool = False) -> None:
     """Incidents by number; with when to choose each, where they are few or it is asked."""
     when = when or len(incidents) <= FEW
     _numbered(

@@ -69,7 +69,7 @@ def compare(
         if replacement is not None:
             with told_by("REPLACEMENT"):
                 second = compare_view.shown(replacement, library, lang)
-            forms = [
+            forms: list[compare_view.FoundView] = [
                 compare_view.pair_form(each, second, auction, under, lang) for each in readings
             ]
         else:
@@ -80,7 +80,7 @@ def compare(
             ]
     form = forms[0] if len(forms) == 1 else compare_view.readings_form(forms, lang)
     if as_json:
-        print_json(form)
+        print_json(form.form())
         return
     for line in compare_view.text(form, lang):
         click.echo(line)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from bridgelaw.cli.base import (
@@ -26,15 +24,15 @@ FACTS_HELP = Text(
 @command("incidents", INCIDENTS_HELP)
 @json_option()
 def incidents(as_json: bool, lang: str) -> None:
-    from bridgelaw.views.incidents import incident_forms
+    from bridgelaw.views.incidents import incident_entries
 
-    forms = incident_forms(lang)
+    entries = incident_entries(lang)
     if as_json:
-        print_json({"incidents": forms})
+        print_json({"incidents": entries})
         return
     from bridgelaw.cli import lists, rendering
 
-    rendering.out(lists.incidents(forms))
+    rendering.out(lists.incidents(entries))
 
 
 @command("facts", FACTS_HELP)
@@ -46,23 +44,18 @@ def facts(
 ) -> None:
     from bridgelaw.cases.reader import find_incident
     from bridgelaw.incidents import load
-    from bridgelaw.views.incidents import fact_forms
-    from bridgelaw.views.ruling import form_of, incident_view
+    from bridgelaw.views.incidents import fact_views
+    from bridgelaw.views.ruling import incident_view
 
     load()
     with bad_input(lang, as_json=as_json):
         laws = laws_of(day, federation)
         found = find_incident(" ".join(incident))
-    forms: list[dict[str, Any]] = fact_forms(found, laws, lang)
+    about, what = incident_view(found, lang), found.what.say(lang)
+    views = fact_views(found, laws, lang)
     if as_json:
-        print_json(
-            {
-                "incident": form_of(incident_view(found, lang)),
-                "what": found.what.say(lang),
-                "facts": forms,
-            }
-        )
+        print_json({"incident": about, "what": what, "facts": views})
         return
     from bridgelaw.cli import lists, rendering
 
-    rendering.out(lists.facts(incident_view(found, lang), found.what.say(lang), forms, lang))
+    rendering.out(lists.facts(about, what, views, lang))

@@ -17,6 +17,8 @@ HELP = Text(
 @click.argument("file", metavar="[FILE]", required=False)
 @json_option()
 def poll(file: str | None, as_json: bool, lang: str) -> None:
+    from msgspec import to_builtins
+
     from bridgelaw.formats.rulings.poll import KEYS, read_poll
     from bridgelaw.views import poll as poll_view
 
@@ -31,6 +33,6 @@ def poll(file: str | None, as_json: bool, lang: str) -> None:
     with bad_input(lang, as_json=as_json):
         form = poll_view.form(read_poll(file), lang)
     if as_json:
-        print_json(form)
+        print_json(to_builtins(form))
     else:
         click.echo("\n".join(poll_view.text(form)))

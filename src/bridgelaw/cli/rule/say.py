@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from bridgelaw.cases.errors import CaseFileError
 
 HELP = Text(
-    """Which card do declarer's words call from dummy? For instance: bridgelaw say "a spade" --dummy "SJ H86 D43"."""
+    "Which card do declarer's words call from dummy? For instance: "
+    'bridgelaw say "a spade" --dummy "SJ H86 D43".'
 )
 DUMMY = Text("Dummy's cards: SJ H86 D43 C43, or J.86.43.43.")
 TRICK = Text("The cards played to the trick so far, in turn.")

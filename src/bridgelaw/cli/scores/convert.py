@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
@@ -86,18 +87,21 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
         except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
             problem = (error.strerror if isinstance(error, OSError) else None) or error
             stop(NOT_WRITTEN, problem=problem)
+    lost = [loss.say(lang) for loss in losses]
     if as_json:
-        lost = [loss.say(lang) for loss in losses]
         print_json({"from": source, "to": target, "written": written, "lost": lost, "notes": notes})
     else:
-        for note in notes:
-            click.echo(NOTE.say(lang, notice=note), err=True)
-        for loss in losses:
-            click.echo(LOST.say(lang, what=loss), err=True)
-        click.echo(
-            WRITTEN.say(lang, file=target) if written else REFUSED.say(lang), err=not written
-        )
+        _report(notes, lost, WRITTEN.say(lang, file=target) if written else None, lang)
     sys.exit(0 if written else FAILED)
+
+
+def _report(notes: Sequence[str], lost: Sequence[str], written: str | None, lang: str) -> None:
+    """Say what was written, or that nothing was, and what is lost."""
+    for note in notes:
+        click.echo(NOTE.say(lang, notice=note), err=True)
+    for loss in lost:
+        click.echo(LOST.say(lang, what=loss), err=True)
+    click.echo(written or REFUSED.say(lang), err=written is None)
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from bridgelaw.i18n.text import ENGLISH
+from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.views.frequency import (
     EACH_SIDE,
     EW,
@@ -21,7 +21,7 @@ from bridgelaw.views.frequency import (
 )
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import JustifyMethod, RenderableType
 
 LONG: Final = 24
 """From so many characters on, the parts of a score stand below each other."""
@@ -61,7 +61,7 @@ def traveller(form: BoardView, language: str = ENGLISH) -> RenderableType:
 
 
 def _wide(form: BoardView, language: str) -> RenderableType:
-    titles = (
+    titles: tuple[tuple[Text, JustifyMethod], ...] = (
         (NS, "left"),
         (EW, "left"),
         (RESULT, "left"),
@@ -100,7 +100,7 @@ def _narrow(form: BoardView, language: str) -> RenderableType:
 
 
 def _grid(
-    titles: Sequence[tuple[str, Any]],
+    titles: Sequence[tuple[str, JustifyMethod]],
     rows: Iterable[Sequence[str]],
     below: Iterable[Sequence[str]] = (),
 ) -> RenderableType:

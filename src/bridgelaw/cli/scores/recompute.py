@@ -4,7 +4,7 @@ they print."""
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,7 +19,10 @@ from bridgelaw.cli.base import (
 )
 from bridgelaw.i18n.text import Text
 
-Form = dict[str, Any]
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from bridgelaw.views.recompute import CheckedView, FileView, RecomputedView
 
 HELP = Text(
     "Score files of results from their travellers and compare with what they print, line by line "
@@ -49,7 +52,9 @@ NOTHING_IN = Text("Nothing to compare in {bare}.")
 @option("-q", "--quiet", is_flag=True, says=QUIET)
 @json_option()
 def recompute(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None:
-    from bridgelaw.views.recompute import differs, recompute_file
+    from msgspec import to_builtins
+
+    from bridgelaw.views.recompute import UnreadView, differs, recompute_file
 
     forms = []
     for path in paths:
@@ -57,11 +62,12 @@ def recompute(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> 
         forms.append(form)
         if not as_json:
             _show(form, lang, quiet=quiet)
-    errors = sum("error" in form for form in forms)
-    differing = sum(differs(form) for form in forms)
-    bare = sum("error" not in form and not form["checked"] for form in forms)
+    read = [form for form in forms if not isinstance(form, UnreadView)]
+    errors = len(forms) - len(read)
+    differing = sum(differs(form) for form in read)
+    bare = sum(not form.checked for form in read)
     if as_json:
-        print_json({"files": forms})
+        print_json({"files": to_builtins(forms)})
     else:
         said = TOTALS.say(
             lang, files=len(forms), agree=len(forms) - errors - differing - bare, errors=errors
@@ -70,25 +76,26 @@ def recompute(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> 
     sys.exit(BAD_INPUT if errors else FAILED if differing else 0)
 
 
-def _show(form: Form, lang: str, *, quiet: bool) -> None:
-    from rich.console import Group, RenderableType
+def _show(form: FileView, lang: str, *, quiet: bool) -> None:
+    from rich.console import Group
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text as Line
 
     from bridgelaw.cli import rendering
+    from bridgelaw.views.recompute import UnreadView
 
-    if "error" in form:
-        click.echo(ERROR.say(lang, problem=form["error"]["message"]), err=True)
+    if isinstance(form, UnreadView):
+        click.echo(ERROR.say(lang, problem=form.error.message), err=True)
         return
-    words = EVENT.say(lang, kind=form["kind"]["words"], method=form["method"]["words"])
+    words = EVENT.say(lang, kind=form.kind.words, method=form.method.words)
     parts: list[RenderableType] = [
-        Line(form["file"], style="dim", no_wrap=True, overflow="ignore"),
-        Line(" · ".join(filter(None, (form["event"], words))), style="bold"),
+        Line(form.file, style="dim", no_wrap=True, overflow="ignore"),
+        Line(" · ".join(filter(None, (form.event, words))), style="bold"),
         Line(
             "  "
             + COUNTS.say(
-                lang, **{name: form[name] for name in ("boards", "results", "contestants")}
+                lang, boards=form.boards, results=form.results, contestants=form.contestants
             )
         ),
     ]
@@ -96,23 +103,23 @@ def _show(form: Form, lang: str, *, quiet: bool) -> None:
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=1, overflow="fold")
-    for part in form["checked"]:
-        style = "yellow" if part["differences"] else "green"
-        agree = Line(AGREE.say(lang, agree=part["agree"], all=part["all"]), style=style)
-        grid.add_row(Line(part["words"]), agree, Line("; ".join(part["method"])))
-        for other in part["or else"]:
+    for part in form.checked:
+        style = "yellow" if part.differences else "green"
+        agree = Line(AGREE.say(lang, agree=part.agree, all=part.all), style=style)
+        grid.add_row(Line(part.words), agree, Line("; ".join(part.method)))
+        for other in part.or_else:
             grid.add_row(
                 "",
                 "",
                 Line(
-                    OR_ELSE.say(lang, method="; ".join(_otherwise(other, part["method"]))),
+                    OR_ELSE.say(lang, method="; ".join(_otherwise(other, part.method))),
                     style="dim",
                 ),
             )
     parts.append(Padding(grid if grid.row_count else Line(NOTHING.say(lang)), (0, 0, 0, 2)))
     if not quiet:
         parts.extend(_notices(form, lang))
-        for part in form["checked"]:
+        for part in form.checked:
             parts.extend(_differences(part, lang))
     rendering.out(Group(*parts), "")
 
@@ -124,19 +131,19 @@ def _otherwise(other: list[str], method: list[str]) -> list[str]:
     return differs if differs and len(other) == len(method) else other
 
 
-def _notices(form: Form, lang: str) -> list[Any]:
+def _notices(form: RecomputedView, lang: str) -> list[RenderableType]:
     from rich.padding import Padding
     from rich.text import Text as Line
 
-    if not form["notices"]:
+    if not form.notices:
         return []
     return [
         Line(NOTICES.say(lang)),
-        *(Padding(Line(notice["says"]), (0, 0, 0, 2)) for notice in form["notices"]),
+        *(Padding(Line(notice.says), (0, 0, 0, 2)) for notice in form.notices),
     ]
 
 
-def _differences(part: Form, lang: str) -> list[Any]:
+def _differences(part: CheckedView, lang: str) -> list[RenderableType]:
     """The differences of a part, board by board and cause by cause."""
     from rich.padding import Padding
     from rich.table import Table
@@ -147,7 +154,7 @@ def _differences(part: Form, lang: str) -> list[Any]:
     found = causes(part)
     if not found:
         return []
-    shown: list[Any] = [Line(DIFFERENCES.say(lang, part=part["words"]))]
+    shown: list[RenderableType] = [Line(DIFFERENCES.say(lang, part=part.words))]
     for (board, because), differences in found.items():
         where = BOARD.say(lang, board=board) if board else LIST.say(lang)
         shown.append(
@@ -160,6 +167,6 @@ def _differences(part: Form, lang: str) -> list[Any]:
             "", Line(PRINTED.say(lang), style="dim"), Line(COMPUTED.say(lang), style="dim")
         )
         for each in differences:
-            grid.add_row(each["contestant"], each["printed"], each["computed"] or "–")
+            grid.add_row(each.contestant, each.printed, each.computed or "–")
         shown.append(Padding(grid, (0, 0, 0, 4)))
     return shown

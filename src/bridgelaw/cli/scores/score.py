@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from bridgelaw.event.model import BoardKey, Event
     from bridgelaw.event.scored import Scored
     from bridgelaw.formats.results.event_file import EventOnFile, Notice
-
-Form = dict[str, Any]
+    from bridgelaw.views.score_types import ScoreView
 
 HELP = Text(
     "Score an event from its travellers and show the standings, a board, the matches, or how the "
@@ -108,13 +107,14 @@ def score(
     as_json: bool,
     lang: str,
 ) -> None:
-    from msgspec import to_builtins
+    from msgspec import structs, to_builtins
 
     from bridgelaw.cases.errors import in_field
     from bridgelaw.event.regulations import by_federation
     from bridgelaw.event.scored import Scored
     from bridgelaw.formats.results.files import read_event
     from bridgelaw.views import score as score_view
+    from bridgelaw.views.score_types import ScoreView
 
     with _bad_event(lang, as_json=as_json):
         found = read_event(event_file)
@@ -126,17 +126,21 @@ def score(
         if what_if and ruling_file is None:
             raise in_field("--what-if", WITHOUT_RULING, {})
         changes = () if ruling_file is None else _rulings(ruling_file, event, by)
-        form = _form(scored, changes, number, pair, match=match, what_if=what_if, lang=lang)
-        form["event"] = score_view.event_form(event, lang, by)
-        form["notices"] = [notice.say(lang) for notice in notices]
+        plain = ScoreView(
+            event=score_view.event_form(event, lang, by),
+            notices=[notice.say(lang) for notice in notices],
+        )
+        form = _asked_for(
+            plain, scored, changes, number, pair, match=match, what_if=what_if, lang=lang
+        )
         if out is not None:
-            form["written"] = _write(scored, changes, out)
+            form = structs.replace(form, written=_write(scored, changes, out))
     if as_json:
         print_json(to_builtins(form))
     else:
         from bridgelaw.cli.scores import score_rendering
 
-        for notice in form["notices"]:
+        for notice in form.notices:
             click.echo(NOTE.say(lang, notice=notice), err=True)
         score_rendering.show(form, lang)
         if out is not None:
@@ -189,7 +193,8 @@ def _rulings(ruling_file: str, event: Event, by: tuple[str, date] | None) -> tup
     return read_rulings(ruling_file, event, by)
 
 
-def _form(
+def _asked_for(
+    form: ScoreView,
     scored: Scored,
     changes: tuple[Change, ...],
     number: str | None,
@@ -198,8 +203,10 @@ def _form(
     match: bool,
     what_if: bool,
     lang: str,
-) -> Form:
-    """All that is asked for. Raises EventError, CaseFileError."""
+) -> ScoreView:
+    """With all that is asked for. Raises EventError, CaseFileError."""
+    from msgspec import structs
+
     from bridgelaw.cases.errors import in_field
     from bridgelaw.event.changes import ruled
     from bridgelaw.views import score as score_view
@@ -212,22 +219,25 @@ def _form(
         raise in_field("--match", NO_MATCHES, {})
     contestant = None if pair is None else _entered(event, pair)
     keys = () if number is None else _keys(event, number)
-    form: Form = {"kind": "score", "event": {}}
     if changes:
-        form |= score_view.ruling_form(scored, changes, lang, boards=keys)
+        found = score_view.ruling_form(scored, changes, lang, boards=keys)
+        form = structs.replace(form, rulings=found.rulings, boards=found.boards, moves=found.moves)
         if what_if:
-            form["what if"] = what_if_view.what_if_forms(scored, changes, lang)
-            if not form["what if"]:
+            weighed = what_if_view.what_if_forms(scored, changes, lang)
+            if not weighed:
                 raise in_field("--what-if", NO_CANDIDATES, {})
+            form = structs.replace(form, what_if=weighed)
     elif keys and contestant is None:
-        form["boards"] = [score_view.board_form(scored, key, lang) for key in keys]
+        boards = [score_view.board_form(scored, key, lang) for key in keys]
+        form = structs.replace(form, boards=boards)
     alone = not (changes or keys or match or contestant)
     if match or (alone and with_matches and event.knock_out):
-        form["matches"] = score_view.match_forms(after, lang, team=contestant)
-    elif contestant is not None:
-        form["pair"] = score_view.pair_form(after, contestant, lang, boards=keys)
-    elif alone:
-        form["standings"] = score_view.standing_forms(after, lang)
+        return structs.replace(form, matches=score_view.match_forms(after, lang, team=contestant))
+    if contestant is not None:
+        pair_view = score_view.pair_form(after, contestant, lang, boards=keys)
+        return structs.replace(form, pair=pair_view)
+    if alone:
+        return structs.replace(form, standings=score_view.standing_forms(after, lang))
     return form
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -17,9 +17,18 @@ from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import match as match_view
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.frequency import BoardView
-from bridgelaw.views.score import MatchesView
-
-Form = dict[str, Any]
+from bridgelaw.views.score_types import (
+    BeforeAfterView,
+    CandidateView,
+    ChangeView,
+    MatchesView,
+    MovesView,
+    MoveView,
+    OutlookView,
+    PairView,
+    ScoreView,
+    WhatIfView,
+)
 
 BEFORE = Text("{board} before the ruling")
 AFTER = Text("{board} after the ruling")
@@ -47,29 +56,29 @@ ROOM: Final = 20
 """What a weighted score takes at least, for a table of them to be pleasant."""
 
 
-def show(form: Form, lang: str) -> None:
+def show(form: ScoreView, lang: str) -> None:
     """All that was asked for."""
-    parts: list[RenderableType] = [Line(form["event"]["words"], style="dim")]
-    if form["event"]["regulation"]:
-        parts.append(Line(form["event"]["regulation"], style="dim"))
-    for each in form.get("rulings", ()):
-        parts += ["", *_ruling(each)]
-    for board in form.get("boards", ()):
-        if isinstance(board, dict):
-            parts += _board(board["before"], lang, BEFORE, MATCH_BEFORE)
-            parts += _board(board["after"], lang, AFTER, MATCH_AFTER)
+    parts: list[RenderableType] = [Line(form.event.words, style="dim")]
+    if form.event.regulation:
+        parts.append(Line(form.event.regulation, style="dim"))
+    for ruling in form.rulings or ():
+        parts += ["", *_ruling(ruling)]
+    for board in form.boards or ():
+        if isinstance(board, BeforeAfterView):
+            parts += _board(board.before, lang, BEFORE, MATCH_BEFORE)
+            parts += _board(board.after, lang, AFTER, MATCH_AFTER)
         else:
             parts += ["", *_plain_board(board, lang)]
-    if form.get("moves"):
-        parts += ["", _title(MOVES.say(lang)), *_moves(form["moves"], lang)]
-    for each in form.get("what if", ()):
-        parts += ["", *_what_if(each, lang)]
-    for each in form.get("matches", ()):
-        parts += ["", _lines(match_view.text(each, _width()))]
-    if "pair" in form:
-        parts += ["", *_pair(form["pair"], lang)]
-    for each in form.get("standings", ()):
-        parts += ["", _lines(standings_view.text(each, _width()))]
+    if form.moves:
+        parts += ["", _title(MOVES.say(lang)), *_moves(form.moves, lang)]
+    for weighed in form.what_if or ():
+        parts += ["", *_what_if(weighed, lang)]
+    for match in form.matches or ():
+        parts += ["", _lines(match_view.text(match, _width()))]
+    if form.pair:
+        parts += ["", *_pair(form.pair, lang)]
+    for standing in form.standings or ():
+        parts += ["", _lines(standings_view.text(standing, _width()))]
     desk.out(*parts)
 
 
@@ -85,19 +94,19 @@ def _lines(lines: Iterable[str]) -> RenderableType:
     return Line("\n".join(lines))
 
 
-def _ruling(form: Form) -> Iterator[RenderableType]:
-    yield _title(form["title"])
-    for words in form["words"]:
+def _ruling(form: ChangeView) -> Iterator[RenderableType]:
+    yield _title(form.title)
+    for words in form.words:
         yield Padding(Line(words), (0, 0, 0, 2))
-    for words in form["warnings"]:
+    for words in form.warnings:
         yield Padding(Line(words, style="bold yellow"), (0, 0, 0, 2))
-    for words in form["notes"]:
+    for words in form.notes:
         yield Padding(Line(words, style="italic"), (0, 0, 0, 2))
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(ratio=1, overflow="fold")
-    for law in form["laws"]:
-        grid.add_row(law["number"], Line(law["text"], style="dim"))
+    for law in form.laws:
+        grid.add_row(law.number, Line(law.text, style="dim"))
     yield Padding(grid, (0, 0, 0, 2))
 
 
@@ -127,121 +136,119 @@ def _plain_board(form: BoardView | MatchesView, lang: str) -> Iterator[Renderabl
     yield from frequency_rendering.frequencies(form, lang)
 
 
-def _moves(forms: Sequence[Form], lang: str) -> Iterator[RenderableType]:
-    if not any(form["rows"] for form in forms):
+def _moves(forms: Sequence[MovesView], lang: str) -> Iterator[RenderableType]:
+    if not any(form.rows for form in forms):
         yield Padding(Line(NO_MOVES.say(lang)), (0, 0, 0, 2))
         return
     for form in forms:
-        if form["words"]:
-            yield Line(form["words"], style="dim")
-        measure = form["measure"]
+        if form.words:
+            yield Line(form.words, style="dim")
+        measure = form.measure
         grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(PLACE.say(lang), no_wrap=True)
         grid.add_column(NUMBER.say(lang), no_wrap=True)
-        if any(row["name"] for row in form["rows"]):
+        if any(row.name for row in form.rows):
             grid.add_column(NAMES.say(lang), overflow="fold")
         grid.add_column(f"{measure[:1].upper()}{measure[1:]}", justify="right", no_wrap=True)
-        for row in form["rows"]:
+        for row in form.rows:
             cells = [
                 _place(row, lang),
-                row["contestant"],
-                *([row["name"]] if len(grid.columns) == 4 else []),
+                row.contestant,
+                *([row.name] if len(grid.columns) == 4 else []),
             ]
-            before, after = row["words"]
+            before, after = row.words
             cells.append(after if before == after else MOVED.say(lang, before=before, after=after))
-            grid.add_row(*(Line(cell, style="bold" if row["moved"] else "") for cell in cells))
+            grid.add_row(*(Line(cell, style="bold" if row.moved else "") for cell in cells))
         yield Padding(grid, (0, 0, 0, 2))
-        if form["unchanged"]:
+        if form.unchanged:
             yield Padding(Line(OTHERS.say(lang), style="dim"), (0, 0, 0, 2))
 
 
-def _place(row: Form, lang: str) -> str:
-    before, after = (row[key] or standings_view.UNRANKED for key in ("rank before", "rank after"))
-    return str(after) if before == after else MOVED.say(lang, before=before, after=after)
+def _place(row: MoveView, lang: str) -> str:
+    before, after = (each or standings_view.UNRANKED for each in (row.rank_before, row.rank_after))
+    return after if before == after else MOVED.say(lang, before=before, after=after)
 
 
-def _what_if(form: Form, lang: str) -> Iterator[RenderableType]:
-    title = (BOARD_AT_TABLE if form["table"] else BOARD).say(
-        lang, board=form["board"], table=form["table"]
-    )
+def _what_if(form: WhatIfView, lang: str) -> Iterator[RenderableType]:
+    title = (BOARD_AT_TABLE if form.table else BOARD).say(lang, board=form.board, table=form.table)
     yield _title(WHAT_IF.say(lang, title=title))
     body = desk.Narrowing(_what_if_table(form, lang), _what_if_lines(form, lang))
     yield Padding(body, (0, 0, 0, 2))
-    if any(each["is the ruling"] for each in form["candidates"]):
+    if any(each.is_the_ruling for each in form.candidates):
         yield Padding(Line(IS_RULING.say(lang), style="dim"), (0, 0, 0, 2))
 
 
-def _what_if_table(form: Form, lang: str) -> RenderableType:
+def _what_if_table(form: WhatIfView, lang: str) -> RenderableType:
     """A row for each candidate; for each at the table the score on the board, the total and the
     place."""
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
-    grid.add_column(SCORE_OF.say(lang, side=form["words"]), overflow="fold", min_width=ROOM)
-    shown = _touched(form["candidates"])
-    for each in (form["candidates"][0]["contestants"][place] for place in shown):
-        heading = ON_BOARD.say(lang, contestant=each["contestant"])
+    grid.add_column(SCORE_OF.say(lang, side=form.words), overflow="fold", min_width=ROOM)
+    shown = _touched(form.candidates)
+    for each in (form.candidates[0].contestants[place] for place in shown):
+        heading = ON_BOARD.say(lang, contestant=each.contestant)
         grid.add_column(heading, justify="right", min_width=max(map(len, heading.split())))
         for heading in _headings(each, lang):
             grid.add_column(heading, justify="right", no_wrap=True)
     grid.add_column(WINS.say(lang), min_width=len(WINS.say(lang)))
-    for candidate in form["candidates"]:
-        cells = [f"{candidate['words']}{' *' if candidate['is the ruling'] else ''}"]
-        for each in (candidate["contestants"][place] for place in shown):
-            cells += [each["board words"], *_figures(each)]
-        cells.append(candidate["winner words"])
+    for candidate in form.candidates:
+        cells = [f"{candidate.words}{' *' if candidate.is_the_ruling else ''}"]
+        for each in (candidate.contestants[place] for place in shown):
+            cells += [each.board_words, *_figures(each)]
+        cells.append(candidate.winner_words)
         grid.add_row(
-            *(Line(cell, style="bold" if candidate["is the ruling"] else "") for cell in cells)
+            *(Line(cell, style="bold" if candidate.is_the_ruling else "") for cell in cells)
         )
     return grid
 
 
-def _touched(candidates: Sequence[Form]) -> list[int]:
+def _touched(candidates: Sequence[CandidateView]) -> list[int]:
     """Those at the table to whom the candidates make a difference, by their place; all of them
     where they make none."""
-    places = range(len(candidates[0]["contestants"]))
-    told = [{str(each["contestants"][place]) for each in candidates} for place in places]
+    places = range(len(candidates[0].contestants))
+    told = [{each.contestants[place] for each in candidates} for place in places]
     return [place for place in places if len(told[place]) > 1] or list(places)
 
 
-def _headings(each: Form, lang: str) -> list[str]:
-    if each["match"] is None:
+def _headings(each: OutlookView, lang: str) -> list[str]:
+    if each.match is None:
         return [IN_ALL.say(lang), PLACE.say(lang)]
-    return [MATCH.say(lang), *([VP.say(lang)] if each["match"]["points words"] else [])]
+    return [MATCH.say(lang), *([VP.say(lang)] if each.match.points_words else [])]
 
 
-def _figures(each: Form) -> list[str]:
-    if each["match"] is None:
-        return [each["total words"], each["rank"] or standings_view.UNRANKED]
-    points = each["match"]["points words"]
-    return [each["match"]["words"], *([points] if points else [])]
+def _figures(each: OutlookView) -> list[str]:
+    if each.match is None:
+        return [each.total_words, each.rank or standings_view.UNRANKED]
+    points = each.match.points_words
+    return [each.match.words, *([points] if points else [])]
 
 
-def _what_if_lines(form: Form, lang: str) -> RenderableType:
+def _what_if_lines(form: WhatIfView, lang: str) -> RenderableType:
     """The same where there is little room: each candidate on lines of its own."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(ratio=1, overflow="fold")
-    shown = _touched(form["candidates"])
-    for candidate in form["candidates"]:
-        mark = " *" if candidate["is the ruling"] else ""
-        grid.add_row(Line(f"{candidate['words']}{mark}", style="bold"))
-        for each in (candidate["contestants"][place] for place in shown):
-            headings = [ON_BOARD.say(lang, contestant=each["contestant"]), *_headings(each, lang)]
-            figures = zip(headings, [each["board words"], *_figures(each)], strict=True)
+    shown = _touched(form.candidates)
+    for candidate in form.candidates:
+        mark = " *" if candidate.is_the_ruling else ""
+        grid.add_row(Line(f"{candidate.words}{mark}", style="bold"))
+        for each in (candidate.contestants[place] for place in shown):
+            headings = [ON_BOARD.say(lang, contestant=each.contestant), *_headings(each, lang)]
+            figures = zip(headings, [each.board_words, *_figures(each)], strict=True)
             line = Line(" · ".join(f"{heading} {figure}" for heading, figure in figures))
             grid.add_row(Padding(line, (0, 0, 0, 2)))
-        grid.add_row(Line(f"  {WINS.say(lang)}: {candidate['winner words']}"))
+        grid.add_row(Line(f"  {WINS.say(lang)}: {candidate.winner_words}"))
     return grid
 
 
-def _pair(form: Form, lang: str) -> Iterator[RenderableType]:
-    yield _title(form["words"])
-    for match in form["matches"]:
+def _pair(form: PairView, lang: str) -> Iterator[RenderableType]:
+    yield _title(form.words)
+    for match in form.matches:
         yield _lines(match_view.text(match, _width()))
         yield ""
-    for board in form["boards"]:
-        yield Line(frequency_view.BOARD.say(lang, board=board["board"]), style="dim")
-        for words in board["words"]:
+    for board in form.boards:
+        yield Line(frequency_view.BOARD.say(lang, board=board.board), style="dim")
+        for words in board.words:
             yield Padding(Line(words), (0, 0, 0, 2))
-    for total in form["total"]:
+    for total in form.total:
         yield _title(TOTAL.say(lang))
         for words in total:
             yield Padding(Line(words), (0, 0, 0, 2))

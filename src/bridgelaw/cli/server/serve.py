@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -71,7 +71,7 @@ NO_DIRECTOR = Text(
 @option("--sample", "samples", metavar="FILE", multiple=True, type=click.Path(), says=SAMPLE_HELP)
 @option("--show-config", is_flag=True, says=SHOW_HELP)
 def serve(
-    config: str | None, samples: tuple[str, ...], show_config: bool, lang: str, **told: Any
+    config: str | None, samples: tuple[str, ...], show_config: bool, lang: str, **told: object
 ) -> None:
     from bridgelaw.settings.server import settings, shown
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import click
 
@@ -16,7 +16,8 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.store.audit_context import Deed
 
-F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
+T = TypeVar("T")
 
 CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
 DATABASE_HELP = Text(
@@ -25,20 +26,21 @@ DATABASE_HELP = Text(
 NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
 
 
-def kept_in_options() -> Callable[[F], F]:
+def kept_in_options() -> Callable[[Callable[P, T]], Callable[P, T]]:
     """`--config` and `--database`: which desk is meant. Where what a desk needs is not installed,
     the command says so."""
 
-    def add(run: F) -> F:
+    def add(run: Callable[P, T]) -> Callable[P, T]:
         @wraps(run)
-        def if_installed(*args: Any, lang: str, **told: Any) -> Any:
+        def if_installed(*args: P.args, **told: P.kwargs) -> T:
             try:
-                return run(*args, lang=lang, **told)
+                return run(*args, **told)
             except ModuleNotFoundError as error:
+                lang = str(told["lang"])
                 refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
 
         return option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)(
-            option("--database", metavar="ADDRESS", says=DATABASE_HELP)(cast(F, if_installed))
+            option("--database", metavar="ADDRESS", says=DATABASE_HELP)(if_installed)
         )
 
     return add

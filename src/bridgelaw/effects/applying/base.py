@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce, singledispatch
-from typing import Any
 
 from bridgelaw.bridge.record import Table
 from bridgelaw.effects.incident import stays_found
@@ -13,7 +12,7 @@ from bridgelaw.engine.case import Case
 from bridgelaw.engine.ruling import Ruling
 
 
-def left_by(ruling: Ruling[Any], case: type[Case], table: Table | None) -> Table | None:
+def left_by(ruling: Ruling[object], case: type[Case], table: Table | None) -> Table | None:
     """The record as a ruling leaves it: its effects carried out, and what it found that stays true
     of the board.
 

@@ -224,34 +224,38 @@ def _results_instead(event: Event, printed: Printed) -> Instead | None:
         or len({each.board.key for each in awarded}) < len(awarded)
     ):
         return None
-    way = next(ways(event))
-    field = way.field(event)
-    others = _sums(
-        field,
-        [board for board in event.boards if board.key not in {each.board.key for each in awarded}],
-    )
+    field = next(ways(event)).field(event)
+    keys = {each.board.key for each in awarded}
+    others = _sums(field, [board for board in event.boards if board.key not in keys])
     tried = [
         [(points, _sums(field, [_with(each, points)])) for points in _candidates(each.board)]
         for each in awarded
     ]
     for found in product(*tried):
-        sums = [others, *(worth for _, worth in found)]
-        if all(
-            agrees(
-                sum((each.get(number, Fraction(0)) for each in sums), Fraction(0)),
-                figure,
-                decimals(figure),
-            )
-            for number, figure in told.items()
-        ):
-            changed = event
-            for each, (points, _) in zip(awarded, found, strict=True):
-                changed = changed.with_board(_with(each, points))
-            results = tuple(
-                _said(each, points) for each, (points, _) in zip(awarded, found, strict=True)
-            )
-            return Instead(changed, Said(RESULTS_INSTEAD, {"results": results}))
+        if _come_out([others, *(worth for _, worth in found)], told):
+            return _instead(event, awarded, [points for points, _ in found])
     return None
+
+
+def _come_out(sums: Sequence[Mapping[str, Fraction]], told: Mapping[str, str]) -> bool:
+    """Whether what contestants score on parts of the boards makes up every total that is told."""
+    return all(
+        agrees(
+            sum((each.get(number, Fraction(0)) for each in sums), Fraction(0)),
+            figure,
+            decimals(figure),
+        )
+        for number, figure in told.items()
+    )
+
+
+def _instead(event: Event, awarded: Sequence[Awarded], results: Sequence[Points]) -> Instead:
+    """The event with results in place of its awards."""
+    changed = event
+    for each, points in zip(awarded, results, strict=True):
+        changed = changed.with_board(_with(each, points))
+    said = tuple(_said(each, points) for each, points in zip(awarded, results, strict=True))
+    return Instead(changed, Said(RESULTS_INSTEAD, {"results": said}))
 
 
 def _sums(field: Scored, boards: Sequence[Board]) -> Mapping[str, Fraction]:

@@ -13,10 +13,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TypeAlias
 
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import CarryOver, Event, Penalty, Unit
-from bridgelaw.event.standings.totals import NO_SUCH_SESSION, Due
+from bridgelaw.event.standings.totals import NO_SUCH_SESSION, Due, Total
 from bridgelaw.event.teams.matches import Bye, byes
 from bridgelaw.event.teams.results import MatchResult, TeamResult, goes_into, in_unit
 from bridgelaw.i18n.text import Text
@@ -124,6 +125,10 @@ class MatchTotal:
     def with_handicap(self, handicap: Fraction) -> MatchTotal:
         """The same in a list with handicaps."""
         return replace(self, handicap=handicap)
+
+
+AnyTotal: TypeAlias = Total | MatchTotal
+"""What a row of standings is about, in an event of whichever kind."""
 
 
 def match_totals(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Generic, Never, TypeAlias, TypeVar
 
 from bridgelaw.event.errors import EventError
 from bridgelaw.i18n.text import ENGLISH, Text, say
@@ -34,6 +34,10 @@ class Metric(Generic[F]):
     """Who uses it, where it is no matter of course."""
     fewer: bool = False
     """Whether the smaller number is the better one."""
+
+
+AnyMetric: TypeAlias = Metric[Never]
+"""A metric of whatever field: no field is known to be one that it can be given."""
 
 
 def named(names: Sequence[str], known: Mapping[str, Metric[F]]) -> tuple[Metric[F], ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
@@ -14,7 +14,7 @@ from bridgelaw.event.model import Contestant, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.metrics import METRICS, Field, a_board, factored, percentage, total
 from bridgelaw.event.standings.played import Entry, Played, played, sessions_of
-from bridgelaw.event.standings.ranking import Metric, Number, Rank, named, rank
+from bridgelaw.event.standings.ranking import AnyMetric, Metric, Number, Rank, named, rank
 from bridgelaw.event.standings.totals import Total, totals_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import SessionWeight, Unequal
@@ -52,7 +52,7 @@ class Standing(Generic[T]):
     """None where all have one winner."""
     handicap: bool
     """Whether handicaps are added; the list without them is the scratch list."""
-    metrics: tuple[Metric[Any], ...]
+    metrics: tuple[AnyMetric, ...]
     """What the places were found by, in order."""
     rows: tuple[Row[T], ...]
 

@@ -11,15 +11,14 @@ import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import singledispatch
-from typing import Any
 
 import bridgelaw.i18n.numbers  # noqa: F401  says how a fraction is written
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.standings.floating import Floated
-from bridgelaw.event.standings.match_totals import MatchTotal
+from bridgelaw.event.standings.match_totals import AnyTotal, MatchTotal
 from bridgelaw.event.standings.metrics import factored
 from bridgelaw.event.standings.played import sessions_of
-from bridgelaw.event.standings.ranking import Metric, Number
+from bridgelaw.event.standings.ranking import AnyMetric, Number
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.totals import Due, Total
 from bridgelaw.event.teams.matches import Bye
@@ -87,9 +86,7 @@ STILL = Text("still tied: {metric} {value}")
 INFINITE = Text("nothing lost")
 
 
-def working(
-    event: Event, standing: Standing[Total] | Standing[MatchTotal], contestant: str
-) -> tuple[Said, ...]:
+def working(event: Event, standing: Standing[AnyTotal], contestant: str) -> tuple[Said, ...]:
     """How the total of a contestant of a list comes about, and where there was a tie what split it.
 
     Nothing where he is not in the list.
@@ -98,9 +95,7 @@ def working(
     return () if row is None else row_working(event, standing.metrics, row)
 
 
-def row_working(
-    event: Event, metrics: Sequence[Metric[Any]], row: Row[Total] | Row[MatchTotal]
-) -> tuple[Said, ...]:
+def row_working(event: Event, metrics: Sequence[AnyMetric], row: Row[AnyTotal]) -> tuple[Said, ...]:
     """The same of a row."""
     lines = [*_total(row.total, event)]
     if factored in metrics[:1] and factored.name in row.values:
@@ -108,7 +103,7 @@ def row_working(
     return (*lines, *_ties(row, metrics))
 
 
-def _ties(row: Row[object], metrics: Sequence[Metric[Any]]) -> Iterator[Said]:
+def _ties(row: Row[AnyTotal], metrics: Sequence[AnyMetric]) -> Iterator[Said]:
     """What the metrics after the first said; the last that was needed split the tie, unless the
     place is shared still."""
     needed = [metric for metric in metrics[1:] if metric.name in row.values]

@@ -260,28 +260,40 @@ class Draft:
             self.note(Fault.CONTRACT, NOT_PASSED_OUT, self.contract_line, found=contract)
             return None, contract if declarer is None else contract.by(declarer), declarer
         by_auction = reached.declarer.partner if self.roles_exchanged else reached.declarer
-        other_contract = contract is not None and (contract.bid, contract.doubled) != (
-            reached.bid,
-            reached.doubled,
-        )
-        if other_contract or self.passed_out:
-            found = contract if other_contract else PASSED_OUT
-            self.note(
-                Fault.CONTRACT, OTHER_CONTRACT, self.contract_line, found=found, expected=reached
-            )
-        other_declarer = declarer is not None and declarer is not by_auction
-        if other_declarer:
-            self.note(
-                Fault.DECLARER,
-                OTHER_DECLARER,
-                self.declarer_line,
-                found=declarer,
-                expected=by_auction,
-            )
+        other_contract = self._is_another_contract(reached)
+        other_declarer = self._is_another_declarer(by_auction)
         if not other_contract and not (other_declarer and self.opening is not by_auction.lho):
             return auction, reached.by(by_auction), by_auction
         declarer = declarer or by_auction
         return None, (contract or reached).by(declarer), declarer
+
+    def _is_another_contract(self, reached: Contract) -> bool:
+        """Whether another contract is written than the auction reached; noted, as is a board that
+        was passed out."""
+        written = self.contract
+        other = written is not None and (written.bid, written.doubled) != (
+            reached.bid,
+            reached.doubled,
+        )
+        if other or self.passed_out:
+            found = written if other else PASSED_OUT
+            self.note(
+                Fault.CONTRACT, OTHER_CONTRACT, self.contract_line, found=found, expected=reached
+            )
+        return other
+
+    def _is_another_declarer(self, by_auction: Seat) -> bool:
+        """Whether another declarer is written than by the auction; noted."""
+        other = self.declarer is not None and self.declarer is not by_auction
+        if other:
+            self.note(
+                Fault.DECLARER,
+                OTHER_DECLARER,
+                self.declarer_line,
+                found=self.declarer,
+                expected=by_auction,
+            )
+        return other
 
     def _board(
         self, auction: Auction | None

@@ -12,7 +12,7 @@ commentary (`nt`) above all, is passed over.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -318,6 +318,15 @@ class _Board:
             if name:
                 self.draft.players[seat] = name
 
+    def trump_and_leader(self) -> tuple[Strain | None, Seat | None]:
+        """The trump suit and who leads to the first trick, where the auction tells them."""
+        if self.draft.dealer is None:
+            return None, None
+        contract = Auction(self.draft.dealer, tuple(self.calls)).contract
+        if contract is None:
+            return None, None
+        return contract.strain, None if contract.declarer is None else contract.declarer.lho
+
     def play(self) -> None:
         """Cards in the order of time, each by the player who holds it, four players to a trick.
 
@@ -327,13 +336,7 @@ class _Board:
         deal = self.draft.deal or Deal()
         holders = {card: seat for seat in Seat for card in deal.hand(seat)}
         whole = len(holders) == len(DECK)
-        contract = (
-            None
-            if self.draft.dealer is None
-            else Auction(self.draft.dealer, tuple(self.calls)).contract
-        )
-        trump = None if contract is None else contract.strain
-        leader = None if contract is None or contract.declarer is None else contract.declarer.lho
+        trump, leader = self.trump_and_leader()
         played: dict[Card, int] = {}
         plays: list[Play] = []
         rows = self.draft.rows
@@ -350,15 +353,10 @@ class _Board:
                 )
                 continue
             seat = holders.get(card)
+            if seat is None and leader is not None and not whole:
+                seat = _next_to_play(plays, leader)
             if seat is None:
-                if whole or leader is None:
-                    break
-                taken = [play.seat for play in plays]
-                seat = next(
-                    turn
-                    for turn in (taken[0] if taken else leader).clockwise()
-                    if turn not in taken
-                )
+                break
             line = line or at
             played[card] = len(rows) + 1
             plays.append(Play(seat, card))
@@ -415,3 +413,9 @@ class _Board:
             if len(problems) == len(record.problems)
             else replace(record, problems=tuple(problems))
         )
+
+
+def _next_to_play(plays: Sequence[Play], leader: Seat) -> Seat:
+    """Whose turn it is in a trick: the next clockwise who has not played."""
+    taken = [play.seat for play in plays]
+    return next(turn for turn in (*taken, leader)[0].clockwise() if turn not in taken)

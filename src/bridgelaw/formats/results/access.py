@@ -12,12 +12,16 @@ import struct
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bridgelaw.formats.results.event_file import EventFileError, read_bytes
 from bridgelaw.i18n.text import Text
 
-Row = Mapping[str, Any]
+if TYPE_CHECKING:
+    from access_parser import AccessParser
+
+T = TypeVar("T")
+Row = Mapping[str, object]
 Tables = Mapping[str, Sequence[Row]]
 """The rows of the tables, by name; a table that is not there, or cannot be read, is left out."""
 
@@ -74,7 +78,7 @@ def read_tables(
     return tables
 
 
-def _guarded(read: Callable[[], Any], file: str) -> Any:
+def _guarded(read: Callable[[], T], file: str) -> T:
     """What a reader of bytes gives. It may fail in many ways on a torn file; each is said in
     one."""
     try:
@@ -88,7 +92,7 @@ def _guarded(read: Callable[[], Any], file: str) -> Any:
         raise EventFileError(TORN, file=file, why=why) from None
 
 
-def _rows(database: Any, name: str, wanted: Collection[str]) -> list[Row]:
+def _rows(database: AccessParser, name: str, wanted: Collection[str]) -> list[Row]:
     """The rows of a table. Raises EventFileError where there are fewer than the table itself
     says."""
     table = database.get_table(name)

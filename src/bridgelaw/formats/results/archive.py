@@ -14,9 +14,9 @@ numbers of its own and remembers these.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results import event_json
@@ -25,7 +25,7 @@ from bridgelaw.formats.results.event_json import values
 FORMAT: Final = "bridgelaw archive"
 VERSION: Final = 1
 
-Form = dict[str, Any]
+Form = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +131,7 @@ def archive_json(archive: Archive) -> str:
         "event": {
             "format": event_json.FORMAT,
             "version": event_json.VERSION,
-            **values.write(archive.event, Event),
+            **values.write(archive.event),
         },
         **{
             name: [_written(each) for each in getattr(archive, name)]
@@ -141,13 +141,13 @@ def archive_json(archive: Archive) -> str:
     return "".join(event_json.laid_out(form, 0)) + "\n"
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     """A part of the archive as plain data; what is not there is not written."""
     if isinstance(value, datetime | date):
         return value.isoformat()
     if isinstance(value, tuple):
         return [_written(each) for each in value]
-    if hasattr(value, "__dataclass_fields__"):
-        told = {name: getattr(value, name) for name in value.__dataclass_fields__}
+    if is_dataclass(value):
+        told = {field.name: getattr(value, field.name) for field in fields(value)}
         return {name: _written(each) for name, each in told.items() if each not in (None, "", ())}
     return value

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bridgelaw.cases.errors import FOUND, AnswerError, CaseFileError, OneOf
 from bridgelaw.cases.nodes import decode
@@ -121,10 +121,7 @@ class _Reader:
     ) -> tuple[T, ...]:
         if name not in parts:
             return ()
-        return tuple(
-            read(_Fields(place, data))
-            for place, data in zip(parts[name].items(), self.data[name], strict=True)
-        )
+        return tuple(map(read, _fields_of(parts[name], self.data[name])))
 
     def _unique(self, parts: Mapping[str, Place], name: str, found: list[int]) -> set[int]:
         seen: set[int] = set()
@@ -177,14 +174,15 @@ class _Reader:
             raise told.place("federation").fault(
                 FOUND, found=federation, expected=OneOf(FEDERATIONS)
             )
-        forms = told.form("forms")
-        for language, said in forms.items():
+        forms: dict[str, list[Form]] = {}
+        for language, said in told.form("forms").items():
             if (
                 not isinstance(said, list)
                 or not said
                 or not all(isinstance(each, dict) for each in said)
             ):
                 raise told.place("forms").find(language).wrong(A_MAPPING)
+            forms[language] = said
         interview = told.word("interview") or None
         if interview is not None and interview not in self.interviews:
             raise told.place("interview").fault(NO_SUCH, found=interview)
@@ -253,8 +251,9 @@ def _readable(change: ArchivedChange, told: _Fields) -> None:
 class _Fields:
     """The fields of a mapping: where they stand, and what stands there."""
 
-    def __init__(self, at: Place, data: Any) -> None:
+    def __init__(self, at: Place, data: object) -> None:
         self.at, self.entries = at, at.entries()
+        assert isinstance(data, dict)
         self.data: Form = data
 
     def only(self, kind: type[DataclassInstance], *required: str) -> None:
@@ -279,8 +278,7 @@ class _Fields:
         return word
 
     def whole(self, name: str) -> int:
-        found: int = values.read(self.place(name), int)
-        return found
+        return values.read(self.place(name), int)
 
     def whole_or_none(self, name: str) -> int | None:
         return self.whole(name) if self.has(name) else None
@@ -297,18 +295,20 @@ class _Fields:
         raise AssertionError
 
     def form(self, name: str) -> Form:
-        if not isinstance(self.data.get(name), dict):
+        found = self.data.get(name)
+        if not isinstance(found, dict):
             raise self.place(name).wrong(A_MAPPING)
-        found: Form = self.data[name]
         return found
 
     def form_or_none(self, name: str) -> Form | None:
         return self.form(name) if self.has(name) else None
 
     def list(self, name: str) -> list[_Fields]:
-        if not self.has(name):
-            return []
-        return [
-            _Fields(at, data)
-            for at, data in zip(self.place(name).items(), self.data[name], strict=True)
-        ]
+        return _fields_of(self.place(name), self.data[name]) if self.has(name) else []
+
+
+def _fields_of(place: Place, data: object) -> list[_Fields]:
+    """The mappings of a list."""
+    items = place.items()
+    assert isinstance(data, list)
+    return [_Fields(at, each) for at, each in zip(items, data, strict=True)]

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.deal import Deal
@@ -251,12 +251,13 @@ class _Reader:
             str(row.get("strID") or row.get("ID") or ""): _text(row, "Name")
             for row in self._of("PlayerNames")
         }
-        pairs: dict[tuple[Any, Any], tuple[int, int]] = {}
+        pairs: dict[tuple[object, object], tuple[int, int]] = {}
         for row in self._of("RoundData"):
             if row.get("Round") == 1:
+                ns, ew = row.get("NSPair"), row.get("EWPair")
                 pairs[row.get("Section"), row.get("Table")] = (
-                    row.get("NSPair") or 0,
-                    row.get("EWPair") or 0,
+                    ns if isinstance(ns, int) else 0,
+                    ew if isinstance(ew, int) else 0,
                 )
         found: dict[tuple[str, int, Side], dict[Seat, _Player]] = defaultdict(dict)
         for row in self._of("PlayerNumbers"):

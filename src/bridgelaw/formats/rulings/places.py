@@ -11,7 +11,7 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.cases.answers import read_as
 from bridgelaw.cases.errors import FOUND, OneOf
 from bridgelaw.cases.place import MISSING, Place
-from bridgelaw.event.model import Board, Event, Kind
+from bridgelaw.event.model import Board, Event, Kind, Line
 from bridgelaw.i18n.text import Text
 
 CALLED: Final = {Kind.PAIRS: "pair", Kind.TEAMS: "team", Kind.INDIVIDUAL: "player"}
@@ -61,6 +61,21 @@ def board_at(place: Place, keys: Mapping[str, Place], event: Event) -> Board:
 def line_at(place: Place, keys: Mapping[str, Place], board: Board, event: Event) -> int:
     """The place of the line that is ruled on. Raises CaseFileError where there is none, or more
     than one."""
+    found = _lines_named(keys, board)
+    side = keys["sits"].read(partial(read_as, Side)) if "sits" in keys else None
+    contestant = contestant_at(keys, event)
+    if contestant is not None:
+        found = _lines_with(contestant, side, found, board, keys[CALLED[event.kind]])
+    if len(found) > 1 and "table" in keys and len({line.section for _, line in found}) > 1:
+        raise keys["table"].fault(SEVERAL_SECTIONS, found=keys["table"].word())
+    if len(found) > 1:
+        raise place.fault(SEVERAL_LINES, found=len(found), board=board.name)
+    return found[0][0]
+
+
+def _lines_named(keys: Mapping[str, Place], board: Board) -> list[tuple[int, Line]]:
+    """The lines of the section, the table and the round that are told, with their places. Raises
+    CaseFileError."""
     found = list(enumerate(board.lines))
     for key in ("section", "table", "round"):
         # The round of a board was looked at when it was sought; else it is that of the line.
@@ -72,22 +87,23 @@ def line_at(place: Place, keys: Mapping[str, Place], board: Board, event: Event)
                 raise keys[key].fault(NOT_TOLD, key=key, board=board.name)
             if not found:
                 raise keys[key].wrong(OneOf(known))
-    side = keys["sits"].read(partial(read_as, Side)) if "sits" in keys else None
-    contestant = contestant_at(keys, event)
-    if contestant is not None:
-        sides = (side,) if side else tuple(Side)
-        found = [(number, line) for number, line in found if line.side_of(contestant) in sides]
-        if not found and board.line_of(contestant) is None:
-            raise keys[CALLED[event.kind]].fault(NOT_PLAYED, found=contestant, board=board.name)
-        if not found:
-            raise keys[CALLED[event.kind]].fault(NO_LINE, board=board.name)
-        if side is None and len({line.side_of(contestant) for _, line in found}) > 1:
-            raise keys[CALLED[event.kind]].fault(TWO_LINES, found=contestant, board=board.name)
-    if len(found) > 1 and "table" in keys and len({line.section for _, line in found}) > 1:
-        raise keys["table"].fault(SEVERAL_SECTIONS, found=keys["table"].word())
-    if len(found) > 1:
-        raise place.fault(SEVERAL_LINES, found=len(found), board=board.name)
-    return found[0][0]
+    return found
+
+
+def _lines_with(
+    contestant: str, side: Side | None, lines: list[tuple[int, Line]], board: Board, place: Place
+) -> list[tuple[int, Line]]:
+    """Those of the lines on which a contestant sits, on a side where that is told. Raises
+    CaseFileError."""
+    sides = (side,) if side else tuple(Side)
+    found = [(number, line) for number, line in lines if line.side_of(contestant) in sides]
+    if not found and board.line_of(contestant) is None:
+        raise place.fault(NOT_PLAYED, found=contestant, board=board.name)
+    if not found:
+        raise place.fault(NO_LINE, board=board.name)
+    if side is None and len({line.side_of(contestant) for _, line in found}) > 1:
+        raise place.fault(TWO_LINES, found=contestant, board=board.name)
+    return found
 
 
 def contestant_at(keys: Mapping[str, Place], event: Event) -> str | None:

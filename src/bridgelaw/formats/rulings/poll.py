@@ -7,14 +7,14 @@ it what that player would do and what else he considers, as `2H; P / 3C`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.cases.answers import read_as
 from bridgelaw.cases.errors import FOUND, AnswerError, CaseFileError
 from bridgelaw.cases.nodes import compose, text_of
 from bridgelaw.cases.place import Place
-from bridgelaw.cases.written import one
 from bridgelaw.effects.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
 from bridgelaw.i18n.text import Text
 
@@ -59,18 +59,17 @@ def read_text(text: str, file: str = "") -> PollFile:
     answers = keys["answers"].entries() if "answers" in keys else {}
     return PollFile(
         {key: keys[key].word() for key in TOLD if key in keys},
-        {who: _read(place, Vote) for who, place in answers.items() if not place.node.is_nothing},
-        _read(keys["chosen"], Action) if "chosen" in keys else None,
+        {
+            who: place.read(partial(read_as, Vote))
+            for who, place in answers.items()
+            if not place.node.is_nothing
+        },
+        keys["chosen"].read(partial(read_as, Action)) if "chosen" in keys else None,
         Threshold(
             _number(keys, "significant", SIGNIFICANT_PER_CENT, 100, PER_CENT),
             _number(keys, "some", SOME, None, A_NUMBER),
         ),
     )
-
-
-def _read(place: Place, kind: Any) -> Any:
-    with place.reading():
-        return read_as(kind, one(place.written()))
 
 
 def _number(

@@ -8,13 +8,13 @@ Each is read against the event as those before it in the file have left it. Ever
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.seats import Side
@@ -139,7 +139,7 @@ def read_text(
     return _changes(Place(root, file), Scored(event), by)
 
 
-def rulings_of(told: Any, scored: Scored, by: InForce | None = None) -> tuple[Change, ...]:
+def rulings_of(told: object, scored: Scored, by: InForce | None = None) -> tuple[Change, ...]:
     """Rulings that are told as plain data, one or a list, as they would stand in a file.
 
     Raises:
@@ -161,7 +161,11 @@ def _changes(rulings: Place, scored: Scored, by: InForce | None) -> tuple[Change
 
 
 def ruling_on_line(
-    told: Mapping[str, Any], scored: Scored, key: BoardKey, number: int, by: InForce | None = None
+    told: Mapping[str, object],
+    scored: Scored,
+    key: BoardKey,
+    number: int,
+    by: InForce | None = None,
 ) -> LineRuled:
     """A ruling on one line of a board, by its place on the traveller: plain data with the keys of a
     ruling file (`OF_A_LINE`).
@@ -311,6 +315,13 @@ def _way(place: Place, keys: Mapping[str, Place]) -> str:
     ):
         raise keys[found[1]].fault(TWO_WAYS, found=found[0], other=found[1])
     way = "penalty" if "penalty" in found else found[0]
+    _check_use(place, keys, found, way)
+    return way
+
+
+def _check_use(place: Place, keys: Mapping[str, Place], found: Sequence[str], way: str) -> None:
+    """Every key is of use beside that of the way, and the law is told where it is needed. Raises
+    CaseFileError."""
     for key in keys:
         if way in USED_BY and key not in USED_BY[way]:
             raise keys[key].fault(OF_NO_USE, found=key, way=way)
@@ -318,7 +329,6 @@ def _way(place: Place, keys: Mapping[str, Place]) -> str:
             raise keys[key].fault(OF_NO_USE, found=key, way=way)
     if way in (*SIDES, *NEEDS_LAW) and "law" not in keys:
         raise place.fault(MISSING, key="law")
-    return way
 
 
 # What

@@ -51,7 +51,8 @@ class Step(Enum):
     """What the director sees to."""
 
     GOES_ON_FROM_IT = Text(
-        """the auction goes on from the changed call until it ends again; a lead that lies face down goes back to the hand."""
+        "the auction goes on from the changed call until it ends again; a lead that lies face down "
+        "goes back to the hand."
     )
     PARTNERS_CALL = Text(
         "his partner, misinformed too, has called since: see whether he would change his last call."

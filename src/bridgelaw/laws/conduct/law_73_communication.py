@@ -143,7 +143,8 @@ class MisledByManner(Awarding, EndOfPlay):
         Sheltered,
         Text("What stood behind the deceptive call or play?"),
         help=Text(
-            'Ask both sides how it was played, and his partner by himself: "Have you seen him do that before?"'
+            'Ask both sides how it was played, and his partner by himself: "Have you seen him do '
+            'that before?"'
         ),
     )
     false_and_acted_on = yes_no(

@@ -12,7 +12,10 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.laws.general.information_from_partner import Choice
 
 REVISED: Final = date(2024, 1, 1)
-REVISION: Final = "World Bridge Federation, Laws of Duplicate Bridge 2017, Laws 73 and 89 as revised on 1 January 2024"
+REVISION: Final = (
+    "World Bridge Federation, Laws of Duplicate Bridge 2017, Laws 73 and 89 as revised on 1 "
+    "January 2024"
+)
 
 
 class Why(Enum):

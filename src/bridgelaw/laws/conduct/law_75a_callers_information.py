@@ -38,7 +38,8 @@ class HeardExplanation(FromPartner):
             "surprise?"
         ),
         help=Text(
-            'Ask the caller away from the table: "What did you mean by it?" It does not matter who was right.'
+            'Ask the caller away from the table: "What did you mean by it?" It does not matter who '
+            "was right."
         ),
     )
     from_the_auction = yes_no(

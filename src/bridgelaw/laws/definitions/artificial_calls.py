@@ -15,7 +15,8 @@ class Step(Enum):
     """What the director bears in mind."""
 
     ARTIFICIAL = Text(
-        """out of rotation, or replaced, it is judged by the denominations that it showed, not by the one that it named."""
+        "out of rotation, or replaced, it is judged by the denominations that it showed, not by "
+        "the one that it named."
     )
     ASK_THE_PAIR = Text(
         "ask the pair, away from the table, what the call shows by agreement; look at their card "

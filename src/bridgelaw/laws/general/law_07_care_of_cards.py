@@ -41,7 +41,8 @@ class Step(Enum):
     """What the director bears in mind."""
 
     SHARED = Text(
-        """if the score must be adjusted: a player who did not count is at fault, and so is who put the cards back wrongly."""
+        "if the score must be adjusted: a player who did not count is at fault, and so is who put "
+        "the cards back wrongly."
     )
     NOT_HIS_FAULT = Text(
         "if the score must be adjusted: a player who counted and told at once is in no way at "

@@ -22,7 +22,7 @@ from bridgelaw.effects import (
     PlaysNext,
 )
 from bridgelaw.effects.players import Role, Which, Who
-from bridgelaw.engine.facts import Detail, Settled, election, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Follows, Settled, election, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_leads.law_56_defenders_lead_out_of_turn import (
@@ -31,7 +31,6 @@ from bridgelaw.laws.irregular_leads.law_56_defenders_lead_out_of_turn import (
     out_of_order,
 )
 from bridgelaw.laws.irregular_leads.leads_out_of_turn import (
-    Follows,
     LeadOutOfTurn,
     Since,
     WhichTrick,

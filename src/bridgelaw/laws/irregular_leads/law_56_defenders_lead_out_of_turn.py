@@ -24,6 +24,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.applying import after
+from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import election
 from bridgelaw.engine.law import law
@@ -159,7 +160,7 @@ def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
     found = rule(own_cards_bind, Duties(case.book, told, replace(left, lead_chosen=leader)))
     if not isinstance(found, Ruling):
         return False
-    for section, effect in found.effects:
+    for section, effect in effects_of(found):
         case.do(about(effect, leader), section)
     case.cite(*found.laws)
     return True

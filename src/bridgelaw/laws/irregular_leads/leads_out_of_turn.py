@@ -3,10 +3,8 @@ has happened since."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
-from typing import Any, TypeVar
 
 from bridgelaw.bridge.cards import DECK, Card, Suit
 from bridgelaw.bridge.play import Play
@@ -15,7 +13,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import LeadAccepted, PlaysNext, SomeCard
 from bridgelaw.effects.players import Role, Which, Who, opponents_of
-from bridgelaw.engine.facts import Detail, Fact, FactReader, Settled, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Fact, Settled, one_of, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard
 from bridgelaw.laws.penalty_cards.obligations import (
@@ -30,8 +28,6 @@ from bridgelaw.laws.penalty_cards.obligations import (
 )
 from bridgelaw.laws.play.law_47e_play_on_misinformation import Misled
 from bridgelaw.laws.play.played_card import Holder, completed_trick_of, holder_on_record
-
-T = TypeVar("T")
 
 
 class WhoseLead(Enum):
@@ -58,18 +54,6 @@ class Since(Enum):
     OTHER_HAND = Text(
         "the hand that should come last has played to it, before the one next in turn"
     )
-
-
-class Follows(Settled[T]):
-    """A fact of a law that other facts of the incident settle: it is drawn from them, and never
-    asked."""
-
-    def __init__(self, of: type[T], drawn: Callable[[Any], T]) -> None:
-        super().__init__(drawn)  # type: ignore[arg-type]
-        self.of, self.drawn = of, drawn
-
-    def __get__(self, case: FactReader | None, owner: type[object]) -> Any:
-        return self if case is None else self.drawn(case)
 
 
 def proper_leader(record: Table | None) -> Seat | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import pairwise
-from typing import Any
 
 from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
 from bridgelaw.bridge.notation import Hand
@@ -22,7 +21,7 @@ from bridgelaw.effects import (
     WhichSuit,
 )
 from bridgelaw.effects.incident import Incident
-from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Fact, Presumed, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.played_card import (
@@ -67,22 +66,16 @@ def void_on_record(case: Turn) -> bool | None:
     return case.record.void(case.seat, case.suit_led)
 
 
-class InTurn(Detail[Seat]):
-    """The player whose turn it is on the record, unless another is told: he who led without
-    waiting, say."""
-
-    def __get__(self, case: Any, owner: type[object]) -> Any:
-        if case is None:
-            return self
-        seat = case.told.get(self.name) or (None if case.record is None else case.record.turn)
-        case.__dict__[self.name] = seat
-        return seat
+def turn_on_record(case: Turn) -> Seat | None:
+    """The player whose turn it is on the record."""
+    return None if case.record is None else case.record.turn
 
 
 class Turn(HandIncident):
     """The facts about a hand that is to lead or play."""
 
-    seat: Detail[Seat] = InTurn(Seat, Text("Whose turn is it?"), choices=lambda case: tuple(Seat))
+    # Another may be told: he who led without waiting, say.
+    seat: Detail[Seat] = Presumed(Seat, Text("Whose turn is it?"), tuple(Seat), turn_on_record)
     holder = one_of(Holder, Text("Whose hand is to lead or play?"), known=holder_on_record)
     leading = yes_no(Text("Is it to lead to the trick?"), known=leading_on_record)
     suit_led: Fact[Suit] = Fact(
@@ -104,7 +97,10 @@ class Turn(HandIncident):
 
     def led(self) -> SomeSuit:
         """The suit led, where it is known without asking."""
-        return self.told.get("suit_led") or suit_led_on_record(self) or WhichSuit.SUIT_LED
+        told = self.told.get("suit_led")
+        if isinstance(told, Suit):
+            return told
+        return suit_led_on_record(self) or WhichSuit.SUIT_LED
 
 
 @law("44A")

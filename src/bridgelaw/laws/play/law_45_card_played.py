@@ -15,7 +15,8 @@ from bridgelaw.laws.penalty_cards.obligations import Duties, majors
 from bridgelaw.laws.play.played_card import HandIncident, Holder
 
 PLAY_GOES_ON = Text(
-    """He who says that the card was played has not made it more probable than not, so that play goes on without it."""
+    "He who says that the card was played has not made it more probable than not, so that play "
+    "goes on without it."
 )
 WBF_2019 = "WBF Commentary on the 2017 Laws, January 2019"
 

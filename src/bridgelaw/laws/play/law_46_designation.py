@@ -10,9 +10,8 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.spoken import Designation, Kind
 from bridgelaw.effects import SomeCard
 from bridgelaw.effects.players import Which
-from bridgelaw.engine.case import LawsInForce
 from bridgelaw.engine.facts import Detail, Doubt, Settled, yes_no
-from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.law import Book, law, shown
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.designations import (
@@ -225,7 +224,7 @@ class _Designating(Naming):
 
 
 def designate(
-    designation: Designation, table: Table | None, laws: LawsInForce, placed: Card | None = None
+    designation: Designation, table: Table | None, laws: Book, placed: Card | None = None
 ) -> Ruling[Called] | Question:
     """The card that a designation calls from dummy; or what must be known first.
 

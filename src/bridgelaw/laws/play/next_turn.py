@@ -78,13 +78,10 @@ def name_the_next(case: Incident) -> None:
     effects = [effect for _, effect in case.effects]
     if any(isinstance(effect, SAID_ALREADY) or _waits(effect) for effect in effects):
         return
-    try:
-        left = after(record, effects)
-    except TableError:  # what is told of the cards cannot be true of the record
+    left = _left_by(case)
+    if left is None or left.turn is None or _may_be_led_out_of_turn(record, left):
         return
-    if left is not None and left.current and not record.current and record.leader is None:
-        return  # the card that is played may have been led out of turn
-    if left is None or left.turn is None or not _is_regular(left) or _is_unplaced(left, effects):
+    if not _is_regular(left) or _is_unplaced(left, effects):
         return
     if left.current:
         case.do(PlaysNext(left.turn), "44B")
@@ -157,10 +154,16 @@ def _lead(case: Incident, seat: Seat, left: Table) -> None:
 
 
 def _left_by(case: Incident) -> Table | None:
+    """The record as the ruling leaves it; None where the input cannot be true of the record."""
     try:
         return after(case.record, [effect for _, effect in case.effects])
     except TableError:
         return None
+
+
+def _may_be_led_out_of_turn(record: Table, left: Table) -> bool:
+    """Whether a ruling plays the first card of a trick whose leader the record does not know."""
+    return bool(left.current) and not record.current and record.leader is None
 
 
 def _waits(effect: object) -> bool:

@@ -46,7 +46,7 @@ def played_on_record(case: HandIncident) -> bool | None:
 def whose_card(case: HandIncident) -> Seat | None:
     """Who is known to hold the card that is told, or to have played it."""
     card = case.told.get("card")
-    if case.record is None or card is None:
+    if case.record is None or not isinstance(card, Card):
         return None
     return case.record.holder(card) or case.record.played.get(card) or case.record.deal.holder(card)
 

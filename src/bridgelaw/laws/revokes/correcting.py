@@ -184,45 +184,68 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
     record, trick = as_played(case), revoke_trick(case)
     if record is None or trick is None:
         return ()
-    own = trick.by(seat)
-    hand = [*record.possible(seat), *(play.card for play in since(case) if play.seat is seat)]
-    # Of hands that are not known several may still have the same card; it is his who has chosen it
-    # first.
-    others = [name for role, name in CHOSEN.items() if seat_of(case, role) is not seat]
-    gone = [own, *(case.__dict__.get(name) or case.told.get(name) for name in others)]
-    cards = [card for card in hand if card not in gone]
+    cards = left_to_choose(case, record, trick, seat)
     if trick.leader is seat:
         cards = obeying(record, seat, cards)
     else:
-        led = case.new_card.suit if trick.leader is case.seat else trick.suit_led
-        follows = [card for card in cards if card.suit is led]
-        if seat is case.seat or seat in (each.seat for each in other_revokes(case)):
-            cards = follows or cards
-        elif (own is not None and own.suit is led) or any(
-            card in record.known(seat) for card in follows
-        ):
-            cards = follows
-        else:
-            # He discarded, and is not known to have had to follow: a card of the suit led cannot be
-            # his.
-            cards = [card for card in cards if card.suit is not led]
-    lying = record.penalty_cards_of(seat)
-    due = [mark.card for mark in lying if mark.major and mark.card in cards]
-    for minor in (mark.card for mark in lying if not mark.major and mark.card in cards):
-        # Of its suit he may play no other low card before it (Law 50C).
-        cards = [
-            card for card in cards if card is minor or card.suit is not minor.suit or card.honour
-        ]
-        in_its_suit = all(card.suit is minor.suit for card in cards)
-        if len(cards) > 1 and in_its_suit and due_at_once(case, seat, own):
-            cards = [minor]
+        cards = following(case, record, trick, seat, cards)
+    marks = [mark for mark in record.penalty_cards_of(seat) if mark.card in cards]
+    due = [mark.card for mark in marks if mark.major]
+    for minor in (mark.card for mark in marks if not mark.major):
+        if minor in cards:
+            cards = beside_the_minor(case, seat, trick.by(seat), minor, cards)
     return tuple(sorted(due or cards, reverse=True))
+
+
+def left_to_choose(case: Correction, record: Table, trick: Trick, seat: Seat) -> list[Card]:
+    """The cards he may hold, without his own card to the trick and those that others have chosen.
+
+    Of hands that are not known several may still have the same card; it is his who has chosen it
+    first.
+    """
+    hand = [*record.possible(seat), *(play.card for play in since(case) if play.seat is seat)]
+    others = [name for role, name in CHOSEN.items() if seat_of(case, role) is not seat]
+    gone = [trick.by(seat), *(case.__dict__.get(name) or case.told.get(name) for name in others)]
+    return [card for card in hand if card not in gone]
+
+
+def following(
+    case: Correction, record: Table, trick: Trick, seat: Seat, cards: list[Card]
+) -> list[Card]:
+    """The cards with which he follows to the suit that is led after the correction."""
+    own = trick.by(seat)
+    led = case.new_card.suit if trick.leader is case.seat else trick.suit_led
+    follows = [card for card in cards if card.suit is led]
+    if has_revoked(case, seat):
+        return follows or cards
+    followed = own is not None and own.suit is led
+    if followed or any(card in record.known(seat) for card in follows):
+        return follows
+    # He discarded, and is not known to have had to follow: a card of the suit led cannot be his.
+    return [card for card in cards if card.suit is not led]
+
+
+def beside_the_minor(
+    case: Correction, seat: Seat, own: Card | None, minor: Card, cards: list[Card]
+) -> list[Card]:
+    """The cards that he may play beside a minor penalty card: of its suit no other low card before
+    it (Law 50C)."""
+    cards = [card for card in cards if card is minor or card.suit is not minor.suit or card.honour]
+    in_its_suit = all(card.suit is minor.suit for card in cards)
+    if len(cards) > 1 and in_its_suit and due_at_once(case, seat, own):
+        return [minor]
+    return cards
+
+
+def has_revoked(case: Correction, seat: Seat) -> bool:
+    """Whether a player is among those who revoked to the trick."""
+    return seat is case.seat or seat in (each.seat for each in other_revokes(case))
 
 
 def due_at_once(case: Correction, seat: Seat, own: Card | None) -> bool:
     """Whether a minor penalty card of the suit led must be played because a revoke card joins it.
     That is open, and is asked where he could play an honour instead (Laws 50B, 50C)."""
-    if seat not in (case.seat, *(each.seat for each in other_revokes(case))):
+    if not has_revoked(case, seat):
         return False
     was_lying = own is case.card and case.faced is not Faced.CONCEALED
     return not was_lying and case.honour_instead is BesideTheMinor.NOT_ALLOWED

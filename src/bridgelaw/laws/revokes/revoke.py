@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
-from typing import Any, TypeVar
 
 from bridgelaw.bridge.cards import DECK, Card
 from bridgelaw.bridge.deal import HAND_SIZE
@@ -14,11 +12,9 @@ from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.players import Who
-from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Presumed, one_of, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.played_card import HandIncident
-
-T = TypeVar("T")
 
 
 class Failing(Enum):
@@ -62,7 +58,9 @@ def seat_meant(case: RevokeFacts) -> Seat | None:
     if found is not None:
         return found.seat
     card = case.told.get("card")
-    return None if case.record is None or card is None else case.record.played.get(card)
+    if case.record is None or not isinstance(card, Card):
+        return None
+    return case.record.played.get(card)
 
 
 def card_meant(case: RevokeFacts) -> Card | None:
@@ -79,26 +77,6 @@ def card_meant(case: RevokeFacts) -> Card | None:
         card for trick in tricks if (card := trick.by(seat)) and card.suit is not trick.suit_led
     ]
     return cards[0] if len(cards) == 1 else None
-
-
-class Meant(Detail[T]):
-    """A detail that is taken from the record where it is not told. It is not held against one who
-    tells it otherwise."""
-
-    def __init__(
-        self, of: type[T], ask: Text, choices: tuple[T, ...], found: Callable[[Any], T | None]
-    ) -> None:
-        super().__init__(of, ask, choices=lambda case: choices)
-        self.found = found
-
-    def __get__(self, case: Any, owner: type[object]) -> Any:
-        if case is None:
-            return self
-        value = case.told.get(self.name)
-        if value is None:
-            value = self.found(case)
-        case.__dict__[self.name] = value
-        return value
 
 
 # What the record shows of it
@@ -200,8 +178,8 @@ class RevokeFacts(HandIncident):
     """An incident about a card with which a player revoked, or is said to have revoked. `seat` and
     `card` name it; `holder` says whether it came from a defender's, declarer's or dummy's hand."""
 
-    seat: Detail[Seat] = Meant(Seat, Text("Who revoked, or may have?"), tuple(Seat), seat_meant)
-    card: Detail[Card] = Meant(Card, Text("With which card?"), DECK, card_meant)
+    seat: Detail[Seat] = Presumed(Seat, Text("Who revoked, or may have?"), tuple(Seat), seat_meant)
+    card: Detail[Card] = Presumed(Card, Text("With which card?"), DECK, card_meant)
     failing = one_of(
         Failing,
         Text("What did the player not do?"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.failures import Failure
@@ -25,7 +24,7 @@ from bridgelaw.laws.revokes.counted_revoke import (
 )
 from bridgelaw.laws.revokes.law_64ab_tricks_transferred import tricks_to_transfer
 
-NOTHING_TOLD: Mapping[Card, Mapping[str, Any]] = {}
+NOTHING_TOLD: Mapping[Card, Mapping[str, object]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class Transfer:
 def transfers(
     record: Table,
     book: Book,
-    told: Mapping[Card, Mapping[str, Any]] = NOTHING_TOLD,
+    told: Mapping[Card, Mapping[str, object]] = NOTHING_TOLD,
     *,
     agreed: bool = True,
 ) -> tuple[Transfer, ...]:
@@ -97,12 +96,12 @@ def transferred(record: Table, found: tuple[Transfer, ...]) -> int | None:
 
 
 def _assess(
-    record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, Any]
+    record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, object]
 ) -> Transfer:
     """What Law 64A and B say of one revoke."""
     # Whoever wrote the record down had no more to write: the play ended there.
     same_suit = same_suit_of(record, failure.seat, failure.trick - 1)
-    known: dict[str, Any] = {
+    known: dict[str, object] = {
         "seat": failure.seat,
         "card": failure.card,
         "attention": Attention.IN_TIME,

@@ -50,7 +50,8 @@ class Deviation(Damaging):
             "play?"
         ),
         help=Text(
-            'Whether the explanation, not the call, was wrong is another matter: see "wrong explanation".'
+            'Whether the explanation, not the call, was wrong is another matter: see "wrong '
+            'explanation".'
         ),
     )
     artificial = yes_no(Text("Was it an artificial call?"))

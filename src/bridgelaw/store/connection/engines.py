@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
@@ -32,7 +32,7 @@ SECONDS_TO_REACH: Final = 10
 """How long a server has to answer the door."""
 OWN: Final = 0o600
 """Whoever runs the desk may read its file and write to it, and nobody else."""
-SNAPSHOT: Final[dict[str, Any]] = {"isolation_level": "REPEATABLE READ"}
+SNAPSHOT: Final[dict[str, object]] = {"isolation_level": "REPEATABLE READ"}
 """Nothing is asked about writing: a server that may only be read says so where something is
 written."""
 
@@ -145,7 +145,7 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
         )
 
     @event.listens_for(engine, "connect")
-    def _prepare(connection: Any, record: object) -> None:
+    def _prepare(connection: object, record: object) -> None:
         if isinstance(connection, sqlite3.Connection):
             connection.isolation_level = None  # transactions begin where `_begin` says
             connection.execute("PRAGMA journal_mode = WAL")

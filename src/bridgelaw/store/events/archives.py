@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC
-from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import or_, select, update
@@ -201,7 +200,7 @@ def _record(row: RecordRow) -> ArchivedRecord:
         title=row.title,
         board=row.board,
         form=row.form,
-        heading=row.heading,
+        heading={**row.heading},
     )
 
 
@@ -243,7 +242,7 @@ def _put_record(session: Session, each: ArchivedRecord) -> int:
 
 def _put_about(
     id: int, about: ArchivedAbout, lines: dict[int, int], records: dict[int, int]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     return about_row(
         About(
             event_id=id,

@@ -37,6 +37,7 @@ from bridgelaw.store.events.rows import (
     put_event,
     put_lines,
 )
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import Change, KeptEvent, KeptLine, Listed, Reason, What
 from bridgelaw.store.schema import (
     LONGEST_NAME,
@@ -88,7 +89,7 @@ class Events:
             row = put_event(session, event)
             put_contestants(session, row.id, event)
             put_boards(session, row.id, dict(enumerate(event.boards)))
-            after = {"boards": len(event.boards), "contestants": len(event.contestants)}
+            after: Form = {"boards": len(event.boards), "contestants": len(event.contestants)}
             note(session, row, reason, What.ENTERED, after=after)
             return row.id
 

@@ -22,7 +22,7 @@ from bridgelaw.event.model import Board, Contestant, Event, Line
 from bridgelaw.formats.results.event_json.parts import contestant_of, event_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import StoreError
-from bridgelaw.store.models import Form
+from bridgelaw.store.json_types import Form, ScoredLists
 from bridgelaw.store.schema import (
     ContestantRow,
     EventRow,
@@ -57,13 +57,13 @@ class TooLarge(StoreError):
     """What would take a large event as a whole."""
 
 
-def parts_of(event: Event) -> Form:
+def parts_of(event: Event) -> dict[str, int]:
     """How many parts an event has."""
     lines = sum(len(board.lines) for board in event.boards)
     return {"contestants": len(event.contestants), "boards": len(event.boards), "lines": lines}
 
 
-def large_form(event: Event) -> Form | None:
+def large_form(event: Event) -> dict[str, int] | None:
     """The same where they are so many that the event is large; None where it is not."""
     parts = parts_of(event)
     return parts if sum(parts.values()) > LARGE else None
@@ -101,9 +101,7 @@ class Came:
 
     version: int
     at: datetime
-    form: Form
-    """`lists`: the heads of its lists, by language; `fullest`: the scores on the fullest board, by
-    session and section."""
+    form: ScoredLists
     problem: Mapping[str, str] | None
 
 

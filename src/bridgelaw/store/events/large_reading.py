@@ -6,11 +6,10 @@ import json
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from threading import Lock
-from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, cast, func, or_, select
 from sqlalchemy import Text as Words
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
@@ -39,7 +38,7 @@ from bridgelaw.store.events.large import (
     parts_of,
     sits,
 )
-from bridgelaw.store.models import Form
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.schema import (
     BoardRow,
     ChangeRow,
@@ -379,7 +378,9 @@ class Large:
         """The lines of a board as they are kept."""
         yield from (row[1] for row in self._all(LineRow, LineRow.board_id == board_id))
 
-    def _all(self, table: Any, which: ColumnElement[bool]) -> Iterator[tuple[int, Form]]:
+    def _all(
+        self, table: type[ContestantRow | BoardRow | LineRow], which: ColumnElement[bool]
+    ) -> Iterator[tuple[int, Form]]:
         last = -1, -1
         while True:
             after = or_(table.place > last[0], and_(table.place == last[0], table.id > last[1]))
@@ -423,13 +424,13 @@ def _page(page: int, last: int | None) -> tuple[int, int]:
     return min(max(1, page), pages), pages
 
 
-def _on(place: Any, page: int) -> ColumnElement[bool]:
+def _on(place: InstrumentedAttribute[int], page: int) -> ColumnElement[bool]:
     """What has its place on a page."""
     first = (page - 1) * A_PAGE
     return and_(place >= first, place < first + A_PAGE)
 
 
-def _lines(session: Session, wanted: Select[Any]) -> list[LineOnPage]:
+def _lines(session: Session, wanted: Select[LineRow]) -> list[LineOnPage]:
     return [_line(row) for row in session.scalars(wanted)]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
@@ -29,7 +29,8 @@ from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import parts_of
 from bridgelaw.store.events.rows import NO_EVENT, note
-from bridgelaw.store.models import Form, Reason, What
+from bridgelaw.store.json_types import Form, ScoredLists, Texts
+from bridgelaw.store.models import Reason, What
 from bridgelaw.store.schema import (
     LONGEST_NAME,
     BoardRow,
@@ -122,7 +123,7 @@ def _line_form(line: Line) -> Form:
 
 
 @lru_cache(maxsize=20_000)
-def _score_form(score: TableScore) -> Any:
+def _score_form(score: TableScore) -> object:
     line = Line(ns=("1",), ew=("2",), score=score)
     return line_form(line)["score"]
 
@@ -149,7 +150,7 @@ def complete(session: Session, id: int, event: Event, reason: Reason) -> None:
     """All of it is there: from now on it is seen."""
     row = session.get_one(EventRow, id)
     row.coming, row.large = None, parts_of(event)
-    after = {"boards": len(event.boards), "contestants": len(event.contestants)}
+    after: Form = {"boards": len(event.boards), "contestants": len(event.contestants)}
     note(session, row, reason, What.ENTERED, after=after)
 
 
@@ -167,21 +168,20 @@ def take_some(session: Session, id: int, work: int) -> int:
     how many there were, 0 where nothing is left."""
     session.execute(update(EventRow).where(EventRow.id == id).values(coming=work))
     boards = select(BoardRow.id).where(BoardRow.event_id == id)
-    some: tuple[tuple[Any, Any], ...] = (
-        (LineRow, select(LineRow.id).where(LineRow.board_id.in_(boards))),
-        (StandingRow, select(StandingRow.id).where(StandingRow.event_id == id)),
-        (ScoredBoardRow, select(ScoredBoardRow.board_id).where(ScoredBoardRow.event_id == id)),
-        (BoardRow, boards),
-        (ContestantRow, select(ContestantRow.id).where(ContestantRow.event_id == id)),
-        (ChangeRow, select(ChangeRow.id).where(ChangeRow.event_id == id)),
-        (EventRow, select(EventRow.id).where(EventRow.id == id)),
+    some = (
+        (LineRow.id, LineRow.board_id.in_(boards)),
+        (StandingRow.id, StandingRow.event_id == id),
+        (ScoredBoardRow.board_id, ScoredBoardRow.event_id == id),
+        (BoardRow.id, BoardRow.event_id == id),
+        (ContestantRow.id, ContestantRow.event_id == id),
+        (ChangeRow.id, ChangeRow.event_id == id),
+        (EventRow.id, EventRow.id == id),
     )
-    for table, wanted in some:
-        key = table.board_id if table is ScoredBoardRow else table.id
-        found = session.scalars(wanted.limit(AT_ONCE)).all()
+    for key, of_event in some:
+        found = session.scalars(select(key).where(of_event).limit(AT_ONCE)).all()
         if found:
             session.execute(
-                delete(table).where(key.in_(found)),
+                delete(key.class_).where(key.in_(found)),
                 execution_options={"synchronize_session": False},
             )
             return len(found)
@@ -229,21 +229,18 @@ def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
 
 def _with(form: Form, contestants: tuple[Contestant, ...], boards: tuple[Board, ...]) -> Event:
     """The event of a form. Its contestants and boards have been read one by one already."""
-    named = {
-        each["contestant"] for part in ("penalties", "carry_overs") for each in form.get(part, ())
-    }
+    parts = [form.get(part) for part in ("penalties", "carry_overs")]
+    named = {each["contestant"] for part in parts if isinstance(part, list) for each in part}
     bare = event_of(
         form, [contestant_form(each) for each in contestants if each.number in named], ()
     )
-    parts = {
-        name: getattr(bare, name)
-        for name in bare.__dataclass_fields__
-        if name not in ("contestants", "boards")
-    }
-    return Event(**parts, contestants=contestants, boards=boards)
+    own = bare.__dataclass_fields__.keys() - {"contestants", "boards"}
+    return Event(
+        **{name: getattr(bare, name) for name in own}, contestants=contestants, boards=boards
+    )
 
 
-def _line(form: Mapping[str, Any], seats: dict[str, tuple[str, ...]]) -> Line:
+def _line(form: Form, seats: dict[str, tuple[str, ...]]) -> Line:
     """A line; one such as most are is not read as a file is, which has to say where it is wrong."""
     ns, ew, score = form["ns"], form["ew"], form["score"]
     if not (
@@ -274,12 +271,17 @@ def _word(text: str) -> str:
     return text
 
 
-def _contestant(form: Mapping[str, Any]) -> Contestant:
-    names = form.get("names", ())
-    if form.keys() <= {"number", "names", "section"} and isinstance(form["number"], str):
-        told = (names,) if isinstance(names, str) else tuple(names)
-        if all(isinstance(name, str) for name in told):
-            return Contestant(number=form["number"], names=told, section=form.get("section", ""))
+def _contestant(form: Form) -> Contestant:
+    number, names, section = form["number"], form.get("names", []), form.get("section", "")
+    told = [names] if isinstance(names, str) else names
+    if (
+        form.keys() <= {"number", "names", "section"}
+        and isinstance(number, str)
+        and isinstance(section, str)
+        and isinstance(told, list)
+        and all(isinstance(name, str) for name in told)
+    ):
+        return Contestant(number=number, names=tuple(told), section=section)
     return contestant_of(form)
 
 
@@ -328,7 +330,12 @@ def put_figures(session: Session, id: int, rows: Mapping[int, Form]) -> None:
 
 
 def show(
-    session: Session, id: int, version: int, parts: Form | None, form: Form, problem: Form | None
+    session: Session,
+    id: int,
+    version: int,
+    parts: dict[str, int] | None,
+    form: ScoredLists,
+    problem: Texts | None,
 ) -> None:
     """What has been written for a version is what is shown from now on."""
     row = session.get(ScoredEventRow, id)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import repeat
-from typing import Any
 
 from sqlalchemy import Text as Words
 from sqlalchemy import cast, insert, or_, select
@@ -34,7 +33,8 @@ from bridgelaw.store.events.large import (
     large_form,
     too_large,
 )
-from bridgelaw.store.models import Change, Form, KeptEvent, KeptLine, Reason, What
+from bridgelaw.store.json_types import Form
+from bridgelaw.store.models import Change, KeptEvent, KeptLine, Reason, What
 from bridgelaw.store.schema import (
     LONGEST_BY,
     LONGEST_NAME,
@@ -301,13 +301,12 @@ def note(
 def _ruled(form: Form | None) -> list[object]:
     """The adjusted scores and penalties in a part of an event."""
     told = form or {}
-    lines = [line.get("ruling") for line in told.get("lines", ())]
-    return [told.get("ruling"), told.get("penalties") or None, *(each for each in lines if each)]
+    lines = told.get("lines")
+    rulings = [line.get("ruling") for line in lines] if isinstance(lines, list) else []
+    return [told.get("ruling"), told.get("penalties") or None, *filter(None, rulings)]
 
 
 def change_of(row: ChangeRow) -> Change:
     """A change as it is handed out."""
-    told: dict[str, Any] = {
-        name: getattr(row, name) for name in Change.__dataclass_fields__ if name != "what"
-    }
+    told = {name: getattr(row, name) for name in Change.__dataclass_fields__.keys() - {"what"}}
     return Change(what=What[row.what.upper()], **told)

@@ -4,7 +4,7 @@ language."""
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw import __version__
 from bridgelaw.i18n.text import ENGLISH, Text
@@ -21,10 +21,10 @@ from bridgelaw.web.api.problems import (
     UNREACHABLE,
     Kind,
 )
-from bridgelaw.web.api.schema_words import ref
+from bridgelaw.web.api.schema_words import Schema, ref
 from bridgelaw.web.api.schemas import schemas
 
-Form = dict[str, Any]
+Form = Schema
 
 TITLE = Text("The director's desk over HTTP")
 ABOUT = Text(

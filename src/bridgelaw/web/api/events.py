@@ -85,16 +85,16 @@ def _not_large(event: Event) -> None:
 
 def show_event(call: Call) -> Answer:
     """An event as it stands."""
-    return _answer(call, call.results.of(call.path["event"])[0])
+    return _answer(call, call.results.of(call.part("event", int))[0])
 
 
 def revise(call: Call) -> Answer:
     """Another event in its place; what has become another stands in the history."""
-    now = call.store.events.version(call.path["event"])
+    now = call.store.events.version(call.part("event", int))
     call.check_version(now)
     event = event_json.event_of(call.text)
     _not_large(event)
-    return _answer(call, revised(call, call.path["event"], now, event, What.SETTINGS))
+    return _answer(call, revised(call, call.part("event", int), now, event, What.SETTINGS))
 
 
 def revised(call: Call, id: int, version: int, event: Event, what: What) -> KeptEvent:
@@ -106,12 +106,14 @@ def revised(call: Call, id: int, version: int, event: Event, what: What) -> Kept
         raise
 
 
-def _answer(call: Call, kept: KeptEvent, status: int = 200, headers: Form | None = None) -> Answer:
+def _answer(
+    call: Call, kept: KeptEvent, status: int = 200, headers: dict[str, str] | None = None
+) -> Answer:
     return Answer(
         form={
             "id": kept.id,
             "version": kept.version,
-            "about": event_form(kept.event, call.language),
+            "about": to_builtins(event_form(kept.event, call.language)),
             "boards": [_places(kept, board) for board in kept.event.boards],
             "event": whole(kept.event),
         },
@@ -148,7 +150,7 @@ def whole(event: Event) -> Form:
 
 def scored(call: Call) -> tuple[KeptEvent, Scored]:
     """The event with its marks."""
-    return call.results.of(call.path["event"])
+    return call.results.of(call.part("event", int))
 
 
 def unscored(error: EventError) -> Problem:
@@ -168,7 +170,7 @@ def show_board(call: Call) -> Answer:
     """A board with its traveller as it is entered and, where it is compared across the field, as it
     is scored."""
     kept, marks = scored(call)
-    key = key_of(kept, call.path["board"])
+    key = key_of(kept, call.part("board", int))
     board = kept.event.board(key)
     form: Form = {
         **_places(kept, board),
@@ -192,7 +194,7 @@ def show_standings(call: Call) -> Answer:
     except EventError as error:
         raise unscored(error) from None
     return Answer(
-        form={"event": kept.id, "version": kept.version, "lists": lists},
+        form={"event": kept.id, "version": kept.version, "lists": to_builtins(lists)},
         headers={"etag": tag(kept.version)},
     )
 
@@ -200,7 +202,7 @@ def show_standings(call: Call) -> Answer:
 def show_matches(call: Call) -> Answer:
     """The matches of an event, or of one team; none where it has no matches."""
     kept, marks = scored(call)
-    team = call.query.get("contestant")
+    team = call.told("contestant", str)
     if team is not None and team not in kept.event.by_number:
         raise Problem(WRONG, Said(NO_TEAM, {"number": team}), Place("contestant", 0, team))
     try:
@@ -212,9 +214,9 @@ def show_matches(call: Call) -> Answer:
 
 def show_history(call: Call) -> Answer:
     """The changes of an event, the last first."""
-    event = call.path["event"]
+    event = call.part("event", int)
     call.store.events.version(event)
-    changes = call.store.events.history(event, call.query.get("line"))
+    changes = call.store.events.history(event, call.told("line", int))
     return listed(
         call,
         "changes",

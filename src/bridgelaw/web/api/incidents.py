@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app.interview import search
 from bridgelaw.app.interview_json import incident_named
 from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents.index import GROUPS
-from bridgelaw.views.incidents import fact_forms, incident_forms
+from bridgelaw.views.incidents import (
+    IncidentWithFacts,
+    fact_views,
+    incident_entries,
+    incident_entry,
+)
 from bridgelaw.web.api.operation import (
     DAY,
     FEDERATION,
@@ -33,27 +38,34 @@ INCIDENTS = Text("What can happen")
 
 def list_incidents(call: Call) -> Answer:
     """Every incident, or those that some words mean."""
-    forms = incident_forms(call.language)
-    query, group = call.query.get("q"), call.query.get("group")
+    entries = incident_entries(call.language)
+    query, group = call.told("q", str), call.told("group", str)
     if query is not None:
-        by_name = {form["name"]: form for form in forms}
-        forms = [by_name[each.name] for each in search(query, call.language)]
+        by_name = {entry.name: entry for entry in entries}
+        entries = [by_name[each.name] for each in search(query, call.language)]
     if group is not None:
-        forms = [form for form in forms if form["group"]["value"] == group]
+        entries = [entry for entry in entries if entry.group.value == group]
     groups = [{"value": name, "words": said.say(call.language)} for name, said in GROUPS.items()]
-    return listed(call, "incidents", [*enumerate(forms)], groups=groups)
+    return listed(call, "incidents", [*enumerate(entries)], groups=groups)
 
 
 def show_incident(call: Call) -> Answer:
     """An incident with everything that may be told of it."""
-    incident = _incident_named(call.path["incident"])
-    form = next(each for each in incident_forms(call.language) if each["name"] == incident.name)
+    incident = _incident_named(call.part("incident", str))
+    entry = incident_entry(incident, call.language)
     return Answer(
-        form={**form, "facts": fact_forms(incident, laws_in(call), call.language), "table": [*KEYS]}
+        form=IncidentWithFacts(
+            name=entry.name,
+            group=entry.group,
+            title=entry.title,
+            what=entry.what,
+            facts=fact_views(incident, laws_in(call), call.language),
+            table=[*KEYS],
+        )
     )
 
 
-def _incident_named(name: str) -> Procedure[Any, Any]:
+def _incident_named(name: str) -> AnyProcedure:
     try:
         return incident_named(name)
     except AnswerError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.app import saved_rulings, stored_interviews
 from bridgelaw.app.interview import Interview
@@ -16,6 +16,7 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.cases.nodes import node_of, plain_words
 from bridgelaw.cases.place import Place as Written
 from bridgelaw.cases.reader import find_fact
+from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import NotThere
@@ -57,10 +58,10 @@ def rule(call: Call) -> Answer:
     return Answer(form=_found(interview_of(_mapping(call.body)), call.language))
 
 
-def _mapping(body: Any) -> Mapping[str, Any]:
+def _mapping(body: object) -> Mapping[str, object]:
     Written(node_of(body), "").entries()
-    told: Mapping[str, Any] = body
-    return told
+    assert isinstance(body, Mapping)
+    return body
 
 
 def _found(interview: Interview, language: str) -> Form:
@@ -76,7 +77,7 @@ def begin(call: Call) -> Answer:
     about = _about(call, body.pop("about", None))
     interview = interview_of({"day": _day(call, about), **body})
     found = _found(interview, call.language)
-    return _kept(call.store.interviews.begin(found["state"], about), found, 201)
+    return _kept(call.store.interviews.begin(state_of(interview), about), found, 201)
 
 
 def _day(call: Call, about: About) -> str:
@@ -85,7 +86,7 @@ def _day(call: Call, about: About) -> str:
     return (day or date.today()).isoformat()
 
 
-def _about(call: Call, told: Any) -> About:
+def _about(call: Call, told: object) -> About:
     """Which board at which table it is about. Raises Problem."""
     if told is None:
         return About()
@@ -133,7 +134,7 @@ def _kept(kept: KeptInterview, found: Form, status: int = 200) -> Answer:
 def _taken_up(call: Call) -> tuple[KeptInterview, Interview]:
     """An interview as it was left. Raises NotThere, Problem."""
     try:
-        return stored_interviews.take_up(call.store, call.path["interview"])
+        return stored_interviews.take_up(call.store, call.part("interview", str))
     except (AnswerError, CaseFileError):
         raise Problem(CONFLICT, KEPT_OTHERWISE) from None
 
@@ -175,7 +176,7 @@ def answer(call: Call) -> Answer:
     return _kept(stored_interviews.keep(call.store, kept, interview), found)
 
 
-def _fact(interview: Interview, place: Written) -> Any:
+def _fact(interview: Interview, place: Written) -> Fact[object]:
     fact = find_fact(place.word(), interview.incident, interview.laws)
     if fact is None:
         with place.reading():
@@ -186,7 +187,7 @@ def _fact(interview: Interview, place: Written) -> Any:
 def take_back(call: Call) -> Answer:
     """Takes an answer back. What was answered after it stays, as far as it is still asked."""
     kept, interview = _to_be_changed(call)
-    name = plain_words(call.path["fact"])
+    name = plain_words(call.part("fact", str))
     fact = find_fact(name, interview.incident, interview.laws)
     known = {plain_words(key) for key in interview.table_told}
     if not (fact is not None and fact.name in interview.told) and name not in known:
@@ -206,7 +207,7 @@ def save(call: Call) -> Answer:
     if not isinstance(found, Ruling):
         raise Problem(CONFLICT, Said(NO_RULING, {"fact": plain_words(found.fact.name)}))
     ruling = saved_rulings.save(
-        call.store, kept, by=call.query.get("by", ""), note=call.query.get("note", "")
+        call.store, kept, by=call.told("by", str) or "", note=call.told("note", str) or ""
     )
     headers = {"location": f"/api/v1/rulings/{ruling.number}"}
     return Answer(form=ruling_form(ruling, call.language), status=201, headers=headers)

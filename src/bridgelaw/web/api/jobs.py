@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.app.jobs.view import cancel, work_form
+from bridgelaw.app.jobs.view import cancel, job_view
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import NotThere, StoreError
-from bridgelaw.web.api.operation import LISTED, PAGED, Answer, Call, Operation, in_path, listed
+from bridgelaw.web.api.operation import PAGED, Answer, Call, Operation, in_path, listed
 from bridgelaw.web.api.problems import CONFLICT, Place, Problem
 
 WORK = Text("Long work")
@@ -16,27 +16,27 @@ NUMBER: Final = in_path("number", Text("Its number."), example=1)
 
 def list_work(call: Call) -> Answer:
     """The work, the last first."""
-    limit, cursor = call.query.get("limit", LISTED), call.query.get("cursor")
+    limit, cursor = call.page
     found = call.store.works.listed(limit + 1, cursor)
     return listed(
-        call, "work", [(work.id, work_form(work, call.language)) for work in found], falling=True
+        call, "work", [(work.id, job_view(work, call.language)) for work in found], falling=True
     )
 
 
 def show_work(call: Call) -> Answer:
     """How far it is."""
-    return Answer(form=work_form(call.store.works.get(call.path["number"]), call.language))
+    return Answer(form=job_view(call.store.works.get(call.part("number", int)), call.language))
 
 
 def cancel_work(call: Call) -> Answer:
     """Ends it. Raises Problem where it is over, or cannot be cancelled."""
     try:
-        work = cancel(call.store, call.path["number"])
+        work = cancel(call.store, call.part("number", int))
     except NotThere:
         raise
     except StoreError as error:
         raise Problem(CONFLICT, Said(error.problem, error.values), Place("number")) from None
-    return Answer(form=work_form(work, call.language), status=202)
+    return Answer(form=job_view(work, call.language), status=202)
 
 
 OPERATIONS: Final = (

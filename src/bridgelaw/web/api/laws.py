@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import asdict
+
 from bridgelaw.cases.errors import AnswerError
-from bridgelaw.engine.ruling import told_name
-from bridgelaw.i18n.text import Text, say
-from bridgelaw.lawbook.search import forms, search
-from bridgelaw.lawbook.sections import find, heading, law_of, sections, whole_laws
-from bridgelaw.views.law import law_form
+from bridgelaw.i18n.text import Text
+from bridgelaw.lawbook.search import search
+from bridgelaw.lawbook.sections import find, heading, whole_laws
+from bridgelaw.views.law import LawEntry, SectionAnswer, section_entries, section_view
+from bridgelaw.views.search import hit_view
 from bridgelaw.web.api.operation import (
     DAY,
     FEDERATION,
@@ -31,20 +33,12 @@ LAWS = Text("The law book")
 
 def list_laws(call: Call) -> Answer:
     """The sections of the law book in their order, or those of one law."""
-    wanted = call.query.get("law")
+    wanted = call.told("law", str)
     items = [
-        {
-            "number": section.number,
-            "law": law_of(section.number),
-            "title": section.title.say(call.language),
-            "status": told_name(section.status),
-            "status words": say(section.status, call.language),
-        }
-        for section in sections().values()
-        if wanted is None or law_of(section.number) == wanted
+        entry for entry in section_entries(call.language) if wanted is None or entry.law == wanted
     ]
     laws = [
-        {"number": number, "title": title.say(call.language)}
+        LawEntry(number=number, title=title.say(call.language))
         for number, title in whole_laws().items()
     ]
     return listed(call, "sections", [*enumerate(items)], laws=laws)
@@ -53,21 +47,22 @@ def list_laws(call: Call) -> Answer:
 def show_law(call: Call) -> Answer:
     """A section, a heading or a whole law."""
     try:
-        number = find(call.path["number"])
+        number = find(call.part("number", str))
     except AnswerError as error:
         raise no_such(error, "number") from None
-    form = law_form(number, laws_in(call), call.language)
     title = heading(number)
-    return Answer(form={**form, "words": title.say(call.language) if title is not None else ""})
+    words = title.say(call.language) if title is not None else ""
+    view = section_view(number, laws_in(call), call.language)
+    return Answer(form=SectionAnswer(**asdict(view), words=words))
 
 
 def look_for(call: Call) -> Answer:
     """What some words find, the best first."""
     try:
-        found = search(call.query.get("q", ""), call.language)
+        found = search(call.told("q", str) or "", call.language)
     except AnswerError as error:
         raise problem_of(error, "q") from None
-    return listed(call, "hits", [*enumerate(forms(found.hits))], whole=found.whole)
+    return listed(call, "hits", [*enumerate(map(hit_view, found.hits))], whole=found.whole)
 
 
 QUERY: Final = Parameter(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from starlette.datastructures import Headers
 
@@ -35,8 +35,9 @@ from bridgelaw.web.api.problems import (
     Problem,
     problem_of,
 )
+from bridgelaw.web.api.schema_words import Schema
 
-Form = dict[str, Any]
+T = TypeVar("T")
 
 ROOT: Final = "/api/v1"
 SMALL: Final = 256 * 1024
@@ -63,8 +64,8 @@ class Parameter:
 
     name: str
     about: Text
-    schema: Form
-    read: Callable[[str], Any]
+    schema: Schema
+    read: Callable[[str], object]
     place: str = "query"
     example: object = None
     required: bool = False
@@ -178,7 +179,9 @@ DRY_RUN: Final = Parameter(
 
 def in_path(name: str, about: Text, *, example: object, text: bool = False) -> Parameter:
     """A part of the address: a number, or a text."""
-    schema: Form = {"type": "string", "minLength": 1} if text else {"type": "integer", "minimum": 1}
+    schema: Schema = (
+        {"type": "string", "minLength": 1} if text else {"type": "integer", "minimum": 1}
+    )
     return Parameter(
         name=name,
         about=about,
@@ -193,7 +196,7 @@ def in_path(name: str, about: Text, *, example: object, text: bool = False) -> P
 class Body:
     """What a request brings along."""
 
-    schema: Form
+    schema: Schema
     example: object
     most: int = SMALL
     required: bool = True
@@ -208,20 +211,37 @@ class Call:
     store: Store
     results: Results
     language: str = ENGLISH
-    path: Mapping[str, Any]
-    query: Mapping[str, Any]
+    parts: Mapping[str, object]
+    query: Mapping[str, object]
     headers: Headers
-    body: Any = None
+    body: object = None
     text: str = ""
     address: str = ""
+
+    def part(self, name: str, kind: type[T]) -> T:
+        """A part of the address."""
+        found = self.parts[name]
+        assert isinstance(found, kind)
+        return found
+
+    def told(self, name: str, kind: type[T]) -> T | None:
+        """A value of the query; None where it is not told."""
+        found = self.query.get(name)
+        assert found is None or isinstance(found, kind)
+        return found
+
+    @property
+    def page(self) -> tuple[int, int | None]:
+        """How much of a list is wanted, and behind which number."""
+        return self.told("limit", int) or LISTED, self.told("cursor", int)
 
     @property
     def reason(self) -> Reason:
         """Who writes and why."""
         return Reason(
-            by=self.query.get("by", ""),
-            why=self.query.get("why", ""),
-            ruling=self.query.get("ruling"),
+            by=self.told("by", str) or "",
+            why=self.told("why", str) or "",
+            ruling=self.told("ruling", int),
         )
 
     def check_version(self, now: int, *, needed: bool = True) -> None:
@@ -247,7 +267,7 @@ def tag(version: int) -> str:
 class Answer:
     """What is answered."""
 
-    form: Any = None
+    form: object = None
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
 
@@ -301,11 +321,16 @@ class Operation:
 
 
 def listed(
-    call: Call, key: str, items: Sequence[tuple[int, Any]], *, falling: bool = False, **beside: Any
+    call: Call,
+    key: str,
+    items: Sequence[tuple[int, object]],
+    *,
+    falling: bool = False,
+    **beside: object,
 ) -> Answer:
     """A page of a list whose items have numbers that rise, or fall, with the address of the next
     page."""
-    limit, cursor = call.query.get("limit", LISTED), call.query.get("cursor")
+    limit, cursor = call.page
     if cursor is not None:
         items = [item for item in items if (item[0] < cursor if falling else item[0] > cursor)]
     page = items[:limit]
@@ -320,7 +345,7 @@ def listed(
 
 def laws_in(call: Call) -> Book:
     """The laws of the day and the federation that the query tells. Raises Problem."""
-    day, federation = call.query.get("day"), call.query.get("federation", WBF)
+    day, federation = call.told("day", date), call.told("federation", str) or WBF
     try:
         return (
             book(date.today(), federation) if day is None else book_of(day.isoformat(), federation)

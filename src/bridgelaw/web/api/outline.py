@@ -4,7 +4,6 @@ answer."""
 from __future__ import annotations
 
 import json
-from typing import Any
 from urllib.parse import quote
 
 from bridgelaw.i18n.text import ENGLISH, Text
@@ -131,7 +130,7 @@ def kind_of(schema: Form, language: str = ENGLISH) -> str:
             ", …" if len(schema["enum"]) > FEW else ""
         )
         return ONE_OF.say(language, choices=choices)
-    several: list[Any] = schema.get("anyOf") or schema.get("oneOf") or []
+    several: list[Form] = schema.get("anyOf") or schema.get("oneOf") or []
     if several:
         return _joined([kind_of(each, language) for each in several], language)
     kinds = schema.get("type", [])

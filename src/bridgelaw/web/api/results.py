@@ -4,9 +4,10 @@ kept."""
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 
 from bridgelaw.cases.nodes import node_of
 from bridgelaw.cases.place import Place as Written
@@ -15,7 +16,7 @@ from bridgelaw.event.changes import Change, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Line
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.results.event_json.parts import event_form, line_form, line_of
+from bridgelaw.formats.results.event_json.parts import line_form, line_of, penalty_form
 from bridgelaw.formats.rulings.ruling_file import EMPTY, rulings_of
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import ChangedMeanwhile
@@ -52,8 +53,8 @@ TOO_MANY = Text("found more than {most} rulings at once")
 
 def _line(call: Call) -> KeptLine:
     """The line, if it is one of the event. Raises Problem."""
-    kept = call.store.events.line(call.path["line"], alone=True)
-    if kept.event_id != call.path["event"]:
+    kept = call.store.events.line(call.part("line", int), alone=True)
+    if kept.event_id != call.part("event", int):
         raise Problem(NOT_FOUND, Said(NO_LINE, {"id": kept.id}))
     return kept
 
@@ -97,10 +98,10 @@ def _corrected(call: Call, kept: KeptLine, line: Line) -> Answer:
 
 def add(call: Call) -> Answer:
     """A new line at the end of a traveller."""
-    if call.store.events.event_of_board(call.path["board"]) != call.path["event"]:
-        raise Problem(NOT_FOUND, Said(NO_BOARD, {"id": call.path["board"]}))
+    if call.store.events.event_of_board(call.part("board", int)) != call.part("event", int):
+        raise Problem(NOT_FOUND, Said(NO_BOARD, {"id": call.part("board", int)}))
     (line,) = call.store.events.write_board(
-        call.path["board"], [(None, 0, line_of(call.body))], call.reason
+        call.part("board", int), [(None, 0, line_of(call.body))], call.reason
     )
     return _answer(call.store.events.line(line, alone=True), 201)
 
@@ -133,7 +134,7 @@ def adjust(call: Call) -> Answer:
         raise told.fault(TOO_MANY, most=MOST_RULINGS)
     if not found:
         raise told.fault(EMPTY)
-    if call.query.get("dry_run", False):
+    if call.told("dry_run", bool):
         kept, _, form = _tried(call)
         return Answer(
             form={"kept": False, "version": kept.version, **form},
@@ -158,31 +159,33 @@ def _tried(call: Call) -> tuple[KeptEvent, tuple[Change, ...], Form]:
     """The event as it stands, the rulings, and what they change. Raises Problem, CaseFileError."""
     kept, before = scored(call)
     call.check_version(kept.version, needed=False)
-    day = call.query.get("day") or kept.event.date
-    in_force = (call.query.get("federation", WBF), day) if day is not None else None
+    day = call.told("day", date) or kept.event.date
+    in_force = (call.told("federation", str) or WBF, day) if day is not None else None
     try:
         changes = rulings_of(call.body, before, in_force)
-        form = score_view.ruling_form(before, changes, call.language)
-        form["what if"] = what_if_forms(before, changes, call.language)
-        return kept, changes, to_builtins(form)
+        ruled_view = structs.replace(
+            score_view.ruling_form(before, changes, call.language),
+            what_if=what_if_forms(before, changes, call.language),
+        )
+        return kept, changes, to_builtins(ruled_view)
     except EventError as error:
         raise unscored(error) from None
 
 
 def list_penalties(call: Call) -> Answer:
     """The penalties of an event, numbered in their order."""
-    kept = call.results.of(call.path["event"])[0]
+    kept = call.results.of(call.part("event", int))[0]
     forms = [
         {"number": number, "penalty": form}
-        for number, form in enumerate(event_form(kept.event).get("penalties", ()), 1)
+        for number, form in enumerate(map(penalty_form, kept.event.penalties), 1)
     ]
     return Answer(form={"event": kept.id, "penalties": forms}, headers={"etag": tag(kept.version)})
 
 
 def lift(call: Call) -> Answer:
     """Takes a penalty back."""
-    kept = call.store.events.get(call.path["event"])
-    number, penalties = call.path["penalty"], kept.event.penalties
+    kept = call.store.events.get(call.part("event", int))
+    number, penalties = call.part("penalty", int), kept.event.penalties
     if not 1 <= number <= len(penalties):
         raise Problem(NOT_FOUND, Said(NO_PENALTY, {"number": number}), Place("penalty", 0, number))
     call.check_version(kept.version)

@@ -8,7 +8,6 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.store.models import About, KeptRuling
 from bridgelaw.web.api.operation import (
     BIGGEST,
-    LISTED,
     PAGED,
     Answer,
     Call,
@@ -62,12 +61,12 @@ def _head(ruling: KeptRuling, language: str) -> Form:
 
 def list_rulings(call: Call) -> Answer:
     """The rulings, the last first."""
-    line = call.query.get("line")
+    line = call.told("line", int)
     rulings = call.store.rulings.listed(
-        event_id=call.query.get("event"),
+        event_id=call.told("event", int),
         lines=None if line is None else [line],
-        most=call.query.get("limit", LISTED) + 1,
-        before=call.query.get("cursor"),
+        most=call.page[0] + 1,
+        before=call.page[1],
     )
     items = [(each.number, _head(each, call.language)) for each in rulings]
     return listed(call, "rulings", items, falling=True)
@@ -75,7 +74,7 @@ def list_rulings(call: Call) -> Answer:
 
 def show_ruling(call: Call) -> Answer:
     """A ruling as it was given."""
-    return Answer(form=ruling_form(call.store.rulings.get(call.path["number"]), call.language))
+    return Answer(form=ruling_form(call.store.rulings.get(call.part("number", int)), call.language))
 
 
 OF_EVENT: Final = Parameter(

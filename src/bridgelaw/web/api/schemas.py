@@ -3,43 +3,28 @@ name in the document."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
-
-from msgspec.json import schema_components
+from typing import Final
 
 from bridgelaw.app.interview_actions import MOST_BEFORE
-from bridgelaw.effects import Group
+from bridgelaw.app.jobs.view import JobView
 from bridgelaw.effects.incident import Procedure
-from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
-from bridgelaw.store.jobs import State
-from bridgelaw.views.ruling_types import (
-    AloudView,
-    DoubtView,
-    EffectView,
-    IncidentView,
-    LawView,
-    LeadsToView,
-    Named,
-    OptionView,
-    QuestionView,
-    RulingView,
-    TrailStepView,
-    WhoView,
-)
+from bridgelaw.views.incidents import FactView, IncidentEntry, IncidentWithFacts
+from bridgelaw.views.law import LawEntry, SectionAnswer, SectionEntry
+from bridgelaw.views.ruling_types import QuestionView, RulingView
+from bridgelaw.views.search import HitView
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
     DAY,
     FREE,
     MOMENT,
-    NUMBER,
     TEXT,
     TRUTH,
     WHOLE,
     Schema,
+    derived,
     listed,
     made_of,
     maybe,
@@ -47,53 +32,41 @@ from bridgelaw.web.api.schema_words import (
     paged,
     ref,
 )
-from bridgelaw.web.api.score_schemas import adjustments, event_files, scores
+from bridgelaw.web.api.score_schemas import event_files, scores
 
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
 """A value as case files have it, and in words."""
 IN_WORDS: Final = made_of({"value": TEXT, "words": TEXT})
-SPOKEN: Final[Schema] = {"type": "object", "additionalProperties": TEXT}
-"""A text in every language."""
-
 
 NAMES: Final = {
-    RulingView: "RulingFound",
-    QuestionView: "Question",
-    IncidentView: "IncidentNamed",
-    Named: "Value",
-    EffectView: "Effect",
-    Group: "EffectGroup",
-    WhoView: "Who",
-    AloudView: "ReadAloud",
-    LawView: "LawCited",
-    TrailStepView: "TrailStep",
-    OptionView: "Option",
-    LeadsToView: "LeadsTo",
-    DoubtView: "Doubt",
+    "RulingView": "RulingFound",
+    "IncidentView": "IncidentNamed",
+    "Named": "Value",
+    "Group": "EffectGroup",
+    "AloudView": "ReadAloud",
+    "LawView": "LawCited",
+    "ValueView": "Answer",
+    "IncidentEntry": "Incident",
+    "GroupView": "IncidentGroup",
+    "SectionAnswer": "Law",
+    "ReadingView": "LawReading",
+    "IncidentSpoken": "IncidentInLanguages",
+    "JobView": "Work",
+    "StateView": "WorkState",
 }
-"""The types of questions and rulings, and their names in the document."""
-
-
-def _rulings() -> dict[str, Schema]:
-    """Questions and rulings, from their types."""
-    _, found = schema_components(NAMES, ref_template="#/components/schemas/{name}")
-    names = {kind.__name__: name for kind, name in NAMES.items()}
-    return {names[kind]: _renamed(schema, names) for kind, schema in found.items()}
-
-
-def _renamed(part: Any, names: Mapping[str, str]) -> Any:
-    """A part of a schema with the names of the document, and without those of the types."""
-    if isinstance(part, list):
-        return [_renamed(each, names) for each in part]
-    if not isinstance(part, dict):
-        return part
-    if "$ref" in part:
-        return ref(names[part["$ref"].rpartition("/")[2]])
-    return {
-        key: _renamed(value, names)
-        for key, value in part.items()
-        if key not in ("title", "description") or isinstance(value, dict)
-    }
+"""The names of types in the document, where they are not the usual."""
+TYPES: Final = (
+    RulingView,
+    QuestionView,
+    IncidentEntry,
+    IncidentWithFacts,
+    FactView,
+    SectionAnswer,
+    SectionEntry,
+    LawEntry,
+    HitView,
+    JobView,
+)
 
 
 def _states() -> dict[str, Schema]:
@@ -185,99 +158,18 @@ def _by_kind() -> Schema:
     }
 
 
-def _incidents_and_laws() -> dict[str, Schema]:
-    incident = {"name": TEXT, "group": IN_WORDS, "title": TEXT, "what": TEXT}
-    fact = made_of(
-        {
-            "fact": TEXT,
-            "words": TEXT,
-            "help": maybe(TEXT),
-            "under": one_of("told", "elected"),
-            "settled by": one_of(*(kind.name.lower() for kind in Kind)),
-            "to": IN_WORDS,
-            "answers": listed(
-                made_of(
-                    {"value": {"type": ["string", "array"]}, "words": TEXT},
-                    perhaps={"source": TEXT, "by": TEXT, "since": DAY},
-                )
-            ),
-            "expected": TEXT,
-            "asked": TRUTH,
-            "from the table": TRUTH,
-            "doubt": maybe(ref("Doubt")),
-        }
-    )
-    numbered = made_of({"number": TEXT, "title": maybe(SPOKEN)})
-    reading = made_of(
-        {
-            "text": SPOKEN,
-            "since": DAY,
-            "settled": DAY,
-            "by": TEXT,
-            "source": TEXT,
-            "in force": TRUTH,
-        },
-    )
-    law = made_of(
-        {
-            "number": TEXT,
-            "words": TEXT,
-            "title": maybe(SPOKEN),
-            "status": maybe(TEXT),
-            "status words": maybe(TEXT),
-            "text": maybe(SPOKEN),
-            "module": maybe(TEXT),
-            "readings": listed(reading),
-            "facts": listed(ref("Fact")),
-            "goes on to": listed(numbered),
-            "incidents": listed(made_of({"name": TEXT, "title": SPOKEN})),
-            "cases": listed(made_of({"id": TEXT, "title": TEXT, "file": TEXT})),
-            "see": listed(numbered),
-            "seen from": listed(numbered),
-            "parts": listed(numbered),
-        }
-    )
-    section = made_of(
-        {"number": TEXT, "law": TEXT, "title": TEXT, "status": TEXT, "status words": TEXT}
-    )
-    hit = made_of(
-        {
-            "kind": one_of("law", "section", "incident"),
-            "number": TEXT,
-            "title": TEXT,
-            "language": TEXT,
-            "snippet": TEXT,
-            "marks": listed(listed(WHOLE)),
-            "score": NUMBER,
-        }
-    )
+def _lists() -> dict[str, Schema]:
+    """Pages of lists whose items have types."""
     return {
-        "Incident": made_of(incident),
-        "Incidents": paged("incidents", ref("Incident"), groups=listed(IN_WORDS)),
-        "Fact": fact,
-        "IncidentWithFacts": made_of(
-            {**incident, "facts": listed(ref("Fact")), "table": listed(TEXT)}
-        ),
-        "Laws": paged("sections", section, laws=listed(made_of({"number": TEXT, "title": TEXT}))),
-        "Law": law,
-        "Hits": paged("hits", hit, whole=TRUTH),
+        "Incidents": paged("incidents", ref("Incident"), groups=listed(ref("IncidentGroup"))),
+        "Laws": paged("sections", ref("SectionEntry"), laws=listed(ref("LawEntry"))),
+        "Hits": paged("hits", ref("Hit"), whole=TRUTH),
+        "Works": paged("work", ref("Work")),
     }
 
 
 def _events() -> dict[str, Schema]:
     places = {"id": WHOLE, "name": TEXT, "lines": listed(WHOLE)}
-    about = made_of(
-        {
-            "name": TEXT,
-            "date": maybe(DAY),
-            "kind": TEXT,
-            "method": TEXT,
-            "contestants": WHOLE,
-            "boards": WHOLE,
-            "regulation": TEXT,
-            "words": TEXT,
-        }
-    )
     item = made_of(
         {
             "id": WHOLE,
@@ -318,7 +210,7 @@ def _events() -> dict[str, Schema]:
             {
                 "id": WHOLE,
                 "version": WHOLE,
-                "about": about,
+                "about": ref("EventHead"),
                 "boards": listed(made_of(places)),
                 "event": ref("Event"),
             }
@@ -339,28 +231,6 @@ def _events() -> dict[str, Schema]:
     }
 
 
-def _work() -> dict[str, Schema]:
-    work = {
-        "id": WHOLE,
-        "kind": TEXT,
-        "title": TEXT,
-        "state": made_of({"name": one_of(*(state.key for state in State)), "words": TEXT}),
-        "over": TRUTH,
-        "by": TEXT,
-        "at": MOMENT,
-        "changed": MOMENT,
-        "done": WHOLE,
-        "total": maybe(WHOLE),
-        "percent": maybe(WHOLE),
-        "progress": TEXT,
-        "left": maybe(TEXT),
-        "problem": maybe(TEXT),
-        "address": maybe(TEXT),
-        "can be cancelled": TRUTH,
-    }
-    return {"Work": made_of(work), "Works": paged("work", ref("Work"))}
-
-
 def _problem() -> Schema:
     return made_of(
         {
@@ -377,14 +247,12 @@ def _problem() -> Schema:
 def schemas() -> dict[str, Schema]:
     """Every schema by its name."""
     parts = (
-        _rulings(),
+        derived(TYPES, NAMES),
         _states(),
-        _incidents_and_laws(),
+        _lists(),
         _events(),
         scores(),
-        adjustments(),
         event_files(),
-        _work(),
         {"Problem": _problem()},
     )
     found = {name: schema for part in parts for name, schema in part.items()}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -32,6 +32,8 @@ from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.models import KeptEvent, KeptLine, KeptRuling, Reason
 from bridgelaw.views import score as score_view
 from bridgelaw.views import what_if as what_if_view
+from bridgelaw.views.frequency import BoardView
+from bridgelaw.views.score_types import ChangeView, MatchesView, MovesView, OutlookView
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events import score_charts, score_fields
 from bridgelaw.web.events.result_preview import counted_worth
@@ -41,6 +43,7 @@ from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import board_address, event_at, line_at, store_of
+from bridgelaw.web.svg_charts import Chart
 from bridgelaw.web.templating import is_part, render
 
 WHAT_IF: Final = "what-if"
@@ -73,6 +76,27 @@ class Fault:
 
     field: str
     words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What an adjusted score would do: before and after."""
+
+    problem: ClassVar = None
+    change: ChangeView
+    at_the_table: list[tuple[OutlookView, OutlookView]]
+    winners: tuple[list[list[str]], list[list[str]]]
+    moves: list[MovesView]
+    before: BoardView | MatchesView
+    after: BoardView | MatchesView
+    chart: Chart | None
+
+
+@dataclass(frozen=True, slots=True)
+class NotSeen:
+    """What is said where it is not shown what an adjusted score would do."""
+
+    problem: str
 
 
 def show(request: Request) -> Response:
@@ -233,12 +257,12 @@ def _why(error: CaseFileError | AnswerError | TableError | EventError, language:
     return NO_FIGURE.say(language, problem=error.problem.say(language, **error.values))
 
 
-def _case(ruling: KeptRuling) -> dict[str, Any]:
+def _case(ruling: KeptRuling) -> dict[str, object]:
     """The case of a saved ruling as a ruling file has it: what was told, not what was ruled."""
-    plain = plain_case(interview_of(ruling.state).case(str(ruling.number)))
-    steps = [plain, *plain.get("then", [])]
-    for step in steps:
-        step.pop("expect", None)
+    case = interview_of(ruling.state).case(str(ruling.number))
+    plain = plain_case(
+        replace(case, steps=tuple(replace(each, expect=None) for each in case.steps))
+    )
     return {**plain, "day": str(plain["day"])}
 
 
@@ -260,7 +284,7 @@ def _shown(
     told = defaultdict(str, fields)
     told.setdefault("sides", score_fields.BOTH)
     line, board, event = page.line.line, page.line.board, page.kept.event
-    (plain,) = [each for each in plain_lines(event, board, page.language) if each["line"] is line]
+    (plain,) = [each for each in plain_lines(event, board, page.language) if each.line is line]
     return render(
         request,
         "scores/ruling.html",
@@ -295,7 +319,7 @@ def _offered(request: Request, page: Page) -> list[KeptRuling]:
     return sorted(found, key=lambda each: each.about.line_id != page.line.id)
 
 
-def _seen_in_large(request: Request, page: Page, change: LineRuled) -> dict[str, Any]:
+def _seen_in_large(request: Request, page: Page, change: LineRuled) -> NotSeen:
     """What the adjusted score would give on the board, in words: of a large event no more is worked
     out while somebody waits."""
     large, line = store_of(request).large, page.line.line
@@ -308,15 +332,15 @@ def _seen_in_large(request: Request, page: Page, change: LineRuled) -> dict[str,
         )
         worth = counted_worth(counted, after, page.language)
     except TooLarge as error:
-        return {"problem": error.say(page.language)}
-    if worth["problem"] is not None:
-        return {"problem": say(worth["problem"], page.language)}
-    figures = (f"{who}: {words}." for who, words in worth["sides"])
+        return NotSeen(error.say(page.language))
+    if worth.problem is not None:
+        return NotSeen(worth.problem.say(page.language))
+    figures = (f"{who}: {words}." for who, words in worth.sides)
     asked = score_view.warnings_of(change.ruling, line.score, page.language)
-    return {"problem": " ".join((said, *figures, *asked))}
+    return NotSeen(" ".join((said, *figures, *asked)))
 
 
-def _seen(page: Page, change: LineRuled) -> dict[str, Any]:
+def _seen(page: Page, change: LineRuled) -> Seen | NotSeen:
     """What the adjusted score would do: before and after."""
     key, place, language = change.key, change.place, page.language
     before, bare = page.scored, page.scored.with_ruling(change.key, change.place, None)
@@ -325,18 +349,17 @@ def _seen(page: Page, change: LineRuled) -> dict[str, Any]:
         first, second = (
             what_if_view.table_form(each, key, place, language) for each in (before, after)
         )
-        return {
-            "change": score_view.change_form(before, change, language),
-            "at the table": [*zip(first["contestants"], second["contestants"], strict=True)],
-            "winners": (first["winners"], second["winners"]),
-            "moves": score_view.moves_form(before, after, language),
-            "before": score_view.board_form(before, key, language, places=[place]),
-            "after": score_view.board_form(after, key, language, places=[place]),
-            "chart": score_charts.by_weight(bare, change, language),
-            "problem": None,
-        }
+        return Seen(
+            change=score_view.change_form(before, change, language),
+            at_the_table=[*zip(first.contestants, second.contestants, strict=True)],
+            winners=(first.winners, second.winners),
+            moves=score_view.moves_form(before, after, language),
+            before=score_view.board_form(before, key, language, places=[place]),
+            after=score_view.board_form(after, key, language, places=[place]),
+            chart=score_charts.by_weight(bare, change, language),
+        )
     except EventError as error:
-        return {"problem": error.say(language)}
+        return NotSeen(error.say(language))
 
 
 ROUTES = [

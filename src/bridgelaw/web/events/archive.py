@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -14,7 +15,7 @@ from starlette.routing import Route
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import archive_json
-from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.formats.results.files import writers
 from bridgelaw.i18n.text import Text
 from bridgelaw.web import large_event_downloads, large_event_pages
@@ -44,18 +45,28 @@ def show(request: Request) -> Response:
     )
 
 
-def _format(event: Event, suffix: str, said: Text) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """A format of results, with what is lost in it; or why the event cannot be written so."""
+
+    suffix: str
+    said: Text
+    problem: EventError | EventFileError | None = None
+    losses: Sequence[Notice] = ()
+    further: int = 0
+
+
+def _format(event: Event, suffix: str, said: Text) -> Format:
     try:
         _, lost = writers()[suffix](event)
     except (EventError, EventFileError) as error:
-        return {"suffix": suffix, "said": said, "problem": error, "losses": [], "further": 0}
-    return {
-        "suffix": suffix,
-        "said": said,
-        "problem": None,
-        "losses": sorted(lost[:MOST_LOSSES], key=lambda each: each.slight),
-        "further": max(0, len(lost) - MOST_LOSSES),
-    }
+        return Format(suffix=suffix, said=said, problem=error)
+    return Format(
+        suffix=suffix,
+        said=said,
+        losses=sorted(lost[:MOST_LOSSES], key=lambda each: each.slight),
+        further=max(0, len(lost) - MOST_LOSSES),
+    )
 
 
 def whole(request: Request) -> Response:

@@ -3,8 +3,6 @@ the charts."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,11 +14,12 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.store.models import KeptEvent
 from bridgelaw.views.match import MatchView
-from bridgelaw.views.score import MatchesView
+from bridgelaw.views.score_types import MatchesView
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.events import score_charts
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import either, event_at, key_of, store_of
+from bridgelaw.web.svg_charts import Chart
 from bridgelaw.web.templating import render
 
 
@@ -63,7 +62,7 @@ def _marked(request: Request, kept: KeptEvent, key: BoardKey) -> int | None:
     return found[1] if found is not None and found[0] == key else None
 
 
-def _charts(scored: Scored, key: BoardKey, language: str, marked: int | None) -> list[Any]:
+def _charts(scored: Scored, key: BoardKey, language: str, marked: int | None) -> list[Chart]:
     found = (
         score_charts.distribution(scored, key, language, marked),
         score_charts.worth(scored, key, language, marked),

@@ -15,11 +15,12 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Penalty, Unit
 from bridgelaw.event.renumbering import with_contestant
-from bridgelaw.formats.results.event_json.parts import event_form
+from bridgelaw.formats.results.event_json.parts import penalty_form
 from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.store.models import Form, KeptEvent, What
+from bridgelaw.store.json_types import Form
+from bridgelaw.store.models import KeptEvent, What
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.events.event_fields import names_of
@@ -212,7 +213,7 @@ def _given_since(request: Request, kept: KeptEvent, version: int, penalty: Penal
     one like it that stood there before is another."""
     if version >= kept.version:
         return False
-    (form,) = event_form(replace(kept.event, penalties=(penalty,)))["penalties"]
+    form = penalty_form(penalty)
     return any(
         change.what is What.PENALTY
         and change.number > version
@@ -222,8 +223,8 @@ def _given_since(request: Request, kept: KeptEvent, version: int, penalty: Penal
 
 
 def _how_often(penalty: Form, stood: Form | None) -> int:
-    given: list[Form] = (stood or {}).get("penalties", [])
-    return given.count(penalty)
+    given = (stood or {}).get("penalties")
+    return given.count(penalty) if isinstance(given, list) else 0
 
 
 def _penalty(told: Mapping[str, str], event: Event, language: str) -> Penalty:

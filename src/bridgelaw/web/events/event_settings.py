@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -42,6 +42,8 @@ CHOICES: Final[Mapping[str, type[Named]]] = {
 }
 """What of a regulation is chosen here, by the name of the field."""
 FLAGS: Final = ("two_winners", "by_section", "pairs_in_matches", "knock_out")
+N = TypeVar("N", bound=Named)
+
 CHANGED = Text(
     "Somebody else has changed the settings meanwhile. Yours stand in the fields, with what is "
     "there now beside them; saved "
@@ -185,9 +187,18 @@ def _settled(event: Event, told: Mapping[str, str]) -> Event:
     regulation = _regulation(event.regulation, told, wrong)
     if wrong or method is None:
         raise FieldErrors(wrong)
-    flags: dict[str, Any] = {flag: bool(told.get(flag)) for flag in FLAGS}
     try:
-        changed = replace(event, name=name, date=day, method=method, regulation=regulation, **flags)
+        changed = replace(
+            event,
+            name=name,
+            date=day,
+            method=method,
+            regulation=regulation,
+            two_winners=bool(told.get("two_winners")),
+            by_section=bool(told.get("by_section")),
+            pairs_in_matches=bool(told.get("pairs_in_matches")),
+            knock_out=bool(told.get("knock_out")),
+        )
         _scored(changed)
     except EventError as error:
         raise FieldErrors({"method": error}) from None
@@ -202,13 +213,6 @@ def _scored(event: Event) -> None:
 def _regulation(
     regulation: Regulation, told: Mapping[str, str], wrong: dict[str, object]
 ) -> Regulation:
-    found: dict[str, Any] = {}
-    for name, kind in CHOICES.items():
-        choice = {each.name.lower(): each for each in kind}.get(told.get(name, ""))
-        if choice is None:
-            wrong[name] = ONE_OF_THEM
-        else:
-            found[name] = choice
     scale = regulation.matches.scale
     named = told.get("scale", NO_SCALE)
     if named == NO_SCALE:
@@ -218,7 +222,22 @@ def _regulation(
             wrong["scale"] = ONE_OF_THEM
         else:
             scale = SCALES[named]
-    return replace(regulation, matches=replace(regulation.matches, scale=scale), **found)
+    return replace(
+        regulation,
+        matches=replace(regulation.matches, scale=scale),
+        count=_choice("count", regulation.count, told, wrong),
+        missing=_choice("missing", regulation.missing, told, wrong),
+        weighted=_choice("weighted", regulation.weighted, told, wrong),
+        unequal=_choice("unequal", regulation.unequal, told, wrong),
+    )
+
+
+def _choice(name: str, now: N, told: Mapping[str, str], wrong: dict[str, object]) -> N:
+    """What was chosen; as it is, with a fault, where it is none of them."""
+    found = {each.name.lower(): each for each in type(now)}.get(told.get(name, ""))
+    if found is None:
+        wrong[name] = ONE_OF_THEM
+    return found or now
 
 
 ROUTES = [

@@ -4,10 +4,10 @@ is in and what is missing."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Any, Final
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -143,14 +143,16 @@ def _preview(
     if takes_long(path):
         size = path.stat().st_size / 10**6
         status = 422 if errors else 200
-        values: dict[str, Any] = {
-            "token": token,
-            "file": name,
-            "size": size,
-            "told": told,
-            "errors": errors or {},
-        }
-        return render(request, "large/import.html", status=status, **values)
+        return render(
+            request,
+            "large/import.html",
+            status=status,
+            token=token,
+            file=name,
+            size=size,
+            told=told,
+            errors=errors or {},
+        )
     try:
         looked = look(path)
     except EventFileError as error:
@@ -265,9 +267,9 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
         ),
         first_missing=next(
             (
-                each["id"]
+                each.id
                 for each in (_board(kept, board, rulings, expected) for board in event.boards)
-                if each["missing"]
+                if each.missing
             ),
             None,
         ),
@@ -285,9 +287,26 @@ def _expected(event: Event) -> dict[str, int]:
     return found
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRow:
+    """A board in the list: how many results are in, of how many, and what is worth a look."""
+
+    id: int
+    board: Board
+    entered: int
+    of: int
+    missing: int
+    absent: list[str]
+    """Some of those who have not played it; `more` are as many again."""
+    more: int
+    unplayed: int
+    adjusted: int
+    rulings: int
+
+
 def _board(
     kept: KeptEvent, board: Board, rulings: Mapping[int, int], expected: Mapping[str, int]
-) -> dict[str, Any]:
+) -> BoardRow:
     lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
     there = len(board.lines)
     played = {number for line in board.lines for number in (*line.ns, *line.ew)}
@@ -295,18 +314,18 @@ def _board(
     absent: list[str] = []
     if there < full and not kept.event.in_matches and there:
         absent = [each.number for each in kept.event.contestants if each.number not in played]
-    return {
-        "id": kept.board_ids[board.key],
-        "board": board,
-        "in": there,
-        "of": full,
-        "missing": max(0, full - there) if full else 1,
-        "absent": absent[:8],
-        "more": max(0, len(absent) - 8),
-        "unplayed": sum(not line.score.is_played for line in board.lines),
-        "adjusted": sum(line.ruling is not None for line in board.lines),
-        "rulings": sum(rulings.get(line, 0) for line in lines),
-    }
+    return BoardRow(
+        id=kept.board_ids[board.key],
+        board=board,
+        entered=there,
+        of=full,
+        missing=max(0, full - there) if full else 1,
+        absent=absent[:8],
+        more=max(0, len(absent) - 8),
+        unplayed=sum(not line.score.is_played for line in board.lines),
+        adjusted=sum(line.ruling is not None for line in board.lines),
+        rulings=sum(rulings.get(line, 0) for line in lines),
+    )
 
 
 async def add_board(request: Request) -> Response:

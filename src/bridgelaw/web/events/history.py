@@ -16,8 +16,9 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
 from bridgelaw.formats.results.event_json.parts import board_of, line_of
 from bridgelaw.store.audit_context import deed
-from bridgelaw.store.models import Change, Form, KeptEvent, What
-from bridgelaw.views.history import change_form
+from bridgelaw.store.json_types import Form
+from bridgelaw.store.models import Change, KeptEvent, What
+from bridgelaw.views.history import entry_view
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.events import with_board
@@ -49,7 +50,7 @@ def _shown(request: Request, errors: Mapping[str, object]) -> Response:
         status=422 if errors else 200,
         kept=kept,
         changes=[
-            (change_form(each, language), _may_put_back(_missing(kept, each))) for each in shown
+            (entry_view(each, language), _may_put_back(_missing(kept, each))) for each in shown
         ],
         lines=kept.places,
         page=page,
@@ -93,7 +94,8 @@ def _may_put_back(missing: Board | tuple[Board, Line] | None) -> bool:
 
 
 def _board(form: Form) -> Board:
-    return board_of(form, tuple(line_of(each) for each in form.get("lines", ())))
+    lines = form.get("lines")
+    return board_of(form, tuple(map(line_of, lines)) if isinstance(lines, list) else ())
 
 
 async def put_back(request: Request) -> Response:

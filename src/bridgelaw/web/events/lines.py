@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -23,11 +22,11 @@ from bridgelaw.store.audit_context import deed
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.models import Change, KeptEvent
-from bridgelaw.views.history import change_form, line_words
+from bridgelaw.views.history import entry_view, line_words
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.events import result_fields
 from bridgelaw.web.events.result_fields import fields_of_line
-from bridgelaw.web.events.result_preview import bare_worth, counted_worth, worth_form
+from bridgelaw.web.events.result_preview import Worth, bare_worth, counted_worth, worth_of
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
@@ -270,7 +269,7 @@ def _may_put_back(change: Change, now: Line) -> bool:
 
 def _worth(
     request: Request, kept: KeptEvent, key: BoardKey, place: int | None, told: Mapping[str, str]
-) -> tuple[dict[str, Any] | None, dict[str, object]]:
+) -> tuple[Worth | None, dict[str, object]]:
     board = kept.event.board(key)
     try:
         line = result_fields.line_of(
@@ -285,12 +284,10 @@ def _worth(
             request, kept, None if place is None else board.lines[place], line
         ), {}
     _, scored = results_of(request).of(kept.id)
-    return worth_form(_changed(scored, changed), key, at, visitor_of(request).language), {}
+    return worth_of(_changed(scored, changed), key, at, visitor_of(request).language), {}
 
 
-def _worth_of_large(
-    request: Request, kept: KeptEvent, before: Line | None, line: Line
-) -> dict[str, Any]:
+def _worth_of_large(request: Request, kept: KeptEvent, before: Line | None, line: Line) -> Worth:
     large, (board,) = store_of(request).large, kept.event.boards
     bare, head = replace(board, lines=()), large.get(kept.id)
     try:
@@ -352,7 +349,7 @@ def _page(
         now=None if place is None else line_words(board.lines[place], language),
         last=history[0] if history else None,
         history=[
-            (change_form(change, language), _may_put_back(change, board.lines[place]))
+            (entry_view(change, language), _may_put_back(change, board.lines[place]))
             for change in history
             if place is not None
         ],

@@ -3,7 +3,8 @@ gets."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.counted import CountedBoard
@@ -14,57 +15,62 @@ from bridgelaw.event.scores import Mark
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import Text
+from bridgelaw.store.events.large import TooLarge
 from bridgelaw.views import score as score_view
 from bridgelaw.views.history import score_words
+from bridgelaw.views.score_types import MatchesView
 from bridgelaw.web.events.result_fields import points_of
 
 MARK = Text("{mark} ({percent}%)")
 
 
-def worth_form(scored: Scored, key: BoardKey, place: int, language: str) -> dict[str, Any]:
-    """What the line at a place of a board scores as the event stands. A board that cannot be scored
-    has its `problem`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """A line, and what each side or team scores with it."""
+
+    words: str
+    points: str
+    ruling: str | None
+    sides: Sequence[tuple[str, str]] = ()
+    problem: EventError | TooLarge | None = None
+    """Why it is not said what it scores."""
+
+
+def worth_of(scored: Scored, key: BoardKey, place: int, language: str) -> Worth:
+    """What the line at a place of a board scores as the event stands."""
     board = scored.event.board(key)
-    form = bare_worth(board, board.lines[place], language)
+    worth = bare_worth(board, board.lines[place], language)
+    found = _matches if meet(scored.event) else _marks
     try:
-        form["sides"] = (
-            _matches(scored, key, place, language)
-            if meet(scored.event)
-            else _marks(scored, key, place, language)
-        )
+        return replace(worth, sides=found(scored, key, place, language))
     except EventError as error:
-        form["problem"] = error
-    return form
+        return replace(worth, problem=error)
 
 
-def bare_worth(board: Board, line: Line, language: str, problem: object = None) -> dict[str, Any]:
-    """A line, and why it is not said what it scores."""
-    return {
-        "words": score_words(line.score, language),
-        "points": points_of(line.score, board),
-        "ruling": None if line.ruling is None else score_words(line.ruling.score, language),
-        "sides": [],
-        "problem": problem,
-    }
+def bare_worth(
+    board: Board, line: Line, language: str, problem: EventError | TooLarge | None = None
+) -> Worth:
+    """A line without what it scores."""
+    return Worth(
+        words=score_words(line.score, language),
+        points=points_of(line.score, board),
+        ruling=None if line.ruling is None else score_words(line.ruling.score, language),
+        problem=problem,
+    )
 
 
-def counted_worth(counted: CountedBoard, line: Line, language: str) -> dict[str, Any]:
+def counted_worth(counted: CountedBoard, line: Line, language: str) -> Worth:
     """What a line of a board scores of which is known only how many lines are alike; in matches
     nothing is said of it."""
-    form = bare_worth(counted.board, line, language)
+    worth = bare_worth(counted.board, line, language)
     if counted.event.in_matches:
-        return form
+        return worth
     try:
-        form["sides"] = [
-            (
-                ", ".join(line.contestants(side)),
-                _mark(counted.event, counted.mark(line, side), language),
-            )
-            for side in Side
-        ]
+        marks = [_mark(counted.event, counted.mark(line, side), language) for side in Side]
     except EventError as error:
-        form["problem"] = error
-    return form
+        return replace(worth, problem=error)
+    who = (", ".join(line.contestants(side)) for side in Side)
+    return replace(worth, sides=[*zip(who, marks, strict=True)])
 
 
 def _mark(event: Event, mark: Mark | None, language: str) -> str:
@@ -94,7 +100,7 @@ def _matches(scored: Scored, key: BoardKey, place: int, language: str) -> list[t
     number = str(key.number)
     return [
         (team.team, row.words[at] or "–")
-        for match in (form.matches if isinstance(form, score_view.MatchesView) else ())
+        for match in (form.matches if isinstance(form, MatchesView) else ())
         for row in match.boards
         if row.board == number
         for at, team in enumerate(match.teams)

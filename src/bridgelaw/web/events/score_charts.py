@@ -4,23 +4,26 @@ what other weights would do."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.frequency import FrequencyTable, frequency_tables
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.ranking import Number
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.teams.results import MatchResult
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, outlook, prospects
 from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, parts_of, results_of
-from bridgelaw.scores.results import Points, signed
+from bridgelaw.scores.results import Points, Result, signed
+from bridgelaw.scoring.victory_points import Scale
 from bridgelaw.views.standings import fixed
 from bridgelaw.web.svg_charts import Axis, Bar, Chart, Point, bars, curve, ticks
 
@@ -222,7 +225,7 @@ def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
     )
 
 
-def _blitz(scale: Any, boards: int) -> int:
+def _blitz(scale: Scale, boards: int) -> int:
     """The margin from which the scale gives no more."""
     most = scale(MOST_SCORES, boards)
     return next(
@@ -242,36 +245,13 @@ def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
     found = [outlook(each.scored, change.key, change.place, lists(each.scored)) for each in tried]
     shares = [_share(each.ruling.score.of(side), tried[0].ruling.score.of(side)) for each in tried]
     read, axis_title, decimals = _measure(before.event, found)
-    lines, rows = [], []
-    for place in range(len(found[0])):
-        values = [read(each[place]) for each in found]
-        if None in values or len(set(values)) == 1:
-            continue
-        numbers = [float(value or 0) for value in values]
-        last = found[0][place].contestant
-        lines.append(
-            [
-                Point(x=float(share) * 100, y=number, marked=at == 0, words=last if at == 0 else "")
-                for at, (share, number) in enumerate(zip(shares, numbers, strict=True))
-            ][::-1]
-        )
-        rows += [
-            (f"{number_text(share * 100, language)}%", last, _said(number, language, decimals))
-            for share, number in zip(shares, numbers, strict=True)
-        ]
-    if not lines:
+    moved = _moved(found, read)
+    if not moved:
         return None
-    ys = [point.y for points in lines for point in points]
-    low, high = min(ys), max(ys)
-    marks = sorted({low, high}) if decimals == 0 and high - low < 2 else ticks(low, high, 4)
-    axis = Axis(
-        low, high, tuple((y, _said(y, language, decimals)) for y in marks), axis_title.say(language)
-    )
-    if axis_title is PLACE:  # the first place stands above the second
-        axis = Axis(high, low, axis.ticks, axis.title)
+    axis = _axis([y for _, numbers in moved for y in numbers], axis_title, language, decimals)
     now = _share(change.ruling.score.of(side), tried[0].ruling.score.of(side))
     return curve(
-        lines,
+        [_line_by_weight(contestant, shares, numbers) for contestant, numbers in moved],
         Axis(
             0,
             100,
@@ -282,11 +262,44 @@ def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
         title=WEIGHTS.say(language),
         description=WEIGHTS_IS.say(language, result=first),
         headings=(WEIGHT.say(language), CONTESTANT.say(language), axis.title),
-        rows=rows,
+        rows=[
+            (f"{number_text(share * 100, language)}%", contestant, _said(y, language, decimals))
+            for contestant, numbers in moved
+            for share, y in zip(shares, numbers, strict=True)
+        ],
         steps=axis_title is PLACE,
         at=float(now) * 100,
         height=190,
     )
+
+
+def _moved(
+    found: Sequence[Sequence[Outlook]], read: Callable[[Outlook], Number | None]
+) -> list[tuple[str, list[float]]]:
+    """The contestants whose figure depends on the weight, each with its figures by weight."""
+    moved = []
+    for place, first in enumerate(found[0]):
+        values = [read(each[place]) for each in found]
+        if None not in values and len(set(values)) > 1:
+            moved.append((first.contestant, [float(value or 0) for value in values]))
+    return moved
+
+
+def _line_by_weight(
+    contestant: str, shares: Sequence[Fraction], numbers: Sequence[float]
+) -> list[Point]:
+    """A contestant's line, from the least weight to the whole, where the name is."""
+    points = [Point(x=float(share) * 100, y=y) for share, y in zip(shares, numbers, strict=True)]
+    return [*points[:0:-1], replace(points[0], marked=True, words=contestant)]
+
+
+def _axis(ys: Sequence[float], title: Text, language: str, decimals: int) -> Axis:
+    """The upright axis; the first place is above the second."""
+    low, high = min(ys), max(ys)
+    marks = sorted({low, high}) if decimals == 0 and high - low < 2 else ticks(low, high, 4)
+    written = tuple((y, _said(y, language, decimals)) for y in marks)
+    first, last = (high, low) if title is PLACE else (low, high)
+    return Axis(first, last, written, title.say(language))
 
 
 def _said(number: float, language: str, decimals: int) -> str:
@@ -299,7 +312,7 @@ def _weighed(first: Outcome, last: Outcome, other: Outcome) -> Side:
     return Side.NS if first != last and not isinstance(first, SelfInflicted) else Side.EW
 
 
-def _results(outcome: Outcome) -> Sequence[tuple[Fraction, Any]]:
+def _results(outcome: Outcome) -> Sequence[tuple[Fraction, Result]]:
     return results_of(outcome.adjusted if isinstance(outcome, SelfInflicted) else outcome)
 
 
@@ -311,17 +324,32 @@ def _share(outcome: Outcome, whole: Outcome) -> Fraction:
     return sum((weight for weight, result in parts if result == first), Fraction(0))
 
 
-def _measure(event: Event, found: Sequence[Sequence[Outlook]]) -> tuple[Any, Text, int]:
+def _measure(
+    event: Event, found: Sequence[Sequence[Outlook]]
+) -> tuple[Callable[[Outlook], Number | None], Text, int]:
     """What moves: victory points in matches, else places; where no place does, the totals."""
     if event.in_matches and any(
         each.match and each.match.victory_points is not None for each in found[0]
     ):
-        return (lambda each: each.match and each.match.victory_points), VICTORY_POINTS, 2
+        return _victory_points, VICTORY_POINTS, 2
     if event.in_matches:
-        return (lambda each: each.match and each.match.margin), MARGIN, 0
-    places = [
-        [each.rank.place if each.rank else None for each in row] for row in zip(*found, strict=True)
-    ]
-    if any(len(set(row)) > 1 for row in places):
-        return (lambda each: each.rank and each.rank.place), PLACE, 0
-    return (lambda each: each.total), WORTH, 2
+        return _margin, MARGIN, 0
+    if any(len({_place(each) for each in row}) > 1 for row in zip(*found, strict=True)):
+        return _place, PLACE, 0
+    return _total, WORTH, 2
+
+
+def _victory_points(found: Outlook) -> Number | None:
+    return None if found.match is None else found.match.victory_points
+
+
+def _margin(found: Outlook) -> Number | None:
+    return None if found.match is None else found.match.margin
+
+
+def _place(found: Outlook) -> Number | None:
+    return None if found.rank is None else found.rank.place
+
+
+def _total(found: Outlook) -> Number | None:
+    return found.total

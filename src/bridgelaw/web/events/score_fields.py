@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board
@@ -59,14 +59,14 @@ def shortened(fields: Fields) -> dict[str, str]:
     return {name: value[:LONGEST] for name, value in fields.items()}
 
 
-def told(fields: Fields) -> dict[str, Any] | None:
+def told(fields: Fields) -> dict[str, object] | None:
     """What a ruling file would say; None where it is not told yet what is given."""
     way = fields.get("way", "")
     if way not in WAYS or (
         way == SCORE and not all(_outcome(side, fields) for side in sides_of(fields))
     ):
         return None
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     laws = [part for part in _LAW.split(fields.get("law", "")) if part]
     if laws:
         found["law"] = laws
@@ -80,7 +80,7 @@ def sides_of(fields: Fields) -> tuple[str, ...]:
     return ("ns", "ew") if fields.get("sides") == "apart" else (BOTH,)
 
 
-def _way(way: str, fields: Fields) -> dict[str, Any]:
+def _way(way: str, fields: Fields) -> dict[str, object]:
     def field(name: str) -> str:
         return fields.get(name, "").strip()
 
@@ -89,7 +89,9 @@ def _way(way: str, fields: Fields) -> dict[str, Any]:
     if way == TRANSFER:
         return {"transfer": {"tricks": field("tricks"), "to": field("to")}}
     if way == RESPONSIBLE:
-        found: dict[str, Any] = {"responsible": {"ns": field("fault_ns"), "ew": field("fault_ew")}}
+        found: dict[str, object] = {
+            "responsible": {"ns": field("fault_ns"), "ew": field("fault_ew")}
+        }
         if field("likely"):
             found["likely"] = field("likely")
         return {**found, "several results": "yes"} if field("several") else found
@@ -105,7 +107,7 @@ NOTHING_OF_IT: Final = ("0", "0%")
 """Where a slider ends. The other results are then the whole."""
 
 
-def _outcome(side: str, fields: Fields) -> Any:
+def _outcome(side: str, fields: Fields) -> str | list[dict[str, str]]:
     """What a side scores: a word, or the results with their weights."""
     kind = fields.get(f"{side}_kind", "")
     if kind in AWARDS:

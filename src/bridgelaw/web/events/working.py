@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +12,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.views import score as score_view
+from bridgelaw.views.standings import RowView, StandingView
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import either, event_at
@@ -26,7 +25,12 @@ def show(request: Request) -> Response:
     told = request.path_params["number"]
     if told not in kept.event.by_number:
         raise HTTPException(404)
-    language, problem, form, rows = visitor_of(request).language, None, None, list[dict[str, Any]]()
+    language, problem, form, rows = (
+        visitor_of(request).language,
+        None,
+        None,
+        list[tuple[StandingView, RowView]](),
+    )
     try:
         form = score_view.pair_form(scored, told, language)
         rows = ranked(kept, scored, told, language)

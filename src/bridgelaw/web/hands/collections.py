@@ -12,10 +12,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app.jobs.kinds.boards_out import NAME as BOARDS_OUT
-from bridgelaw.app.records import heading_form
+from bridgelaw.app.records import record_entry
 from bridgelaw.audit.findings import Kind
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.views.audit import named
+from bridgelaw.views.audit import member_view
 from bridgelaw.views.ruling import Form
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
@@ -25,7 +25,7 @@ from bridgelaw.web.templating import render
 
 A_PAGE: Final = 100
 ANY: Final = "any"
-KINDS: Final = frozenset(named(kind, ENGLISH)["name"] for kind in Kind)
+KINDS: Final = frozenset(member_view(kind, ENGLISH).name for kind in Kind)
 ANYTHING = Text("anything found")
 
 
@@ -52,7 +52,7 @@ def show(request: Request) -> Response:
         request,
         "hands/collection.html",
         collection=collection,
-        records=[heading_form(record, language) for record in page.records],
+        records=[record_entry(record, language) for record in page.records],
         before=page.before,
         after=page.after,
         last=store.collections.last_place(collection.id),
@@ -93,7 +93,7 @@ def found_of(request: Request) -> str | None:
 
 def filters(found: Mapping[str, int], language: str) -> list[Form]:
     """What the list can be narrowed down to, with how many boards each leaves."""
-    kinds = {form["name"]: form["words"] for form in (named(kind, language) for kind in Kind)}
+    kinds = {view.name: view.words for view in (member_view(kind, language) for kind in Kind)}
     told = [
         {"name": name, "words": words, "number": found[name]}
         for name, words in kinds.items()

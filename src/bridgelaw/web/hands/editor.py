@@ -16,6 +16,7 @@ from starlette.routing import Route
 from bridgelaw.app.details import MINOR
 from bridgelaw.app.interview_actions import SetTable, apply
 from bridgelaw.app.interview_json import interview_of, state_of
+from bridgelaw.app.record_types import RecordHeading, heading_of
 from bridgelaw.app.records import entered_record
 from bridgelaw.bridge.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid
 from bridgelaw.bridge.bidding import MadeCall
@@ -35,7 +36,7 @@ from bridgelaw.bridge.serialised import write_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.views.ruling import Form
-from bridgelaw.views.table import table_form
+from bridgelaw.views.table import TableView, table_view
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.hands.table_fields import (
     FIELDS,
@@ -93,10 +94,9 @@ def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
     heading = dict.fromkeys(HEADING, "")
     if "like" in asked:
         kept = store_of(request).records.get(number(asked["like"]))
-        players = kept.heading.get("players", {})
-        heading |= {name: str(kept.heading.get(name, "")) for name in ("event", "room")}
-        heading |= {"date": str(kept.heading.get("date", "")).replace(".", "-")}
-        heading |= {f"name_{seat}": str(players.get(seat, "")) for seat in map(seat_text, Seat)}
+        like = heading_of(kept)
+        heading |= {"event": like.event, "room": like.room, "date": like.date.replace(".", "-")}
+        heading |= {f"name_{seat}": like.players.get(seat, "") for seat in map(seat_text, Seat)}
         return dict(kept.form), heading
     if "event" not in asked or "board" not in asked:
         return {}, heading
@@ -129,12 +129,12 @@ def _enter(request: Request, fields: Mapping[str, str]) -> Response:
         day = date.fromisoformat(heading["date"]).strftime("%Y.%m.%d") if heading["date"] else ""
     except ValueError:
         day = ""
-    about = {
-        "event": heading["event"],
-        "date": day,
-        "room": heading["room"],
-        "players": {seat: heading[f"name_{seat}"] for seat in map(seat_text, Seat)},
-    }
+    about = RecordHeading(
+        event=heading["event"],
+        date=day,
+        room=heading["room"],
+        players={seat: heading[f"name_{seat}"] for seat in map(seat_text, Seat)},
+    )
     record = entered_record(read.table, about, visitor.federation)
     ids, _ = store_of(request).records.add_all([record], source="", by=visitor.name)
     return RedirectResponse(f"/records/{ids[0]}", 303)
@@ -148,11 +148,11 @@ async def look(request: Request) -> Response:
 
 def _look(request: Request, fields: Mapping[str, str]) -> Response:
     read, visitor = read_fields(fields), visitor_of(request)
-    picture = None if read.table is None else table_form(read.table, visitor.language)
+    picture = None if read.table is None else table_view(read.table, visitor.language)
     return JSONResponse(
         {
             "picture": "" if picture is None else _picture(picture, visitor.language),
-            "status": "" if picture is None else picture["status"],
+            "status": "" if picture is None else picture.status,
             "model": _model(read),
             "problems": {
                 name: problem.say(visitor.language) for name, problem in read.problems.items()
@@ -161,13 +161,13 @@ def _look(request: Request, fields: Mapping[str, str]) -> Response:
     )
 
 
-def _picture(form: Form, language: str) -> str:
+def _picture(view: TableView, language: str) -> str:
     module: Any = (
         templates()
         .get_template("hands/table.html")
         .make_module({"visitor": Visitor(language=language)})
     )
-    return str(module.table_picture(form))
+    return str(module.table_picture(view))
 
 
 def _model(read: Read) -> Form:
@@ -302,7 +302,7 @@ def _editor(
         fields={name: fields.get(name, "") for name in FIELDS},
         whole=any(fields.get(f"whole_{seat_text(seat)}") for seat in Seat),
         problems={name: problem.say(language) for name, problem in read.problems.items()},
-        picture=None if read.table is None else table_form(read.table, language),
+        picture=None if read.table is None else table_view(read.table, language),
         heading_fields=heading,
         players=players(language),
         vulnerabilities=[
@@ -350,6 +350,7 @@ def _examples(language: str, north: Seat) -> dict[str, str]:
     """How it is written, in the letters of the visitor."""
     spades, hearts, diamonds = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS
     hand = [Card(spades, Rank.QUEEN), Card(spades, Rank.TEN), Card(hearts, Rank.FIVE)]
+    seven = Card(spades, Rank.SEVEN)
     trick = [Card(diamonds, rank) for rank in (Rank.KING, Rank.THREE, Rank.NINE, Rank.TWO)]
     seat = {seat: say(seat, language, "letter") for seat in Seat}
     one_notrump, three = (call_text(Bid(level, Strain.NOTRUMP), language) for level in (1, 3))
@@ -360,7 +361,7 @@ def _examples(language: str, north: Seat) -> dict[str, str]:
         "example_call": f"{seat[Seat.E]}:{call_text(out_of_turn.call, language)}",
         "example_trick": f"{seat[Seat.W]} {cards_text(trick, language)}",
         "example_play": f"{seat[Seat.E]}:{card_text(trick[0], language)}",
-        "example_penalty": f"{seat[Seat.W]} {card_text(Card(spades, Rank.SEVEN), language)} {MINOR.say(language)}",
+        "example_penalty": f"{seat[Seat.W]} {card_text(seven, language)} {MINOR.say(language)}",
     }
 
 

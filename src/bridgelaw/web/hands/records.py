@@ -16,15 +16,16 @@ from starlette.routing import Route
 
 from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.app.jobs.kinds.boards_in import NAME as BOARDS_IN
+from bridgelaw.app.record_types import heading_of
 from bridgelaw.app.record_walk import Walk
 from bridgelaw.app.records import (
     Taken,
     begin_at,
-    heading_form,
     moment_text,
+    record_entry,
+    recorded_tricks,
     table_of,
     take_in,
-    tricks_form,
     walk_to,
 )
 from bridgelaw.app.stored_interviews import LONGEST, incident_of
@@ -35,7 +36,7 @@ from bridgelaw.store.jobs import PART, State
 from bridgelaw.store.models import About, KeptInterview, KeptRecord
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import Form
-from bridgelaw.views.table import table_form
+from bridgelaw.views.table import table_view
 from bridgelaw.web.forms import Sent, fields_of, number, with_files
 from bridgelaw.web.hands.collections import filters, found_of
 from bridgelaw.web.hands.editor import players
@@ -86,7 +87,7 @@ def _list(
         status=status,
         collections=collections[:MOST_COLLECTIONS],
         more_collections=len(collections) > MOST_COLLECTIONS,
-        records=[heading_form(record, language) for record in records[:A_PAGE]],
+        records=[record_entry(record, language) for record in records[:A_PAGE]],
         older=records[A_PAGE - 1].id if len(records) > A_PAGE else None,
         filters=filters(store.records.found(), language),
         found=asked.get("found", "") if found is not None else "",
@@ -180,15 +181,15 @@ def step(request: Request) -> Response:
     record = store.records.get(number(request.path_params["id"]))
     language = visitor_of(request).language
     walk = walk_to(table_of(record), request.query_params.get("at", ""))
-    form = heading_form(record, language)
+    entry = record_entry(record, language)
     return render(
         request,
         "hands/record.html",
-        record=form,
-        picture=table_form(walk.table, language),
+        record=entry,
+        picture=table_view(walk.table, language),
         moment=moment_text(walk.moment),
         steps=_steps(walk, language),
-        tricks=tricks_form(walk.record, walk.moment, form["findings"], language),
+        tricks=recorded_tricks(walk.record, walk.moment, entry.findings, language),
         players=players(language),
         interviews=_interviews(store, record),
     )
@@ -243,8 +244,9 @@ def _begin(request: Request, told: Mapping[str, str]) -> Response:
     try:
         procedure = incident_named(told.get("incident", ""))
     except AnswerError:
+        reached = moment_text(walk_to(table_of(record), moment).moment)
         return RedirectResponse(
-            f"/rule?record={record.id}&moment={moment_text(walk_to(table_of(record), moment).moment)}",
+            f"/rule?record={record.id}&moment={reached}",
             303,
         )
     about = {name: told[name][:LONGEST] for name in ("seat", "card") if told.get(name)}
@@ -255,11 +257,11 @@ def _begin(request: Request, told: Mapping[str, str]) -> Response:
 
 def about_record(record: KeptRecord) -> About:
     """What an interview about a record is about."""
-    heading = record.heading
+    heading = heading_of(record)
     return About(
-        event=str(heading.get("event", ""))[:200],
-        board=str(heading.get("name", "") or record.board or "")[:60],
-        table=str(heading.get("room", ""))[:60],
+        event=heading.event[:200],
+        board=(heading.name or str(record.board or ""))[:60],
+        table=heading.room[:60],
         record_id=record.id,
     )
 

@@ -7,7 +7,7 @@ is empty is not told.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
@@ -198,42 +198,64 @@ def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[st
         if key in told and _same(rest, table):
             told = rest
     fields = dict.fromkeys(FIELDS, "")
+    fields.update(_board_fields(told, table))
+    fields.update(_hand_fields(table, language))
+    fields.update(_auction_fields(told, table, language))
+    fields.update(_play_fields(told, table, language))
+    fields.update(_end_fields(table, language))
+    return fields
+
+
+def _board_fields(told: Mapping[str, object], table: Table) -> Iterator[tuple[str, str]]:
     if table.board is not None:
-        fields["board"] = str(table.board)
+        yield "board", str(table.board)
     if "dealer" in told and table.dealer is not None:
-        fields["dealer"] = seat_text(table.dealer)
+        yield "dealer", seat_text(table.dealer)
     if "vulnerability" in told and table.vulnerability is not None:
-        fields["vulnerability"] = str(write_table(table)["vulnerability"])
+        yield "vulnerability", str(write_table(table)["vulnerability"])
+
+
+def _hand_fields(table: Table, language: str) -> Iterator[tuple[str, str]]:
     for seat, hand, whole in zip(Seat, HANDS, WHOLE, strict=True):
         if table.deal.hand(seat):
-            fields[hand] = hand_text(table.deal.hand(seat), language)
-        fields[whole] = "yes" if seat in table.complete else ""
+            yield hand, hand_text(table.deal.hand(seat), language)
+        yield whole, "yes" if seat in table.complete else ""
+
+
+def _auction_fields(
+    told: Mapping[str, object], table: Table, language: str
+) -> Iterator[tuple[str, str]]:
     if table.auction is not None:
-        fields["auction"] = _auction_text(table.auction, language) or NO_CALL[0]
-    fields["calls_made"] = " ".join(
+        yield "auction", _auction_text(table.auction, language) or NO_CALL[0]
+    calls = (
         f"{seat_text(made.seat, language)}:{call_text(made.call, language)}"
         for made in table.bidding.made
     )
-    if "contract" in told and table.contract is not None:
-        contract = (
-            table.contract
-            if "declarer" not in told
-            else read_table({"contract": told["contract"]}).contract
-        )
-        fields["contract"] = contract_text(contract or table.contract, language)
-    elif "trump" in told and table.trump is not None:
-        fields["contract"] = strain_text(table.trump, language)
+    yield "calls_made", " ".join(calls)
+    yield "contract", _contract_text(told, table, language)
     if "declarer" in told and table.declarer is not None:
-        fields["declarer"] = seat_text(table.declarer)
-    fields.update(_play_fields(told, table, language))
-    fields["penalty_cards"] = "\n".join(
+        yield "declarer", seat_text(table.declarer)
+
+
+def _contract_text(told: Mapping[str, object], table: Table, language: str) -> str:
+    """The contract, without its declarer where he is told by himself; or only what is trumps."""
+    if "contract" in told and table.contract is not None:
+        alone = read_table({"contract": told["contract"]}).contract if "declarer" in told else None
+        return contract_text(alone or table.contract, language)
+    return strain_text(table.trump, language) if "trump" in told and table.trump is not None else ""
+
+
+def _end_fields(table: Table, language: str) -> Iterator[tuple[str, str]]:
+    penalty_cards = (
         f"{seat_text(mark.seat, language)} {card_text(mark.card, language)} "
         f"{(MAJOR if mark.major else MINOR).say(language)}"
         for mark in table.penalty_cards
     )
-    fields["declarer_tricks"] = "" if table.declarer_tricks is None else str(table.declarer_tricks)
-    fields["claimed_by"] = "" if table.claimed_by is None else seat_text(table.claimed_by)
-    return fields
+    yield "penalty_cards", "\n".join(penalty_cards)
+    if table.declarer_tricks is not None:
+        yield "declarer_tricks", str(table.declarer_tricks)
+    if table.claimed_by is not None:
+        yield "claimed_by", seat_text(table.claimed_by)
 
 
 def _same(told: Mapping[str, object], table: Table) -> bool:
@@ -327,21 +349,29 @@ def _play(text: str, told: Form) -> Form:
         lines.pop()
     for number, line in enumerate(lines, 1):
         leader, cards, words = _line(line)
+        last = number == len(lines)
         seats = _seats(leader, cards)
         if seats is None:
-            due = _due(told, tricks) if number == 1 or tricks else None
-            seats = None if due is None else _seats(seat_text(due), cards)
-            if due is None or seats is None:
-                raise Problem(LEADER_MISSING, found=line.strip()[:80])
-            if number < len(lines) or len(set(seats)) == 4:
-                leader = seat_text(due)
-        if number == len(lines) and len(set(seats)) < 4 and not (words or over):
-            return {
-                "tricks": tricks,
-                "trick": {**trick, **({"leader": leader} if leader else {}), "cards": cards},
-            }
+            due, seats = _seats_of_leader_due(told, tricks, cards, line)
+            if not last or len(set(seats)) == 4:
+                leader = due
+        if last and len(set(seats)) < 4 and not (words or over):
+            led = {"leader": leader} if leader else {}
+            return {"tricks": tricks, "trick": {**trick, **led, "cards": cards}}
         tricks.append([leader or seats[0], *cards, *words])
     return {"tricks": tricks} | ({"trick": trick} if trick else {})
+
+
+def _seats_of_leader_due(
+    told: Mapping[str, Any], tricks: list[list[str]], cards: list[str], line: str
+) -> tuple[str, list[str]]:
+    """Whose lead it is after these tricks, and who then played each card. Raises Problem where that
+    does not follow."""
+    due = _due(told, tricks)
+    seats = None if due is None else _seats(seat_text(due), cards)
+    if due is None or seats is None:
+        raise Problem(LEADER_MISSING, found=line.strip()[:80])
+    return seat_text(due), seats
 
 
 def _line(line: str) -> tuple[str | None, list[str], list[str]]:

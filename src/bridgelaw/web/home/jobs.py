@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app.jobs.view import cancel, work_form
+from bridgelaw.app.jobs.view import cancel, job_view
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
@@ -31,7 +31,7 @@ def listed(request: Request) -> Response:
     return render(
         request,
         "work/list.html",
-        works=[(work, work_form(work, language)) for work in found[:A_PAGE]],
+        works=[(work, job_view(work, language)) for work in found[:A_PAGE]],
         older=found[A_PAGE - 1].id if len(found) > A_PAGE else None,
     )
 
@@ -40,7 +40,7 @@ def show(request: Request) -> Response:
     """A piece of work: how far it is, how long it will still take, what has come of it."""
     store = store_of(request)
     work = store.works.get(number(request.path_params["id"]))
-    form = work_form(work, visitor_of(request).language)
+    form = job_view(work, visitor_of(request).language)
     block = "how_far" if is_part(request, PART) else None
     return render(
         request,

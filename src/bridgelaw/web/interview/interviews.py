@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -45,7 +45,8 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.meaning_library import common
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import GoOnUnder
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.base import effects_of
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.federations import FEDERATIONS
@@ -53,7 +54,6 @@ from bridgelaw.i18n.text import Text, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.models import About, KeptInterview
-from bridgelaw.views.ruling import Form
 from bridgelaw.views.ruling_types import RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
@@ -198,16 +198,16 @@ def _of_question(interview: Interview, question: Question, language: str) -> dic
     }
 
 
-def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
+def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_facts.Field | None:
     """Who it is about, and then who is declarer: told by one tap before the first question is
     answered, where no record tells it."""
     if interview.order or interview.before:
         return None
-    seats = (field for field in first if field["kind"] == "seat" and not field["value"])
+    seats = (field for field in first if field.kind == "seat" and not field.value)
     if not interview.incident.seat_matters:
-        seats = (field for field in seats if field["name"] != "seat")
+        seats = (field for field in seats if field.name != "seat")
     return next(
-        (field for field in seats if not known_facts.on_record(interview, field["name"])), None
+        (field for field in seats if not known_facts.on_record(interview, field.name)), None
     )
 
 
@@ -217,10 +217,10 @@ def _advised_before(interview: Interview, language: str) -> frozenset[str]:
     if not (interview.order and interview.found.effects):
         return frozenset()
     before = apply(interview, TakeBack())
-    return frozenset(effect.say(language) for _, effect in before.found.effects)
+    return frozenset(effect.say(language) for _, effect in effects_of(before.found))
 
 
-def _other_laws(ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
+def _other_laws(ruling: Ruling[object]) -> list[AnyProcedure]:
     """The incidents that the ruling goes on with, each once."""
     names = dict.fromkeys(
         effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder)

@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote, urlencode
 
 from starlette.requests import Request
@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from bridgelaw.app.interview import led_to_by
 from bridgelaw.app.stored_interviews import about_event, about_line, incident_of, take_up
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents.index import GROUPS, HINTS, incidents_in_order
@@ -88,11 +88,11 @@ def _after(store: Store, id: str) -> tuple[KeptInterview, Text, bool]:
     return kept, interview.incident.title, isinstance(interview.found, Ruling)
 
 
-def _lately(store: Store) -> list[Procedure[Any, Any]]:
+def _lately(store: Store) -> list[AnyProcedure]:
     """What happened last, each once."""
     states = [kept.state for kept in store.interviews.latest(LATELY)]
     states += [ruling.state for ruling in store.rulings.listed(most=LATELY)]
-    found: dict[str, Procedure[Any, Any]] = {}
+    found: dict[str, AnyProcedure] = {}
     for state in states:
         if incident := incident_of(state):
             found.setdefault(incident.name, incident)

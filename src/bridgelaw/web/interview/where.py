@@ -68,7 +68,7 @@ def _lines(event: KeptEvent, board: Board, language: str) -> list[TableOfBoard]:
             table=line.table,
             ns=" & ".join(named(event.event, each) for each in line.ns),
             ew=" & ".join(named(event.event, each) for each in line.ew),
-            score=score_words(line.score, language)["ns"],
+            score=score_words(line.score, language).ns,
         )
         for place, line in enumerate(board.lines)
     ]

@@ -24,7 +24,7 @@ from bridgelaw.lawbook.chapters import CHAPTERS
 from bridgelaw.lawbook.flowcharts import Node
 from bridgelaw.lawbook.search import Found, Hit, Kind, index_of_the_laws, search
 from bridgelaw.lawbook.sections import find, law_of, parts, whole_laws
-from bridgelaw.views.law import boxes, cases_on, flowchart, is_named, law_form
+from bridgelaw.views.law import boxes, cases_on, flowchart, is_named, section_view
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.templating import is_part, render, suits
 
@@ -90,9 +90,9 @@ def show(request: Request) -> Response:
     return render(
         request,
         "laws/law.html",
-        law=law_form(number, laws, visitor.language, _cases(number)),
+        law=section_view(number, laws, visitor.language, _cases(number)),
         chart=None if root is None else _chart(root),
-        below=[law_form(part, laws, visitor.language) for part in parts(number)],
+        below=[section_view(part, laws, visitor.language) for part in parts(number)],
         above=[law_of(number)] if number not in whole_laws() else [],
         before=before,
         after=after,

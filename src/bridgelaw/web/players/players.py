@@ -15,7 +15,7 @@ from datetime import date
 from hashlib import sha256
 from itertools import groupby
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -24,7 +24,7 @@ from starlette.routing import Route
 
 from bridgelaw import __version__
 from bridgelaw.app.board_lines import hands_of, plain_lines, scores_of
-from bridgelaw.app.contestant_boards import contestant_boards, ranked
+from bridgelaw.app.contestant_boards import PlayedBoard, contestant_boards, ranked
 from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event, Line
@@ -38,6 +38,7 @@ from bridgelaw.store.models import KeptEvent
 from bridgelaw.views import score as score_view
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.match import MatchView
+from bridgelaw.views.standings import RowView, StandingView
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number, paged
@@ -70,7 +71,9 @@ def listed(request: Request) -> Response:
     told = "\0".join((words, str(page), *(f"{each.id} {each.version}" for each in shown)))
     mark = sha256(told.encode()).hexdigest()[:24]
     return _kept(request, mark) or _fresh(
-        request, "players/list.html", mark, words=words, days=days, page=page, pages=pages
+        request,
+        mark,
+        render(request, "players/list.html", words=words, days=days, page=page, pages=pages),
     )
 
 
@@ -93,10 +96,9 @@ def standings(request: Request) -> Response:
         found = score_view.match_forms(scored, language) if event.in_matches else []
     except EventError as error:
         problem = error
-    return _fresh(
+    page = render(
         request,
         "players/event.html",
-        mark,
         kept=kept,
         forms=forms,
         rounds=[
@@ -104,6 +106,7 @@ def standings(request: Request) -> Response:
         ],
         problem=problem,
     )
+    return _fresh(request, mark, page)
 
 
 def board(request: Request) -> Response:
@@ -120,10 +123,9 @@ def board(request: Request) -> Response:
     found = event.board(key)
     form, problem = scores_of(scored, key, language)
     at = event.boards.index(found)
-    return _fresh(
+    page = render(
         request,
         "players/board.html",
-        mark,
         kept=kept,
         board=found,
         form=form,
@@ -134,6 +136,7 @@ def board(request: Request) -> Response:
         earlier=kept.board_ids[event.boards[at - 1].key] if at else None,
         later=kept.board_ids[event.boards[at + 1].key] if at + 1 < len(event.boards) else None,
     )
+    return _fresh(request, mark, page)
 
 
 def contestant(request: Request) -> Response:
@@ -146,17 +149,21 @@ def contestant(request: Request) -> Response:
     event, told, language = kept.event, request.path_params["number"], visitor_of(request).language
     if told not in event.by_number:
         raise HTTPException(404)
-    problem, form, places, boards = None, None, list[dict[str, Any]](), list[dict[str, Any]]()
+    problem, form, places, boards = (
+        None,
+        None,
+        list[tuple[StandingView, RowView]](),
+        list[PlayedBoard](),
+    )
     try:
         form = score_view.pair_form(scored, told, language)
         places = ranked(kept, scored, told, language)
         boards = [] if meet(event) else contestant_boards(kept, scored, told, language)
     except EventError as error:
         problem = error
-    return _fresh(
+    page = render(
         request,
         "players/contestant.html",
-        mark,
         kept=kept,
         contestant=event.by_number[told],
         form=form,
@@ -164,6 +171,7 @@ def contestant(request: Request) -> Response:
         boards=boards,
         problem=problem,
     )
+    return _fresh(request, mark, page)
 
 
 # What players may see
@@ -234,8 +242,7 @@ def _headers(request: Request, mark: str) -> dict[str, str]:
     return {"etag": _tag(request, mark), "cache-control": FRESH, "vary": "accept-language, cookie"}
 
 
-def _fresh(request: Request, template: str, mark: str, **values: Any) -> Response:
-    response = render(request, template, **values)
+def _fresh(request: Request, mark: str, response: Response) -> Response:
     response.headers.update(_headers(request, mark))
     return response
 

@@ -13,8 +13,8 @@ from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.formats.play.streaming import record_stream
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.jobs import State, Work
+from bridgelaw.store.json_types import Unread
 from bridgelaw.store.records import NewRecord
-from bridgelaw.views.audit import problem_form
 
 NAME: Final = "bring in boards"
 MOST_IN_CHUNK: Final = 250
@@ -54,9 +54,7 @@ def run(job: Job) -> None:
         if isinstance(found, BoardRecord):
             some.append((place, new_record(found, job.form.get("federation", WBF))))
         else:
-            notices.append(
-                {language: problem_form(found, language)["message"] for language in languages()}
-            )
+            notices.append({language: found.say(language) for language in languages()})
         if len(some) + len(notices) >= MOST_IN_CHUNK or monotonic() - since > SECONDS:
             _keep(job, some, notices, bits.read)
             some, notices, since = [], [], monotonic()
@@ -77,8 +75,8 @@ def _keep(
         form["unread"] += len(notices)
         form["notices"] = [*form["notices"], *notices][:MOST_NOTICES]
         job.done = max(job.done, read)
-        told = {name: form[name] for name in ("unread", "notices")}
-        job.store.collections.put(form["collection"], some, told)
+        unread: Unread = {"unread": form["unread"], "notices": form["notices"]}
+        job.store.collections.put(form["collection"], some, unread)
 
 
 class _Bits:

@@ -3,21 +3,26 @@ read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Final
+
+from msgspec import to_builtins
 
 from bridgelaw.app.jobs.job import Form, Job, Kind
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.groups import sizes
 from bridgelaw.event.model import Board, Event
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.match_totals import AnyTotal
+from bridgelaw.event.standings.standing import Standing
 from bridgelaw.event.what_if import lists
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
 from bridgelaw.store.jobs import Work
-from bridgelaw.views.standings import head_form, row_forms
+from bridgelaw.store.json_types import ScoredLists, Texts
+from bridgelaw.views.standings import SpokenListView, head_form, row_forms
 
 TITLE = Text("The standings of a large event")
 WORKING_OUT = Text("being worked out")
@@ -79,31 +84,40 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
             job.done, job.total = job.done + len(found), total
 
 
-def _worked_out(id: int, version: int, event: Event) -> tuple[Form, Form | None, Iterator[Form]]:
+def _worked_out(
+    id: int, version: int, event: Event
+) -> tuple[ScoredLists, Texts | None, Iterator[Form]]:
     """The heads of its lists, why it has none, and their rows."""
-    form: Form = {"lists": [], "fullest": _fullest(event)}
+    form: ScoredLists = {"lists": [], "fullest": _fullest(event)}
     try:
         found = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
     except EventError as error:
         return form, {language: error.say(language) for language in languages()}, iter(())
     form["lists"] = [
-        {
-            "rows": len(each.rows),
-            "heads": {language: head_form(event, each, language) for language in languages()},
-        }
+        to_builtins(
+            SpokenListView(
+                rows=len(each.rows),
+                heads={language: head_form(event, each, language) for language in languages()},
+            )
+        )
         for each in found
     ]
     return form, None, _rows(id, version, event, found)
 
 
-def _rows(id: int, version: int, event: Event, found: list[Any]) -> Iterator[Form]:
+def _rows(
+    id: int,
+    version: int,
+    event: Event,
+    found: Iterable[Standing[AnyTotal]],
+) -> Iterator[Form]:
     for number, standing in enumerate(found):
-        for place, form in enumerate(row_forms(event, standing, languages())):
-            told = {"list": number, "place": place, "number": form["number"], "name": form["name"]}
-            yield {"event_id": id, "version": version, **told, "form": form}
+        for place, row in enumerate(row_forms(event, standing, languages())):
+            told = {"list": number, "place": place, "number": row.number, "name": row.name}
+            yield {"event_id": id, "version": version, **told, "form": to_builtins(row)}
 
 
-def _fullest(event: Event) -> Form:
+def _fullest(event: Event) -> dict[str, dict[str, int]]:
     """The scores on the fullest board of each session, by section (`Scored.expected`)."""
     found: dict[str, dict[str, int]] = {}
     for board in event.boards:

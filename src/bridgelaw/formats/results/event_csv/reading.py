@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
@@ -183,22 +183,10 @@ class _Reader:
     def score(self, row: Row) -> TableScore:
         """The score: of a contract with its tricks, of `result`, of a column for each side, or of
         points alone."""
-        parts = [
-            row.get(column)
-            for column in ("contract", "declarer", "tricks", "result")
-            if row.get(column)
-        ]
+        whole = ("contract", "declarer", "tricks", "result")
+        parts = [row.get(column) for column in whole if row.get(column)]
         sides = [column for column in ("ns result", "ew result") if row.get(column)]
-        first = next((column for column in ("contract", "result") if row.get(column)), "")
-        for column in ("tricks", "declarer"):
-            if row.get(column) and not row.get("contract"):
-                raise row.wrong(column, NO_CONTRACT, found=row.get(column))
-        if row.get("tricks") and row.get("result"):
-            raise row.wrong("result", TWO_RESULTS, one=row.get("tricks"), other=row.get("result"))
-        if parts and sides:
-            raise row.wrong(sides[0], TWO_RESULTS, one=" ".join(parts), other=row.get(sides[0]))
-        if len(sides) == 1:
-            raise row.wrong(sides[0], OTHER_SIDE)
+        _check_columns(row, parts, sides)
         if sides:
             ns, ew = (row.read(column, parse_outcome) for column in sides)
             if isinstance(ns, Points) and isinstance(ew, Points) and ns.number == -ew.number != 0:
@@ -206,6 +194,7 @@ class _Reader:
             return TableScore(ns, ew)
         points = row.read("points", parse_outcome) if row.get("points") else None
         if parts:
+            first = "contract" if row.get("contract") else "result"
             outcome = row.read(first, lambda _: parse_outcome(" ".join(parts)))
             self.compare(row, outcome, points)
             return TableScore.both(outcome)
@@ -380,3 +369,16 @@ def _date(text: str) -> datetime.date:
         return datetime.date(int(danish[3]), int(danish[2]), int(danish[1]))
     except ValueError:
         raise AnswerError(FOUND, found=text, expected=A_DATE) from None
+
+
+def _check_columns(row: Row, parts: Sequence[str], sides: Sequence[str]) -> None:
+    """The result is told in one way, and as a whole. Raises EventFileError."""
+    for column in ("tricks", "declarer"):
+        if row.get(column) and not row.get("contract"):
+            raise row.wrong(column, NO_CONTRACT, found=row.get(column))
+    if row.get("tricks") and row.get("result"):
+        raise row.wrong("result", TWO_RESULTS, one=row.get("tricks"), other=row.get("result"))
+    if parts and sides:
+        raise row.wrong(sides[0], TWO_RESULTS, one=" ".join(parts), other=row.get(sides[0]))
+    if len(sides) == 1:
+        raise row.wrong(sides[0], OTHER_SIDE)

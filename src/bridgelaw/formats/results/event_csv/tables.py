@@ -6,9 +6,9 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.cases.errors import FOUND, AnswerError, shortened, unknown
@@ -163,7 +163,7 @@ def _sorted(rows: list[tuple[int, list[str]]], file: str) -> Tables:
 
 
 def _headers(
-    cells: list[str], names: Mapping[str, str], known: Mapping[str, Any], file: str, line: int
+    cells: list[str], names: Mapping[str, str], known: Collection[str], file: str, line: int
 ) -> tuple[list[str], Mapping[str, str]]:
     """The column of each cell, and how each is called. A column that nobody knows is refused: it
     may say something."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -90,15 +90,19 @@ def event_at(place: Place) -> Event:
     told = values.fields_of(_without(place, "format", "version", "regulation"), Event)
     try:
         regulation = (
-            _regulation(entries["regulation"], Event(**{**told, "boards": ()}))
+            _regulation(entries["regulation"], _event({**told, "boards": ()}))
             if "regulation" in entries
             else LAWS
         )
-        return Event(**told, regulation=regulation)
+        return _event({**told, "regulation": regulation})
     except EventError as error:
-        raise _place_of(error, entries, told.get("boards", ())).fault(
-            error.problem, **error.values
-        ) from None
+        boards = told.get("boards", ())
+        assert isinstance(boards, tuple)
+        raise _place_of(error, entries, boards).fault(error.problem, **error.values) from None
+
+
+def _event(values: Mapping[str, object], make: Callable[..., Event] = Event) -> Event:
+    return make(**values)
 
 
 def _without(place: Place, *keys: str) -> Place:
@@ -119,7 +123,7 @@ def _regulation(place: Place, event: Event) -> Regulation:
         if event.date is None:
             raise by.fault(NO_DAY, federation=code)
         base = by_federation(event, code, event.date)
-    found: Regulation = values.read(_without(place, "federation"), Regulation, base)
+    found = values.read(_without(place, "federation"), Regulation, base)
     known = MATCH_METRICS if event.in_matches else METRICS
     if "tie breaks" in place.entries():
         for at in place.entries()["tie breaks"].items_or_one():
@@ -170,8 +174,7 @@ def _board_at(field: str, root: Place) -> str:
 def event_json(event: Event) -> str:
     """The event as JSON, each line of a traveller on a line of its own."""
     return (
-        "".join(laid_out({"format": FORMAT, "version": VERSION, **values.write(event, Event)}, 0))
-        + "\n"
+        "".join(laid_out({"format": FORMAT, "version": VERSION, **values.write(event)}, 0)) + "\n"
     )
 
 

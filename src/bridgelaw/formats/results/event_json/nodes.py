@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
 from bridgelaw.cases.errors import CaseFileError
-from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, TOO_DEEP, Node, OpenNode, plain_words
+from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, TOO_DEEP, Node, plain_words
 from bridgelaw.i18n.text import Text
 
 NOT_JSON = Text("this is no JSON: found {found}, expected {expected}")
@@ -27,9 +28,9 @@ A_STRING = Text("an end to the quotation, and no line ends or unknown marks with
 
 # Possessive: a long string is not to be remembered letter by letter for another way to read it.
 _TOKEN: Final = re.compile(
-    r'[ \t\r\n]*+(?:(?P<mark>[\[\]{}:,])|(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+")|(?P<word>[-+.\w]++)|(?P<other>\S))',
-    re.DOTALL,
+    r'[ \t\r\n]*+([\[\]{}:,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"|[-+.\w]++|\S)', re.DOTALL
 )
+Value: TypeAlias = "str | tuple[Node, ...] | Mapping[str, Node]"
 _WORD: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
 
@@ -39,84 +40,138 @@ def compose_json(text: str, file: str = "") -> Node:
     Raises:
         CaseFileError: it is no JSON, or has a key twice.
     """
-    ends = [found.start() for found in re.finditer("\n", text)]
-    stack: list[OpenNode] = []
-    place = 0
-    expected: Text = A_VALUE
-    root: Node | None = None
-    fresh = False  # whether the list or mapping has just been opened, and may close at once
+    return _Composer(text, file).tree()
 
-    def fault(problem: Text, at: int, **values: object) -> CaseFileError:
-        return CaseFileError(
-            problem, file=file, line=bisect_right(ends, at) + 1, field="", **values
-        )
 
-    while True:
-        found = _TOKEN.match(text, place)
-        if found is None:
-            if expected is NOTHING_MORE and root is not None:
-                return root
-            raise fault(NOT_JSON, len(text.rstrip()), found=END_OF_FILE, expected=expected)
-        kind = found.lastgroup or ""
-        token = found[kind]
-        start, place = found.start(kind), found.end()
-        if expected is NOTHING_MORE or kind == "other":
-            raise fault(NOT_JSON, start, found=_quoted(text, start), expected=expected)
-        top = stack[-1] if stack else None
-        done: Node | None = None
-        if kind == "mark" and token in "]}":
-            closes = (
-                top is not None
-                and (token == "}") == top.mapping
-                and (fresh or expected is COMMA_OR_END)
+class _Open:
+    """A list or a mapping whose end has not been read yet."""
+
+    __slots__ = ("entries", "items", "key", "key_line", "mapping", "start")
+
+    def __init__(self, start: int, *, mapping: bool) -> None:
+        self.start, self.mapping = start, mapping
+        self.items: list[Node] = []
+        self.entries: dict[str, Node] = {}
+        self.key: str | None = None
+        """The key whose value comes next; `key_line` is its line."""
+        self.key_line = 0
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.items or self.entries) and self.key is None
+
+
+class _Composer:
+    """Composes the tree token by token; `expected` says what may come next."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text, self.file = text, file
+        self.ends = [found.start() for found in re.finditer("\n", text)]
+        self.stack: list[_Open] = []
+        self.expected: Text = A_VALUE
+        self.root: Node | None = None
+
+    def tree(self) -> Node:
+        place = 0
+        while found := _TOKEN.match(self.text, place):
+            token, place = found[1], found.end()
+            _TAKE.get(token[0], _Composer.take_word)(self, token, place - len(token))
+        if self.root is None:
+            raise self.fault(
+                NOT_JSON, len(self.text.rstrip()), found=END_OF_FILE, expected=self.expected
             )
-            if top is None or not closes:
-                raise fault(NOT_JSON, start, found=_quoted(text, start), expected=expected)
-            stack.pop()
-            done = top.node()
-        elif expected is COMMA_OR_END and token == ",":
-            expected = A_KEY if top is not None and top.mapping else A_VALUE
-        elif expected is A_COLON and token == ":":
-            expected = A_VALUE
-        elif expected is A_KEY and kind == "string" and top is not None:
-            key = plain_words(_string(token, fault, start))
+        return self.root
+
+    def take_word(self, token: str, start: int) -> None:
+        if self.expected is not A_VALUE or not _WORD.fullmatch(token):
+            raise self.unexpected(start)
+        self.add(token, start)
+
+    def take_string(self, token: str, start: int) -> None:
+        if len(token) > 1 and self.expected is A_VALUE:
+            self.add(self.string(token, start), start, quoted=True)
+        elif len(token) > 1 and self.expected is A_KEY:
+            key, top = plain_words(self.string(token, start)), self.stack[-1]
             if key in top.entries:
-                raise fault(KEY_TWICE, start, found=key)
-            top.key = key, bisect_right(ends, start) + 1
-            expected = A_COLON
-        elif expected is A_VALUE and kind == "mark" and token in "[{":
-            if len(stack) >= DEEPEST:
-                raise fault(TOO_DEEP, start, most=DEEPEST)
-            stack.append(OpenNode(bisect_right(ends, start) + 1, mapping=token == "{"))
-            expected = A_KEY if token == "{" else A_VALUE
-            fresh = True
-            continue
-        elif expected is A_VALUE and kind == "string":
-            done = Node(_string(token, fault, start), bisect_right(ends, start) + 1, quoted=True)
-        elif expected is A_VALUE and kind == "word" and _WORD.fullmatch(token):
-            done = Node(token, bisect_right(ends, start) + 1)
+                raise self.fault(KEY_TWICE, start, found=key)
+            top.key, top.key_line = key, self.line_of(start)
+            self.expected = A_COLON
         else:
-            raise fault(NOT_JSON, start, found=_quoted(text, start), expected=expected)
-        fresh = False
-        if done is not None:
-            expected = COMMA_OR_END if stack else NOTHING_MORE
-            if not stack:
-                root = done
-            else:
-                stack[-1].add(done)
+            raise self.unexpected(start)
+
+    def take_colon(self, token: str, start: int) -> None:
+        if self.expected is not A_COLON:
+            raise self.unexpected(start)
+        self.expected = A_VALUE
+
+    def take_comma(self, token: str, start: int) -> None:
+        if self.expected is not COMMA_OR_END:
+            raise self.unexpected(start)
+        self.expected = A_KEY if self.stack[-1].mapping else A_VALUE
+
+    def open(self, token: str, start: int) -> None:
+        if self.expected is not A_VALUE:
+            raise self.unexpected(start)
+        if len(self.stack) >= DEEPEST:
+            raise self.fault(TOO_DEEP, start, most=DEEPEST)
+        mapping = token == "{"
+        self.stack.append(_Open(start, mapping=mapping))
+        self.expected = A_KEY if mapping else A_VALUE
+
+    def close(self, token: str, start: int) -> None:
+        mapping = token == "}"
+        top = self.stack.pop() if self.stack else None
+        if (
+            top is None
+            or mapping != top.mapping
+            or not (self.expected is COMMA_OR_END or top.is_empty)
+        ):
+            raise self.unexpected(start)
+        self.add(top.entries if mapping else tuple(top.items), top.start)
+
+    def add(self, value: Value, start: int, *, quoted: bool = False) -> None:
+        """A value is complete. One in a mapping is on the line of its key."""
+        self.expected = COMMA_OR_END
+        if not self.stack:
+            self.root = Node(value, self.line_of(start), quoted)
+            self.expected = NOTHING_MORE
+            return
+        top = self.stack[-1]
+        if top.key is None:
+            top.items.append(Node(value, self.line_of(start), quoted))
+        else:
+            top.entries[top.key] = Node(value, top.key_line, quoted)
+            top.key = None
+
+    def string(self, token: str, start: int) -> str:
+        if "\\" not in token and token.isprintable():
+            return token[1:-1]
+        try:
+            read = json.loads(token)
+            read.encode()  # half of a surrogate pair is no letter
+        except ValueError:
+            raise self.fault(NOT_JSON, start, found=token[:40], expected=A_STRING) from None
+        assert isinstance(read, str)
+        return read
+
+    def unexpected(self, start: int) -> CaseFileError:
+        found = f"'{self.text[start : start + 20].split(chr(10))[0]}'"
+        return self.fault(NOT_JSON, start, found=found, expected=self.expected)
+
+    def fault(self, problem: Text, at: int, **values: object) -> CaseFileError:
+        return CaseFileError(problem, file=self.file, line=self.line_of(at), field="", **values)
+
+    def line_of(self, at: int) -> int:
+        return bisect_right(self.ends, at) + 1
 
 
-def _string(token: str, fault: Any, start: int) -> str:
-    if "\\" not in token and token.isprintable():
-        return token[1:-1]
-    try:
-        read = json.loads(token)
-        read.encode()  # half of a surrogate pair is no letter
-    except ValueError:
-        raise fault(NOT_JSON, start, found=token[:40], expected=A_STRING) from None
-    assert isinstance(read, str)
-    return read
-
-
-def _quoted(text: str, start: int) -> str:
-    return f"'{text[start : start + 20].split(chr(10))[0]}'"
+_TAKE: Final[Mapping[str, Callable[[_Composer, str, int], None]]] = {
+    '"': _Composer.take_string,
+    ":": _Composer.take_colon,
+    ",": _Composer.take_comma,
+    "[": _Composer.open,
+    "{": _Composer.open,
+    "]": _Composer.close,
+    "}": _Composer.close,
+}
+"""What takes a token, by its first letter; any other is a word."""

@@ -17,36 +17,47 @@ from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.results.event_json import FORMAT, VERSION
-from bridgelaw.formats.results.event_json.values import Form, schema_of
+from bridgelaw.formats.results.event_json.values import Schema, type_of
 
 PATH: Final = Path(__file__).with_name("event.schema.json")
 
 
-def schema() -> Form:
-    """The JSON Schema of an event on file."""
-    defs: dict[str, Form] = {}
-    schema_of(Event, defs)
-    defs["regulation"]["properties"] = {
-        "federation": {"enum": list(FEDERATIONS)},
-        **defs["regulation"]["properties"],
-    }
+def definitions() -> dict[str, Schema]:
+    """The schemas of an event on file and of its parts, by their names."""
+    defs: dict[str, Schema] = {}
+    type_of(Event).schema(defs)
     names = {"enum": list(dict.fromkeys((*METRICS, *MATCH_METRICS)))}
-    defs["regulation"]["properties"]["tie_breaks"] = {
-        "anyOf": [{"type": "array", "items": names}, names]
+    regulation = defs["regulation"]
+    regulation["properties"] = {
+        "federation": {"enum": list(FEDERATIONS)},
+        **_properties(regulation),
+        "tie_breaks": {"anyOf": [{"type": "array", "items": names}, names]},
     }
+    event = defs["event"]
+    fixed = {"format": {"const": FORMAT}, "version": {"const": VERSION}}
+    required = event["required"]
+    assert isinstance(required, list)
+    event["properties"] = {**fixed, **_properties(event)}
+    event["required"] = [*fixed, *required]
+    return defs
+
+
+def schema() -> Schema:
+    """The JSON Schema of an event on file."""
+    defs = definitions()
     event = defs.pop("event")
-    event["properties"] = {
-        "format": {"const": FORMAT},
-        "version": {"const": VERSION},
-        **event["properties"],
-    }
-    event["required"] = ["format", "version", *event["required"]]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A bridgelaw event",
         **event,
         "$defs": defs,
     }
+
+
+def _properties(of: Schema) -> Schema:
+    properties = of["properties"]
+    assert isinstance(properties, dict)
+    return properties
 
 
 def text() -> str:

@@ -13,10 +13,11 @@ import re
 import types
 import typing
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache
-from typing import Any, Final, NamedTuple
+from functools import cached_property
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.deal import Deal, Vulnerability
@@ -36,11 +37,10 @@ from bridgelaw.scores.results import PassedOut, Played, Points
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.scoring.victory_points import SCALES, Scale, Tabled
 
-_SOME_RESULTS: Final[Any] = Played | PassedOut | Points | Weighted
-"""What may stand within Law 12C1e(ii)."""
-
-Form = Any
+T = TypeVar("T")
+Form: TypeAlias = object
 """What `json` writes: texts, numbers, true and false, lists, mappings."""
+Schema: TypeAlias = dict[str, Form]
 
 A_WHOLE_NUMBER = Text("a whole number")
 BOARDS = Text("a number of boards such as 8, or 6-8")
@@ -51,12 +51,92 @@ _WHOLE: Final = re.compile(r"-?\d{1,9}")
 _BOARDS: Final = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?")
 
 
-class Leaf(NamedTuple):
-    """A kind of value that is written as one word."""
+class Type(Protocol):
+    """How values of a type are read, written and described."""
 
-    read: Callable[[str], Any]
-    write: Callable[[Any], Form]
-    schema: Mapping[str, Form]
+    def read(self, place: Place, base: object = None) -> object:
+        """The value that stands at a place; with `base`, that value with what is told changed.
+        Raises CaseFileError."""
+
+    def write(self, value: object) -> Form:
+        """A value as it stands on file."""
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        """The JSON schema; those of dataclasses are put among the definitions."""
+
+
+def type_of(kind: object) -> Type:
+    """The type of an annotation."""
+    found = _types.get(kind)
+    if found is None:
+        found = _types[kind] = _made(kind)
+    return found
+
+
+def _made(kind: object) -> Type:
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if origin is tuple:
+        return Several(type_of(args[0]))
+    if origin in (types.UnionType, typing.Union):
+        return OrNothing(type_of(next(one for one in args if one is not types.NoneType)))
+    assert isinstance(kind, type)
+    return Choice(kind) if issubclass(kind, Enum) else Fields(kind)
+
+
+def read(place: Place, kind: type[T], base: T | None = None) -> T:
+    """The value of a type that stands at a place; with `base`, that value with what is told
+    changed. Raises CaseFileError."""
+    found = type_of(kind).read(place, base)
+    assert isinstance(found, kind)
+    return found
+
+
+def write(value: object) -> dict[str, Form]:
+    """The fields of a dataclass as they stand on file."""
+    return _fields(type(value)).write(value)
+
+
+def fields_of(place: Place, kind: type) -> dict[str, object]:
+    """The values of the fields of a dataclass, those that are told. Raises CaseFileError."""
+    return _fields(kind).told(place)
+
+
+def read_word(place: Place, read_text: Callable[[str], T]) -> T:
+    """The word at a place as a value; what is wrong with it is told with the place. Raises
+    CaseFileError."""
+    value = place.node.value
+    text = value if place.node.quoted and isinstance(value, str) else place.word()
+    try:
+        return read_text(text)
+    except (AnswerError, ScoreError) as error:
+        raise place.fault(error.problem, **error.values) from None
+    except NotationError as error:
+        raise place.fault(FOUND, found=error.found, expected=error.expects) from None
+    except TableError as error:
+        raise place.fault(PROBLEM, why=error) from None
+
+
+# What is written as one word
+
+
+@dataclass(frozen=True)
+class Leaf(Generic[T]):
+    """A type whose values are written as one word."""
+
+    of: type[T]
+    read_text: Callable[[str], T]
+    written: Callable[[T], Form]
+    described: Schema
+
+    def read(self, place: Place, base: object = None) -> T:
+        return read_word(place, self.read_text)
+
+    def write(self, value: object) -> Form:
+        assert isinstance(value, self.of)
+        return self.written(value)
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return dict(self.described)
 
 
 def _whole(text: str) -> int:
@@ -78,29 +158,20 @@ def _boards(text: str) -> range:
     return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 
-TEXT: Final[Mapping[str, Form]] = {"type": ["string", "integer"]}
-_LEAVES: Final[Mapping[Any, Leaf]] = {
-    str: Leaf(str, str, TEXT),
-    int: Leaf(_whole, int, {"type": "integer"}),
-    Fraction: Leaf(
-        number_of,
-        lambda number: number.numerator if number.denominator == 1 else exact_text(number),
-        {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{NUMBER.pattern}$"}]},
-    ),
-    datetime.date: Leaf(date_of, datetime.date.isoformat, {"type": "string", "format": "date"}),
-    range: Leaf(
-        _boards,
-        lambda boards: boards[0] if len(boards) == 1 else f"{boards[0]}-{boards[-1]}",
-        {"type": ["string", "integer"], "examples": ["6-8"]},
-    ),
-    Card: Leaf(parse_card, card_text, {"type": "string", "examples": ["SQ", "HT"]}),
-    Deal: Leaf(
-        Deal.from_pbn, Deal.to_pbn, {"type": "string", "examples": ["N:K65.Q85.A2.KJ432 - - -"]}
-    ),
-}
+class Flag:
+    """Yes or no."""
+
+    def read(self, place: Place, base: object = None) -> bool:
+        return place.flag()
+
+    def write(self, value: object) -> Form:
+        return value
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return {"type": "boolean"}
 
 
-OUTCOME: Final[Mapping[str, Form]] = {
+OUTCOME: Final[Schema] = {
     "type": "string",
     "examples": [
         "4S N 10",
@@ -124,225 +195,253 @@ def choice_name(choice: Enum) -> str:
     )
 
 
-@cache
-def _choices(kind: type[Enum]) -> Mapping[str, Enum]:
-    return {choice_name(choice): choice for choice in kind}
+class Choice:
+    """One of the members of an enumeration."""
 
+    def __init__(self, of: type[Enum]) -> None:
+        self.names = {choice_name(choice): choice for choice in of}
+        self.folded = {name.casefold(): choice for name, choice in self.names.items()}
 
-@cache
-def _parts(kind: type) -> Mapping[str, tuple[dataclasses.Field[Any], Any]]:
-    """The fields of a dataclass by the names that they have on file, with their types."""
-    hints = typing.get_type_hints(kind)
-    return {
-        plain_words(field.name): (field, hints[field.name])
-        for field in dataclasses.fields(kind)
-        if field.init
-    }
+    def read(self, place: Place, base: object = None) -> Enum:
+        # `cross-IMPs` is how it is printed
+        word = plain_words(place.word()).casefold().replace("-", " ")
+        if word not in self.folded:
+            with place.reading():
+                raise unknown(place.word(), self.names)
+        return self.folded[word]
 
-
-def _required(field: dataclasses.Field[Any]) -> bool:
-    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-
-
-def _item(kind: Any) -> Any:
-    """Of what a tuple is made."""
-    return typing.get_args(kind)[0]
-
-
-def _known(kind: Any) -> Any:
-    """The type of what may be None."""
-    return next(one for one in typing.get_args(kind) if one is not types.NoneType)
-
-
-def write(value: Any, kind: Any) -> Form:
-    """A value as it stands on file."""
-    if leaf := _LEAVES.get(kind):
-        return leaf.write(value)
-    if kind is bool:
-        return value
-    if kind is Scale:
-        return value.name if SCALES.get(value.name) == value else write(value, Tabled)
-    if kind == _SOME_RESULTS:
-        return _outcome_text(value)
-    if kind == Outcome:
-        return (
-            write(value, SelfInflicted)
-            if isinstance(value, SelfInflicted)
-            else _outcome_text(value)
-        )
-    if kind is TableScore:
-        ns, ew = write(value.ns, Outcome), write(value.ew, Outcome)
-        return ns if value.ns == value.ew else {"ns": ns, "ew": ew}
-    if typing.get_origin(kind) is tuple:
-        items = [write(item, _item(kind)) for item in value]
-        return items[0] if len(items) == 1 and isinstance(items[0], str) else items
-    if typing.get_origin(kind) in (types.UnionType, typing.Union):
-        return None if value is None else write(value, _known(kind))
-    if isinstance(value, Enum):
+    def write(self, value: object) -> Form:
+        assert isinstance(value, Enum)
         return choice_name(value)
-    told = (
-        (name, field, hint, getattr(value, field.name))
-        for name, (field, hint) in _parts(kind).items()
-    )
-    return {
-        name.replace(" ", "_"): write(found, hint)
-        for name, field, hint, found in told
-        if _required(field) or found != _default(field)
-    }
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return {"enum": list(self.names)}
 
 
-def _default(field: dataclasses.Field[Any]) -> Any:
-    return (
-        field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-    )
+class Scales:
+    """A scale of victory points: one that is known by its name, or a table."""
+
+    def read(self, place: Place, base: object = None) -> object:
+        if not isinstance(place.node.value, Mapping):
+            return read_word(place, _scale)
+        found = read(place, Tabled)
+        if found.name in SCALES:
+            raise place.fault(A_SCALE, name=found.name)
+        return found
+
+    def write(self, value: object) -> Form:
+        name = getattr(value, "name", "")
+        return name if SCALES.get(name) == value else type_of(Tabled).write(value)
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return {"anyOf": [{"enum": list(SCALES)}, type_of(Tabled).schema(defs)]}
 
 
-def read(place: Place, kind: Any, base: Any = None) -> Any:
-    """The value of a kind that stands at a place; with `base`, that value with what is told
-    changed. Raises CaseFileError."""
-    if leaf := _LEAVES.get(kind):
-        return read_word(place, leaf.read)
-    if kind is bool:
-        return place.flag()
-    if kind is Scale:
-        return (
-            _table_of(place) if isinstance(place.node.value, Mapping) else read_word(place, _scale)
-        )
-    if kind in (Outcome, _SOME_RESULTS):
-        return _outcome(place)
-    if kind is TableScore:
-        return _table_score(place)
-    if typing.get_origin(kind) is tuple:
-        return tuple(read(item, _item(kind)) for item in place.items_or_one())
-    if typing.get_origin(kind) in (types.UnionType, typing.Union):
-        return read(place, _known(kind))
-    if issubclass(kind, Enum):
-        return _choice(place, kind)
-    values = fields_of(place, kind, base)
-    try:
-        return kind(**values) if base is None else dataclasses.replace(base, **values)
-    except (ScoreError, EventError) as error:
-        raise place.fault(error.problem, **error.values) from None
-    except ValueError as error:  # the arithmetic of scores knows no texts
-        raise place.fault(PROBLEM, why=error) from None
+class Outcomes:
+    """The outcome for one side."""
+
+    def read(self, place: Place, base: object = None) -> Outcome:
+        if isinstance(place.node.value, Mapping):
+            return read(place, SelfInflicted)
+        return read_word(place, parse_outcome)
+
+    def write(self, value: object) -> Form:
+        if isinstance(value, SelfInflicted):
+            return write(value)
+        assert isinstance(value, Outcome)
+        return outcome_text(value, ENGLISH, symbols=False).replace("−", "-")
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return {"anyOf": [dict(OUTCOME), type_of(SelfInflicted).schema(defs)]}
 
 
-def fields_of(place: Place, kind: type, base: Any = None) -> dict[str, Any]:
-    """The values of the fields of a dataclass, those that are told; what may be None is told by
-    `null`. Raises CaseFileError."""
-    parts = _parts(kind)
-    required = [name for name, (field, _) in parts.items() if _required(field) and base is None]
-    told = place.keys(parts, required)
-    empty = place.entries().keys() - told.keys()
-    nothing = {
-        parts[name][0].name: None
-        for name in empty
-        if types.NoneType in typing.get_args(parts[name][1])
-    }
-    found = {
-        parts[name][0].name: read(at, parts[name][1], getattr(base, parts[name][0].name, None))
-        for name, at in told.items()
-    }
-    return {**nothing, **found}
+class Results(Outcomes):
+    """What may stand within Law 12C1e(ii)."""
 
-
-def read_word(place: Place, read_text: Callable[[str], Any]) -> Any:
-    """The word at a place as a value; what is wrong with it is told with the place. Raises
-    CaseFileError."""
-    text = (
-        place.node.value
-        if place.node.quoted and isinstance(place.node.value, str)
-        else place.word()
-    )
-    try:
-        return read_text(text)
-    except (AnswerError, ScoreError) as error:
-        raise place.fault(error.problem, **error.values) from None
-    except NotationError as error:
-        raise place.fault(FOUND, found=error.found, expected=error.expects) from None
-    except TableError as error:
-        raise place.fault(PROBLEM, why=error) from None
-
-
-def _outcome_text(outcome: Outcome) -> str:
-    return outcome_text(outcome, ENGLISH, symbols=False).replace("−", "-")
-
-
-def _outcome(place: Place) -> Outcome:
-    if isinstance(place.node.value, Mapping):
-        read_one: Outcome = read(place, SelfInflicted)
-        return read_one
-    outcome: Outcome = read_word(place, parse_outcome)
-    return outcome
-
-
-def _table_score(place: Place) -> TableScore:
-    if not isinstance(place.node.value, Mapping) or "ns" not in place.node.value:
-        return TableScore.both(read(place, Outcome))
-    told = place.keys(("ns", "ew"), ("ns", "ew"))
-    return TableScore(read(told["ns"], Outcome), read(told["ew"], Outcome))
-
-
-def _table_of(place: Place) -> Tabled:
-    """A scale that the program does not know, in a table."""
-    found: Tabled = read(place, Tabled)
-    if found.name in SCALES:
-        raise place.fault(A_SCALE, name=found.name)
-    return found
-
-
-def _choice(place: Place, kind: type[Enum]) -> Enum:
-    choices = {name.casefold(): choice for name, choice in _choices(kind).items()}
-    word = (
-        plain_words(place.word()).casefold().replace("-", " ")
-    )  # `cross-IMPs` is how it is printed
-    if word not in choices:
-        with place.reading():
-            raise unknown(place.word(), _choices(kind))
-    return choices[word]
-
-
-def schema_of(kind: Any, defs: dict[str, Form]) -> Form:
-    """The JSON schema of a kind of value; those of dataclasses are put among the definitions."""
-    if leaf := _LEAVES.get(kind):
-        return dict(leaf.schema)
-    if kind is bool:
-        return {"type": "boolean"}
-    if kind is Scale:
-        return {"anyOf": [{"enum": list(SCALES)}, schema_of(Tabled, defs)]}
-    if kind == _SOME_RESULTS:
+    def schema(self, defs: dict[str, Schema]) -> Schema:
         return dict(OUTCOME)
-    if kind == Outcome:
-        return {"anyOf": [dict(OUTCOME), schema_of(SelfInflicted, defs)]}
-    if kind is TableScore:
-        outcome = schema_of(Outcome, defs)
-        sides = {
+
+
+class TableScores:
+    """The outcome for both sides; for each by itself where they differ."""
+
+    def read(self, place: Place, base: object = None) -> TableScore:
+        value, outcome = place.node.value, Outcomes()
+        if not isinstance(value, Mapping) or "ns" not in value:
+            return TableScore.both(outcome.read(place))
+        told = place.keys(("ns", "ew"), ("ns", "ew"))
+        return TableScore(outcome.read(told["ns"]), outcome.read(told["ew"]))
+
+    def write(self, value: object) -> Form:
+        assert isinstance(value, TableScore)
+        ns = Outcomes().write(value.ns)
+        return ns if value.ns == value.ew else {"ns": ns, "ew": Outcomes().write(value.ew)}
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        outcome = Outcomes().schema(defs)
+        sides: Schema = {
             "type": "object",
             "properties": {"ns": outcome, "ew": outcome},
             "required": ["ns", "ew"],
-        }
-        return {"anyOf": [outcome, {**sides, "additionalProperties": False}]}
-    if typing.get_origin(kind) is tuple:
-        item = schema_of(_item(kind), defs)
-        return {"anyOf": [{"type": "array", "items": item}, item]}
-    if typing.get_origin(kind) in (types.UnionType, typing.Union):
-        return {"anyOf": [schema_of(_known(kind), defs), {"type": "null"}]}
-    if issubclass(kind, Enum):
-        return {"enum": list(_choices(kind))}
-    name = plain_words(re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__)).lower()
-    if name not in defs:
-        defs[name] = {}
-        defs[name] = {
-            "type": "object",
-            "properties": {
-                part.replace(" ", "_"): schema_of(hint, defs)
-                for part, (_, hint) in _parts(kind).items()
-            },
-            "required": [
-                part.replace(" ", "_")
-                for part, (field, _) in _parts(kind).items()
-                if _required(field)
-            ],
             "additionalProperties": False,
         }
-    return {"$ref": f"#/$defs/{name}"}
+        return {"anyOf": [outcome, sides]}
+
+
+_types: dict[object, Type] = {
+    str: Leaf[str](str, str, str, {"type": ["string", "integer"]}),
+    int: Leaf[int](int, _whole, int, {"type": "integer"}),
+    Fraction: Leaf[Fraction](
+        Fraction,
+        number_of,
+        lambda number: number.numerator if number.denominator == 1 else exact_text(number),
+        {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{NUMBER.pattern}$"}]},
+    ),
+    datetime.date: Leaf[datetime.date](
+        datetime.date, date_of, datetime.date.isoformat, {"type": "string", "format": "date"}
+    ),
+    range: Leaf[range](
+        range,
+        _boards,
+        lambda boards: boards[0] if len(boards) == 1 else f"{boards[0]}-{boards[-1]}",
+        {"type": ["string", "integer"], "examples": ["6-8"]},
+    ),
+    Card: Leaf[Card](Card, parse_card, card_text, {"type": "string", "examples": ["SQ", "HT"]}),
+    Deal: Leaf[Deal](
+        Deal,
+        Deal.from_pbn,
+        Deal.to_pbn,
+        {"type": "string", "examples": ["N:K65.Q85.A2.KJ432 - - -"]},
+    ),
+    bool: Flag(),
+    Scale: Scales(),
+    Outcome: Outcomes(),
+    Played | PassedOut | Points | Weighted: Results(),
+    TableScore: TableScores(),
+}
+
+
+# What is made of other types
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A list; one thing may stand for a list of one."""
+
+    item: Type
+
+    def read(self, place: Place, base: object = None) -> tuple[object, ...]:
+        return tuple(self.item.read(each) for each in place.items_or_one())
+
+    def write(self, value: object) -> Form:
+        assert isinstance(value, tuple)
+        items = [self.item.write(each) for each in value]
+        return items[0] if len(items) == 1 and isinstance(items[0], str) else items
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        item = self.item.schema(defs)
+        return {"anyOf": [{"type": "array", "items": item}, item]}
+
+
+@dataclass(frozen=True, slots=True)
+class OrNothing:
+    """What may be None: `null`."""
+
+    known: Type
+
+    def read(self, place: Place, base: object = None) -> object:
+        return self.known.read(place)
+
+    def write(self, value: object) -> Form:
+        return None if value is None else self.known.write(value)
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return {"anyOf": [self.known.schema(defs), {"type": "null"}]}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A field of a dataclass."""
+
+    attribute: str
+    type: Type
+    default: Callable[[], object] | None
+    """None where it has none: it must be told."""
+
+
+class Fields:
+    """The fields of a dataclass, by the names that they have on file."""
+
+    def __init__(self, made: Callable[..., object]) -> None:
+        self.made = made
+
+    @cached_property
+    def parts(self) -> Mapping[str, Part]:
+        """Its fields."""
+        assert isinstance(self.made, type)
+        hints = typing.get_type_hints(self.made)
+        return {
+            plain_words(field.name): Part(field.name, type_of(hints[field.name]), _default(field))
+            for field in dataclasses.fields(self.made)
+            if field.init
+        }
+
+    def told(self, place: Place, base: object = None) -> dict[str, object]:
+        """The values of the fields that are told; what may be None is told by `null`. Raises
+        CaseFileError."""
+        required = [name for name, part in self.parts.items() if not part.default and base is None]
+        told = place.keys(self.parts, required)
+        empty = [self.parts[name] for name in place.entries().keys() - told.keys()]
+        nothing = {part.attribute: None for part in empty if isinstance(part.type, OrNothing)}
+        found = {}
+        for name, at in told.items():
+            part = self.parts[name]
+            found[part.attribute] = part.type.read(at, getattr(base, part.attribute, None))
+        return {**nothing, **found}
+
+    def read(self, place: Place, base: object = None) -> object:
+        values = self.told(place, base)
+        if base is not None:
+            values = {
+                part.attribute: getattr(base, part.attribute) for part in self.parts.values()
+            } | values
+        try:
+            return self.made(**values)
+        except (ScoreError, EventError) as error:
+            raise place.fault(error.problem, **error.values) from None
+        except ValueError as error:  # the arithmetic of scores knows no texts
+            raise place.fault(PROBLEM, why=error) from None
+
+    def write(self, value: object) -> dict[str, Form]:
+        form = {}
+        for name, part in self.parts.items():
+            found = getattr(value, part.attribute)
+            if part.default is None or found != part.default():
+                form[name.replace(" ", "_")] = part.type.write(found)
+        return form
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        name = plain_words(re.sub(r"(?<!^)(?=[A-Z])", " ", self.made.__name__)).lower()
+        if name not in defs:
+            defs[name] = {}
+            parts = {each.replace(" ", "_"): part for each, part in self.parts.items()}
+            defs[name] = {
+                "type": "object",
+                "properties": {each: part.type.schema(defs) for each, part in parts.items()},
+                "required": [each for each, part in parts.items() if part.default is None],
+                "additionalProperties": False,
+            }
+        return {"$ref": f"#/$defs/{name}"}
+
+
+def _fields(kind: type) -> Fields:
+    found = type_of(kind)
+    assert isinstance(found, Fields)
+    return found
+
+
+def _default(field: dataclasses.Field[object]) -> Callable[[], object] | None:
+    if field.default_factory is not dataclasses.MISSING:
+        return field.default_factory
+    default = field.default
+    return None if default is dataclasses.MISSING else lambda: default

@@ -84,10 +84,10 @@ _Place = tuple[BoardKey, tuple[str, ...], tuple[str, ...]]
 def losses(event: Event) -> tuple[Notice, ...]:
     """What is lost when an event is written as USEBIO; the organiser's regulation where it does
     other than the laws."""
-    return tuple(_losses(event))
+    return (*_of_boards(event), *_of_event(event))
 
 
-def _losses(event: Event) -> Iterator[Notice]:
+def _of_boards(event: Event) -> Iterator[Notice]:
     otherwise = _read_otherwise(event)
     for board in event.boards:
         if len({line.form for line in board.lines}) > 1:
@@ -98,6 +98,10 @@ def _losses(event: Event) -> Iterator[Notice]:
             yield from _of_line(event, board, line)
             for problem in otherwise.get((board.key, line.ns, line.ew), ()):
                 yield Notice(problem=problem, values=_who(line), board=board.name)
+
+
+def _of_event(event: Event) -> Iterator[Notice]:
+    lines = [line for board in event.boards for line in board.lines]
     for problem, number in (
         (PENALTIES, len(event.penalties)),
         (CARRIED, len(event.carry_overs)),
@@ -105,11 +109,9 @@ def _losses(event: Event) -> Iterator[Notice]:
     ):
         if number:
             yield Notice(problem=problem, values={"number": number})
-    if any(line.table for board in event.boards for line in board.lines):
+    if any(line.table for line in lines):
         yield Notice(problem=TABLES, slight=True)
-    if event.kind is not Kind.TEAMS and any(
-        line.round for board in event.boards for line in board.lines
-    ):
+    if event.kind is not Kind.TEAMS and any(line.round for line in lines):
         yield Notice(problem=ROUNDS, slight=not event.pairs_in_matches)
     if event.kind is Kind.TEAMS and event.method in (Method.CROSS_IMPS, Method.BUTLER):
         yield Notice(problem=METHOD, values={"method": event.method})
@@ -164,29 +166,38 @@ def _who(line: Line) -> Mapping[str, str]:
 
 def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
     ns, ew = line.outcome(Side.NS), line.outcome(Side.EW)
-    kinds = {type(ns), type(ew)}
-    problems = []
-    if line.ruling is not None:
-        problems.append(RULED)
-    plain = ns == ew or kinds == {Average}
-    if event.kind is Kind.TEAMS and (not plain or kinds & {SelfInflicted, Weighted, Percent, Imps}):
-        problems.append(OF_TEAMS)
-    elif SelfInflicted in kinds:
-        problems.append(SELF_INFLICTED)
-    elif Weighted in kinds:
-        problems.append(WEIGHTED)
-    elif (NotPlayed in kinds) and len(kinds) > 1:
-        problems.append(ONE_SIDE)
-    elif ns != ew and not kinds <= {Average, Percent, Imps}:
-        problems.append(SPLIT)
-    if event.kind is Kind.TEAMS and any(
-        isinstance(each, Average) and not each.floating for each in (ns, ew)
-    ):
-        problems.append(FIXED)
-    inexact = Imps in kinds or any(
-        isinstance(each, Percent) and each.percent.denominator != 1 for each in (ns, ew)
-    )
-    if inexact and event.kind is not Kind.TEAMS:
-        problems.append(NOT_IN_PERCENT)
-    for problem in problems:
+    teams = event.kind is Kind.TEAMS
+    problems = [
+        RULED if line.ruling is not None else None,
+        _of_outcomes(ns, ew, teams=teams),
+        FIXED if teams and (_is_fixed(ns) or _is_fixed(ew)) else None,
+        NOT_IN_PERCENT if not teams and (_is_inexact(ns) or _is_inexact(ew)) else None,
+    ]
+    for problem in filter(None, problems):
         yield Notice(problem=problem, values=_who(line), board=board.name)
+
+
+def _of_outcomes(ns: Outcome, ew: Outcome, *, teams: bool) -> Text | None:
+    """What is lost of the outcomes of a line for both sides."""
+    kinds = {type(ns), type(ew)}
+    plain = ns == ew or kinds == {Average}
+    if teams and (not plain or kinds & {SelfInflicted, Weighted, Percent, Imps}):
+        return OF_TEAMS
+    if SelfInflicted in kinds:
+        return SELF_INFLICTED
+    if Weighted in kinds:
+        return WEIGHTED
+    if NotPlayed in kinds and len(kinds) > 1:
+        return ONE_SIDE
+    return SPLIT if ns != ew and not kinds <= {Average, Percent, Imps} else None
+
+
+def _is_fixed(outcome: Outcome) -> bool:
+    return isinstance(outcome, Average) and not outcome.floating
+
+
+def _is_inexact(outcome: Outcome) -> bool:
+    """Whether it is no whole number of percent."""
+    return isinstance(outcome, Imps) or (
+        isinstance(outcome, Percent) and outcome.percent.denominator != 1
+    )

@@ -1,0 +1,107 @@
+"""The types of records of play: what the store has beside the table, and what pages show."""
+
+from __future__ import annotations
+
+from msgspec import Struct, ValidationError, convert
+
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.store.models import KeptRecord
+from bridgelaw.views.audit import FollowingRuling, MemberView
+
+
+class StoredFinding(Struct, frozen=True, kw_only=True):
+    """What a page needs of a finding: the rest is in the heading already."""
+
+    kind: MemberView
+    verdict: MemberView
+    trick: int | None = None
+    seats: list[str] = []
+    cards: list[str] = []
+    what: str
+    reasons: list[str] = []
+    ruling: FollowingRuling | None = None
+
+
+class RecordHeading(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """What the store has of a record beside its table; what an audit found, by language."""
+
+    name: str = ""
+    event: str = ""
+    site: str = ""
+    date: str = ""
+    round: str = ""
+    room: str = ""
+    players: dict[str, str] = {}
+    passed_out: bool = False
+    line: int = 0
+    findings: dict[str, list[StoredFinding]] = {}
+
+
+class WayToRule(Struct, frozen=True, kw_only=True):
+    """What an interview on a finding begins with."""
+
+    words: str
+    moment: str
+    incident: str
+    seat: str
+    card: str
+
+
+class FoundOnRecord(StoredFinding, frozen=True, kw_only=True):
+    """A finding, the moment of it, and the ways to its ruling."""
+
+    at: str | None
+    rule: list[WayToRule]
+
+
+class PlayerName(Struct, frozen=True, kw_only=True):
+    """A player by name, with the letter of the seat."""
+
+    seat: str
+    name: str
+
+
+class RecordEntry(Struct, frozen=True, kw_only=True):
+    """A record as a list shows it."""
+
+    id: int
+    name: str
+    board: int | None
+    contract: str
+    passed_out: bool
+    players: list[PlayerName]
+    about: list[str]
+    """Event, round, room and day, as far as they are known."""
+    source: str
+    findings: list[FoundOnRecord]
+    collection: int | None
+    place: int | None
+
+
+class RecordedCard(Struct, frozen=True, kw_only=True):
+    """A card of a trick, and where it is from the moment that is shown."""
+
+    words: str
+    at: str
+    led: bool
+    ahead: bool
+    now: bool
+    wrong: list[str]
+    """What is irregular about it."""
+
+
+class RecordedTrick(Struct, frozen=True, kw_only=True):
+    """A trick of a record, its cards by seat."""
+
+    number: int
+    cards: dict[str, list[RecordedCard]]
+    winner: str | None
+    ahead: bool
+
+
+def heading_of(record: KeptRecord) -> RecordHeading:
+    """The heading of a record; an empty one where it came with an archive and is no heading."""
+    try:
+        return convert(record.heading, RecordHeading)
+    except ValidationError:
+        return RecordHeading()
