@@ -7,6 +7,9 @@ LOCK := requirements/lock.txt
 RUN_STAMP := .venv/.installed-to-run
 RUN_LOCK := requirements/run.txt
 
+# Python keeps what it has compiled: the tests start it often, and compiling the tests alone takes each process ten seconds.
+unexport PYTHONDONTWRITEBYTECODE
+
 .NOTPARALLEL:
 .PHONY: setup run catalogues quick test check coverage bench mutants texts docs site lock clean
 
@@ -41,8 +44,9 @@ run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP)) catalogues
 catalogues:
 	@$(BIN)/python dev/catalogues.py
 
-# The unit tests, in a minute: no browser, server or PostgreSQL, no fuzzing, nothing that goes over all cases or paths.
-SLOW := e2e or differential or documents or every_case or every_path or fuzz or postgres or server or terminal or slow
+# The unit tests, in less than a minute: no browser, server or PostgreSQL, no fuzzing, no files of others, nothing that goes over
+# all cases or paths.
+SLOW := e2e or differential or documents or every_case or every_path or fuzz or postgres or real_data or server or terminal or slow
 # All tests of these folders have such a mark; to import them takes longer than many a test.
 UNREAD := consistency e2e equity incidents second_reading server situations store web
 

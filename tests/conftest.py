@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -57,22 +58,33 @@ SLOW: Final[Mapping[str, tuple[str, ...]]] = {
         "web/*",
     ),
     "slow": (
+        "audit/test_command.py::test_several_processes*",
+        "audit/test_torn.py",
+        "cli/test_ask.py::test_bytes_that_are_no_text",
         "cli/test_ask.py::test_in_a_terminal",
         "cli/test_cli.py::test_help_comes_at_once",
+        "cli/test_cli.py::test_no_output_at_all",
         "cli/test_cli.py::test_of_many_totals*",
+        "cli/test_cli.py::test_output_that_cannot_be_written",
         "cli/test_cli.py::test_the_coverage*",
         "cli/test_account.py",
         "app/test_interview_json.py",
+        "golden_json/*",
         "views/test_law.py::test_a_large_flowchart*",
+        "views/test_law.py::test_every_definition*",
         "paper/test_paper.py",
         "event/test_methods_matchpoints.py::test_each_outcome*",
         "event/test_methods_properties.py",
+        "event/test_standings_pairs.py::test_a_change_on_one_board*",
         "cases/test_case_file.py::test_a_good_case*",
         "formats/results/test_event_csv.py::test_*lost*",
         "formats/results/test_event_json.py::test_everything_survives",
+        "formats/results/test_event_json.py::test_json_is_read_as_pythons*",
+        "formats/results/test_usebio_writer.py::test_any_event_of_results*",
         "laws/test_claims.py::test_with_too_many_lines*",
         "laws/test_law_27.py",
         "meanings/test_comparison.py",
+        "scoring/test_adjusting.py::test_the_award_lies*",
         "bridge/test_lines.py",
     ),
     "terminal": ("cli/test_replay*.py",),
@@ -85,21 +97,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("real_data") or item.path.stem.endswith("_differential"):
             item.add_marker(pytest.mark.no_cover)
-        for mark in slow_marks(item):
-            item.add_marker(mark)
+        if item.path.is_relative_to(TESTS):
+            file = item.path.relative_to(TESTS).as_posix()
+            for mark in slow_marks(file, item.name.partition("[")[0]):
+                item.add_marker(mark)
         if "postgresql" in item.name or "postgresql" in getattr(item, "fixturenames", ()):
             item.add_marker("postgres")
 
 
-def slow_marks(item: pytest.Item) -> Iterator[str]:
+@cache
+def slow_marks(file: str, test: str) -> tuple[str, ...]:
     """The marks of a test by its place."""
-    if not item.path.is_relative_to(TESTS):
-        return
-    file = item.path.relative_to(TESTS).as_posix()
-    test = f"{file}::{item.name.partition('[')[0]}"
-    for mark, patterns in SLOW.items():
-        if any(matches(test if "::" in pattern else file, pattern) for pattern in patterns):
-            yield mark
+    return tuple(
+        mark
+        for mark, patterns in SLOW.items()
+        if any(matches(f"{file}::{test}" if "::" in each else file, each) for each in patterns)
+    )
 
 
 def matches(place: str, pattern: str) -> bool:

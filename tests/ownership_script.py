@@ -108,7 +108,7 @@ def derived() -> Iterator[tuple[str, Any]]:
     yield "offline", encoder.data()
     yield "flowchart", mermaid(find(NAME), laws)
     rows = coverage.rows(coverage.citations("."))
-    yield "coverage", next(row["cases"] for row in rows if row["number"] == "8B2")
+    yield "coverage", next(row.cases for row in rows if row.number == "8B2")
     yield "reached", [incident.name for incident in incidents_reaching("8B2")]
     yield "kind", "tray repaired" in kinds()
 

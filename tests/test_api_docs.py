@@ -48,7 +48,7 @@ def curl(desk: TestClient, command: str, names: dict[str, str]) -> Response:
     """Does what a command line says."""
     for name, value in names.items():
         command = command.replace(f"${name}", value)
-    words = iter(shlex.split(command))
+    words = iter(shlex.split(command.replace("\\\n", " ")))
     assert next(words) == "curl"
     method, address, body, headers = None, "", None, {}
     for word in words:

@@ -9,10 +9,12 @@ import sys
 import tomllib
 from pathlib import Path
 
+import click
 import pytest
 
 from bridgelaw.cases.reader import read_text
 from bridgelaw.cases.runner import check_case
+from bridgelaw.cli import main
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -75,6 +77,27 @@ def test_the_cases_of_the_reference_hold() -> None:
         for case in read_text(text, "docs/reference/case-files.md"):
             if case.id != "guide":
                 assert [difference.say() for difference in check_case(case)] == []
+
+
+PAGES = [path for path in DOCUMENTS if not path.is_relative_to(ROOT / "docs" / "explanation")]
+COMMAND = re.compile(
+    r"(?:^(?: {3,}|\$ )|`)(?:\$ )?(?:\.venv/bin/)?bridgelaw ([a-z]+)([^`\n]*)", re.M
+)
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_command_and_option_on_a_page_exists(page: Path) -> None:
+    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+    for word, rest in COMMAND.findall(text):
+        if word in {"archive", "event"}:  # the names of formats
+            continue
+        command = main.commands.get(word)
+        assert command is not None, f"bridgelaw {word}"
+        within = command.commands.values() if isinstance(command, click.Group) else ()
+        params = [parameter for each in (command, *within) for parameter in each.params]
+        known = {option for parameter in params for option in parameter.opts}
+        assert set(OPTION.findall(rest)) <= {*known, "--help"}, f"bridgelaw {word}{rest}"
 
 
 def test_every_page_is_in_the_index() -> None:

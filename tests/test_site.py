@@ -98,6 +98,23 @@ def test_every_page_is_in_the_table_of_contents(sources: Path, language: str) ->
     assert written == {*listed, "index"}
 
 
+def test_the_documentation_has_the_order_of_its_index(sources: Path) -> None:
+    english, danish = (
+        [
+            block.splitlines()[0].removeprefix(":caption: ")
+            for block in TOCTREE.findall(
+                (sources / language / "index.md").read_text(encoding="utf-8")
+            )
+        ]
+        for language in ("en", "da")
+    )
+    assert english[:2] == ["Tutorials", "How-to guides"]
+    assert english[-4:] == ["Reference", "Explanation", "Decisions", "The project"]
+    assert danish[0] == "Vejledninger"
+    page = (sources / "da" / "docs" / "tutorials" / "first-ruling.md").read_text(encoding="utf-8")
+    assert 'href="../../../en/docs/tutorials/first-ruling.html"' in page
+
+
 def test_a_section_has_all_that_is_known_of_it(sources: Path) -> None:
     english = (sources / "en" / "law" / "45.md").read_text(encoding="utf-8")
     section = english.partition("(law-45c2a)=")[2].partition("(law-45c2b)=")[0]

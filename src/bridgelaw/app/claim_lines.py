@@ -1,11 +1,13 @@
-"""The lines of play after a claim as plain data: each total with a line, and what a director looks
+"""The lines of play after a claim: each total with a line, and what a director looks
 out for (Laws 70, 71)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import TellLine, apply
@@ -14,6 +16,7 @@ from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import card_text, parse_card, seat_text
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.errors import FOUND, in_field
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.i18n.text import ENGLISH, Text
 
@@ -23,8 +26,6 @@ if TYPE_CHECKING:
     from bridgelaw.bridge.cards import Card
     from bridgelaw.bridge.claim_lines import Line
     from bridgelaw.laws.claims.law_70_contested_claim import LinesOfPlay
-
-Form = dict[str, Any]
 
 ALL_CARDS = Text(
     "the cards left in all four hands (one fewer where one has been played to the trick), "
@@ -48,13 +49,63 @@ SHOWS_OUT = Text("{who} shows out of {suit} in trick {trick}")
 SEATS: Final = frozenset(Seat)
 
 
-def form(
+class GuessView(Struct, frozen=True, kw_only=True):
+    """A card that a player may have to guess the place of."""
+
+    card: str
+    holder: str
+    trick: int
+    player: str
+
+
+class TurnView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """The card that a line turns on, and the best that could be had before it."""
+
+    player: str
+    card: str
+    trick: int
+    best_before: int
+
+
+class PlayedTrick(Struct, frozen=True, kw_only=True):
+    """A trick of a line."""
+
+    leader: str
+    cards: list[str]
+
+
+class LineView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A line of play, and the total that it comes to."""
+
+    total: int
+    excluded: bool
+    turns_on: TurnView | None
+    notes: list[str]
+    words: str
+    tricks: list[PlayedTrick]
+
+
+class LinesView(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """The totals that a side can come to, each with a line."""
+
+    kind: Literal["lines"] = "lines"
+    side: str
+    words: str
+    tricks_left: int
+    exhaustive: bool
+    trump_out: bool
+    notes: list[str]
+    guesses: list[GuessView]
+    lines: list[LineView]
+
+
+def view(
     words: Sequence[str],
     struck: Iterable[str],
     on: date | None,
     federation: str,
     language: str = ENGLISH,
-) -> Form:
+) -> LinesView:
     """The totals that a side can come to, from a line such as a director tells at `bridgelaw ask`.
 
     Raises:
@@ -75,25 +126,24 @@ def form(
         raise in_field("", FOUND, {"found": " ".join(words), "expected": ALL_CARDS})
     said = replace(case.said(), struck=frozenset(map(_struck, struck)))
     found = lines(start, side, said)
-    return {
-        "kind": "lines",
-        "side": side.name,
-        "words": LINES_LEFT.say(language, side=side, number=found.tricks_left),
-        "tricks left": found.tricks_left,
-        "exhaustive": found.exhaustive,
-        "trump out": found.trump_out,
-        "notes": list(_notes(found, language)),
-        "guesses": [
-            {
-                "card": card_text(each.card),
-                "holder": seat_text(each.holder),
-                "trick": each.trick,
-                "player": seat_text(each.seat),
-            }
+    return LinesView(
+        side=side.name,
+        words=LINES_LEFT.say(language, side=side, number=found.tricks_left),
+        tricks_left=found.tricks_left,
+        exhaustive=found.exhaustive,
+        trump_out=found.trump_out,
+        notes=list(_notes(found, language)),
+        guesses=[
+            GuessView(
+                card=card_text(each.card),
+                holder=seat_text(each.holder),
+                trick=each.trick,
+                player=seat_text(each.seat),
+            )
             for each in found.guesses
         ],
-        "lines": [_line(line, language) for line in found.lines],
-    }
+        lines=[_line(line, language) for line in found.lines],
+    )
 
 
 def _told(interview: Interview) -> bool:
@@ -123,7 +173,7 @@ def _notes(found: Lines, language: str) -> Iterable[str]:
         )
 
 
-def _line(line: Line, language: str) -> Form:
+def _line(line: Line, language: str) -> LineView:
     turn = line.turn
     notes = [EXCLUDED.say(language)] if line.excluded else []
     if turn is not None:
@@ -134,34 +184,34 @@ def _line(line: Line, language: str) -> Form:
         SHOWS_OUT.say(language, who=out.seat, suit=out.suit, trick=out.trick)
         for out in line.show_outs
     ]
-    return {
-        "total": line.total,
-        "excluded": line.excluded,
-        "turns on": None
+    return LineView(
+        total=line.total,
+        excluded=line.excluded,
+        turns_on=None
         if turn is None
-        else {
-            "player": seat_text(turn.seat),
-            "card": card_text(turn.card),
-            "trick": turn.trick,
-            "best before": turn.best,
-        },
-        "notes": notes,
-        "words": spread(line, language),
-        "tricks": [
-            {
-                "leader": seat_text(trick.plays[0].seat),
-                "cards": [card_text(card) for card in trick.cards],
-            }
+        else TurnView(
+            player=seat_text(turn.seat),
+            card=card_text(turn.card),
+            trick=turn.trick,
+            best_before=turn.best,
+        ),
+        notes=notes,
+        words=spread(line, language),
+        tricks=[
+            PlayedTrick(
+                leader=seat_text(trick.plays[0].seat),
+                cards=[card_text(card) for card in trick.cards],
+            )
             for trick in line.tricks
         ],
-    }
+    )
 
 
-def text(form: Form) -> Iterable[str]:
+def text(view: LinesView) -> Iterable[str]:
     """The same to be read, line by line."""
-    yield form["words"]
-    yield from form["notes"]
-    for line in form["lines"]:
+    yield view.words
+    yield from view.notes
+    for line in view.lines:
         yield ""
-        yield f"{line['total']:>2}  {line['words']}"
-        yield from (f"    {note}" for note in line["notes"])
+        yield f"{line.total:>2}  {line.words}"
+        yield from (f"    {note}" for note in line.notes)

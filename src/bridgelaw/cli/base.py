@@ -6,10 +6,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 import click
 
@@ -18,7 +18,7 @@ from bridgelaw.i18n.text import ENGLISH, Text, languages, say
 if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 FAILED, BAD_INPUT, QUESTION = 1, 2, 3
 """Exit codes."""
@@ -113,7 +113,7 @@ def _abandon_output() -> None:
     os.close(nowhere)
 
 
-def option(*names: str, says: Text, **kwargs: Any) -> Callable[[F], F]:
+def option(*names: str, says: Text, **kwargs: object) -> Callable[[F], F]:
     """An option with its help."""
     return click.option(*names, cls=Option, says=says, **kwargs)
 
@@ -168,10 +168,10 @@ def book_options() -> Callable[[F], F]:
     return add
 
 
-def command(name: str, says: Text) -> Callable[[Callable[..., Any]], Command]:
+def command(name: str, says: Text) -> Callable[[Callable[..., object]], Command]:
     """A command that speaks the user's language."""
 
-    def make(run: Callable[..., Any]) -> Command:
+    def make(run: Callable[..., object]) -> Command:
         return click.command(name, cls=Command, says=says)(lang_option()(run))
 
     return make
@@ -221,7 +221,7 @@ def laws_of(day: str | None, federation: str) -> Book:
         return book_of(day, federation)
 
 
-def refuse(message: str, lang: str, form: dict[str, Any] | None = None) -> NoReturn:
+def refuse(message: str, lang: str, form: Mapping[str, object] | None = None) -> NoReturn:
     """Says what is wrong and ends the command."""
     if form is not None:
         print_json(form)
@@ -230,7 +230,14 @@ def refuse(message: str, lang: str, form: dict[str, Any] | None = None) -> NoRet
     sys.exit(BAD_INPUT)
 
 
-def error_form(error: Any, lang: str) -> dict[str, Any]:
+class Fault(Protocol):
+    """An error that says what is wrong in any language."""
+
+    def say(self, language: str = ...) -> str:
+        """The message in a language."""
+
+
+def error_form(error: Fault, lang: str) -> dict[str, object]:
     """What is wrong, as plain data."""
     told = {"found": getattr(error, "found", ""), "expected": getattr(error, "expected", "")}
     told |= getattr(error, "values", {})

@@ -9,9 +9,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from bridgelaw.cli.rendering import Form, Narrowing, in_doubt, value_text
+from bridgelaw.cli.rendering import Narrowing, in_doubt, value_text
 from bridgelaw.i18n.text import Text
-from bridgelaw.views.coverage import headings, summary
+from bridgelaw.views.coverage import Row, headings, summary
 from bridgelaw.views.incidents import FactView, IncidentEntry
 from bridgelaw.views.ruling_types import IncidentView
 
@@ -20,8 +20,8 @@ NEVER_ASKED = Text("never asked; tell it where it is known")
 CHOSEN_BY = Text("chosen by {who}; under 'elected'")
 READING = Text("a point that the law leaves open")
 
-WORDS = ("number", "title", "status words")
-"""The columns of the coverage table before the counts."""
+WORDS = 3
+"""How many columns of the coverage table come before the counts."""
 
 
 def incidents(found: Sequence[IncidentEntry]) -> RenderableType:
@@ -91,24 +91,24 @@ def _notes(fact: FactView, lang: str) -> list[str]:
     return notes
 
 
-def coverage(rows: Sequence[Form], counts: dict[str, int], lang: str) -> RenderableType:
+def coverage(rows: Sequence[Row], counts: dict[str, int], lang: str) -> RenderableType:
     """The coverage table, and its totals; where there is little room, without the counts."""
-    table = Narrowing(_coverage(rows, headings(lang)), _coverage(rows, headings(lang)[:3]))
-    return Group(table, Padding(Line(summary(counts, lang)), (1, 0, 0, 0)))
+    heads = headings(lang)
+    wide, narrow = _coverage(rows, heads), _coverage(rows, heads[:WORDS])
+    return Group(Narrowing(wide, narrow), Padding(Line(summary(counts, lang)), (1, 0, 0, 0)))
 
 
-def _coverage(rows: Sequence[Form], heads: Sequence[str]) -> RenderableType:
+def _coverage(rows: Sequence[Row], heads: Sequence[str]) -> RenderableType:
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     for place, heading in enumerate(heads):
-        count = place >= len(WORDS)
+        count = place >= WORDS
         table.add_column(
             heading, no_wrap=count, overflow="fold", justify="right" if count else "left"
         )
     for row in rows:
-        counts = (
-            str(row[count] or "") for count in ("functions", "cases")[: len(heads) - len(WORDS)]
-        )
-        table.add_row(*(row[word] for word in WORDS), *counts)
+        counts = (str(count or "") for count in (row.functions, row.cases))
+        cells = (row.number, row.title, row.status_words, *counts)
+        table.add_row(*cells[: len(heads)])
     return table
 
 

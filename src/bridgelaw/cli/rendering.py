@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import click
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -30,7 +29,6 @@ from bridgelaw.views.ruling_types import (
     TrailStepView,
 )
 
-Form = Mapping[str, Any]
 WIDEST = 100
 NARROW = 60
 ENDLESS = 10_000

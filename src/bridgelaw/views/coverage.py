@@ -5,19 +5,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+
+from msgspec import Struct
 
 from bridgelaw.cases.model import CASES_FOLDER, CaseOnFile
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.lawbook.sections import Section, Status, is_part, sections
 from bridgelaw.views.law import cited as cited_by
 
-Row = dict[str, Any]
-
 NUMBER, TITLE, STATUS = Text("Number"), Text("Title"), Text("Status")
 FUNCTIONS, CASES = Text("Functions"), Text("Cases")
 SUMMARY = Text("{total} subsections: {parts}.")
+
+
+class Row(Struct, frozen=True, kw_only=True, rename=plain_words):
+    """A subsection: what the program does about it, and how many cases cite it."""
+
+    number: str
+    title: str
+    status: str
+    status_words: str
+    functions: int
+    cases: int
 
 
 def citations(folder: str | None = None) -> Mapping[str, int]:
@@ -53,29 +64,29 @@ def rows(cited: Mapping[str, int], language: str = ENGLISH) -> list[Row]:
 
 
 def _row(section: Section, cited: Mapping[str, int], language: str) -> Row:
-    return {
-        "number": section.number,
-        "title": section.title.say(language),
-        "status": told_name(section.status),
-        "status words": say(section.status, language),
-        "functions": section.functions,
-        "cases": cited.get(section.number, 0),
-    }
+    return Row(
+        number=section.number,
+        title=section.title.say(language),
+        status=told_name(section.status),
+        status_words=say(section.status, language),
+        functions=section.functions,
+        cases=cited.get(section.number, 0),
+    )
 
 
 def of_law(number: str, found: list[Row]) -> list[Row]:
     """The rows of a section or a whole law, and of what is below it."""
-    return [row for row in found if row["number"] == number or is_part(row["number"], number)]
+    return [row for row in found if row.number == number or is_part(row.number, number)]
 
 
 def to_do(found: list[Row]) -> list[Row]:
     """The rows about which nothing is done yet."""
-    return [row for row in found if row["status"] == told_name(Status.NOT_YET)]
+    return [row for row in found if row.status == told_name(Status.NOT_YET)]
 
 
 def totals(found: list[Row]) -> dict[str, int]:
     """How many subsections have each status."""
-    counted = Counter(row["status"] for row in found)
+    counted = Counter(row.status for row in found)
     return {name: counted[name] for name in map(told_name, Status)}
 
 
@@ -100,12 +111,7 @@ def markdown(found: list[Row], counts: Mapping[str, int], language: str = ENGLIS
         "|---|---|---|--:|--:|",
     ]
     for row in found:
-        cells = (
-            row["number"],
-            row["title"].replace("|", "\\|"),
-            row["status words"],
-            row["functions"],
-            row["cases"],
-        )
+        title = row.title.replace("|", "\\|")
+        cells = (row.number, title, row.status_words, row.functions, row.cases)
         lines.append(f"| {' | '.join(str(cell or '') for cell in cells)} |")
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from math import ceil
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote, urlsplit
 
 from starlette.concurrency import run_in_threadpool
@@ -64,7 +64,7 @@ class WhoAsks:
             with doing(_deed(request, visitor_of(request).name, may_rule=True)):
                 await self.app(scope, receive, send)
             return
-        state: dict[str, Any] = scope.setdefault("state", {})
+        state: dict[str, object] = scope.setdefault("state", {})
         state[session.ASKS] = True
         role = needed(request.method, request.scope["path"])
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import cache
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
@@ -103,7 +103,7 @@ def render(
     *,
     block: str | None = None,
     status: int = 200,
-    **values: Any,
+    **values: object,
 ) -> HTMLResponse:
     """A page; or only a block of its template, for a part of a page that changes by itself."""
     visitor = visitor_of(request)

@@ -69,20 +69,20 @@ def begin(desk: TestClient, incident: str) -> str:
     return answer.headers["location"]
 
 
-def found_on(page: str | Any, path: str) -> Any:
-    """What an XPath finds on a page, or in a part of it."""
-    return (html.fromstring(page) if isinstance(page, str) else page).xpath(path)
+def tree(page: str) -> Any:
+    """A page by its elements."""
+    return html.fromstring(page)
 
 
 def first_button(page: str) -> dict[str, str]:
     """The form of the answer, sent by its first button; nothing where it is to be written."""
-    forms = found_on(page, '//form[contains(@action, "/answer")]')
-    buttons = found_on(forms[0], ".//button[@name and @value]") if forms else []
+    forms = tree(page).xpath('//form[contains(@action, "/answer")]')
+    buttons = forms[0].xpath(".//button[@name and @value]") if forms else []
     if not buttons:
         return {}
     hidden = {
         field.get("name"): field.get("value")
-        for field in found_on(forms[0], './/input[@type="hidden"]')
+        for field in forms[0].xpath('.//input[@type="hidden"]')
     }
     return {**hidden, buttons[0].get("name"): buttons[0].get("value")}
 
@@ -108,7 +108,7 @@ def test_an_answer_on_the_page(desk: TestClient, work: Work, name: str) -> None:
 def test_an_answer_on_the_second_incident(desk: TestClient, work: Work) -> None:
     address = begin(desk, "card exposed")
     page, _ = walk(desk, work, address)
-    version = found_on(page, '//input[@name="version"]/@value')[0]
+    version = tree(page).xpath('//input[@name="version"]/@value')[0]
     with work.at_most(1):
         desk.post(
             f"{address}/next",

@@ -4,9 +4,11 @@ expect."""
 from __future__ import annotations
 
 import sys
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
+from msgspec import UNSET, Struct, UnsetType
 
 from bridgelaw.cli.base import (
     BAD_INPUT,
@@ -18,6 +20,9 @@ from bridgelaw.cli.base import (
     print_json,
 )
 from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.cases.model import CaseOnFile
 
 HELP = Text(
     "Run case files, or all in a folder, and show where the rulings are otherwise than the cases "
@@ -34,8 +39,8 @@ BAD = Text("BAD INPUT {problem}")
 @json_option()
 def check(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None:
     results = list(_results(paths, lang))
-    bad = [result for result in results if "error" in result]
-    failed = [result for result in results if result.get("differences")]
+    bad = [result for result in results if result.error]
+    failed = [result for result in results if result.differences]
     passed = len(results) - len(bad) - len(failed)
     if as_json:
         print_json({"passed": passed, "failed": len(failed) + len(bad), "cases": results})
@@ -48,41 +53,53 @@ def check(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None
     sys.exit(BAD_INPUT if bad else FAILED if failed else 0)
 
 
-def _results(paths: tuple[str, ...], lang: str) -> Any:
+class Result(Struct, frozen=True, kw_only=True):
+    """What came of a case, or of a file that cannot be read."""
+
+    file: str
+    line: int | UnsetType = UNSET
+    id: str | UnsetType = UNSET
+    differences: list[str] | UnsetType = UNSET
+    error: dict[str, object] | UnsetType = UNSET
+
+
+def _results(paths: tuple[str, ...], lang: str) -> Iterator[Result]:
     """Each case with its differences; what cannot be read with its error."""
     from bridgelaw.cases.errors import CaseFileError
     from bridgelaw.cases.reader import find_case_files, read_cases
-    from bridgelaw.cases.runner import check_case
 
     files = []
     for path in paths:
         try:
             files += find_case_files([path])
         except CaseFileError as error:
-            yield {"file": path, "error": error_form(error, lang)}
+            yield Result(file=path, error=error_form(error, lang))
     for file in files:
         try:
             cases = read_cases(file)
         except CaseFileError as error:
-            yield {"file": str(file), "error": error_form(error, lang)}
+            yield Result(file=str(file), error=error_form(error, lang))
             continue
-        for case in cases:
-            about = {"file": str(file), "line": case.line, "id": case.id}
-            try:
-                yield {
-                    **about,
-                    "differences": [difference.say(lang) for difference in check_case(case)],
-                }
-            except CaseFileError as error:
-                yield {**about, "error": error_form(error, lang)}
+        yield from (_checked(case, str(file), lang) for case in cases)
 
 
-def _show(result: dict[str, Any], lang: str, *, quiet: bool) -> None:
-    if "error" in result:
-        click.echo(BAD.say(lang, problem=result["error"]["message"]))
-    elif result["differences"]:
-        click.echo(FAILS.say(lang, case=f"{result['file']}:{result['line']}: {result['id']}"))
-        for difference in result["differences"]:
+def _checked(case: CaseOnFile, file: str, lang: str) -> Result:
+    from bridgelaw.cases.errors import CaseFileError
+    from bridgelaw.cases.runner import check_case
+
+    try:
+        found = [difference.say(lang) for difference in check_case(case)]
+    except CaseFileError as error:
+        return Result(file=file, line=case.line, id=case.id, error=error_form(error, lang))
+    return Result(file=file, line=case.line, id=case.id, differences=found)
+
+
+def _show(result: Result, lang: str, *, quiet: bool) -> None:
+    if result.error:
+        click.echo(BAD.say(lang, problem=result.error["message"]))
+    elif result.differences:
+        click.echo(FAILS.say(lang, case=f"{result.file}:{result.line}: {result.id}"))
+        for difference in result.differences:
             click.echo(f"  {difference}")
     elif not quiet:
-        click.echo(f"ok {result['id']}")
+        click.echo(f"ok {result.id}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.console import Group
 from rich.text import Text as Line
@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -28,7 +29,7 @@ from bridgelaw.app.interview_actions import (
 )
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cli import rendering
-from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.incidents.index import group_words, incidents_in_order
@@ -48,7 +49,10 @@ CLOSE, TAKE_BACK, IN_DOUBT, HELP = (
 PROPOSE, SOLVING = Text("Double dummy"), Text("Solving double dummy …")
 
 
-class Dialog(ModalScreen[Any]):
+T = TypeVar("T")
+
+
+class Dialog(ModalScreen[T]):
     """A screen over the table, closed with Escape."""
 
     DEFAULT_CSS = """
@@ -75,7 +79,7 @@ class Dialog(ModalScreen[Any]):
         ]
 
 
-class GoTo(Dialog):
+class GoTo(Dialog[str]):
     """Which board. Closes with what is typed."""
 
     def compose(self) -> ComposeResult:
@@ -88,7 +92,7 @@ class GoTo(Dialog):
         self.dismiss(event.value.strip())
 
 
-class ChooseIncident(Dialog):
+class ChooseIncident(Dialog[AnyProcedure]):
     """Which incident: typed or chosen. Closes with the incident."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -150,7 +154,7 @@ class ChooseIncident(Dialog):
         self.dismiss(Procedure.all[str(event.option_id)])
 
 
-class Ask(Dialog):
+class Ask(Dialog[Interview]):
     """One question after another, to the ruling. Closes with the interview, where it has come to
     one."""
 
@@ -229,7 +233,7 @@ class Ask(Dialog):
         )
         self._focus(options if found.values else line)
 
-    def _focus(self, widget: Any) -> None:
+    def _focus(self, widget: Widget) -> None:
         """Shows what is in use and hides the rest."""
         options, line = self.query_one(OptionList), self.query_one(Input)
         options.display, line.display = widget is options, widget is line

@@ -47,9 +47,9 @@ def claim(
 
     with bad_input(lang, as_json=as_json):
         laws = laws_of(day, federation)
-        form = claim_view.form(words, struck, laws.on, laws.by[0], lang)
+        view = claim_view.view(words, struck, laws.on, laws.by[0], lang)
     if as_json:
-        print_json(form)
+        print_json(view)
     else:
-        for line in claim_view.text(form):
+        for line in claim_view.text(view):
             click.echo(line)

@@ -31,7 +31,7 @@ def rule(case_file: str, case_id: str | None, as_json: bool, lang: str) -> None:
     from bridgelaw.cases.errors import unknown
     from bridgelaw.cases.reader import read_cases
     from bridgelaw.cases.runner import run
-    from bridgelaw.views.ruling import case_view, form_of
+    from bridgelaw.views.ruling import case_view
     from bridgelaw.views.ruling_types import QuestionView
 
     with bad_input(lang, as_json=as_json):
@@ -44,7 +44,7 @@ def rule(case_file: str, case_id: str | None, as_json: bool, lang: str) -> None:
             cases = tuple(chosen)
         views = [case_view(case, list(run(case)), lang) for case in cases]
     if as_json:
-        print_json({"cases": [form_of(each) for each in views]})
+        print_json({"cases": views})
     else:
         from bridgelaw.cli import rendering
 

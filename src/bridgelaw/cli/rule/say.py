@@ -73,7 +73,6 @@ def say(
 ) -> None:
     from bridgelaw.bridge.spoken import NotUnderstood
     from bridgelaw.views import designation
-    from bridgelaw.views.ruling import form_of
     from bridgelaw.views.ruling_types import QuestionView
 
     with bad_input(lang, as_json=as_json):
@@ -91,7 +90,7 @@ def say(
         except NotUnderstood as error:
             raise _not_understood(error) from None
     if as_json:
-        print_json(form_of(view))
+        print_json(view)
     else:
         from bridgelaw.cli import rendering
 

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from datetime import date
 from io import StringIO
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -82,7 +82,7 @@ def _rows(found: Iterable[Logged], language: str) -> Iterator[str]:
         )
 
 
-def _row(cells: list[Any], language: str) -> str:
+def _row(cells: list[str], language: str) -> str:
     out = StringIO(newline="")
     csv.writer(out, delimiter=BETWEEN.say(language)).writerow([safe(cell) for cell in cells])
     return out.getvalue()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import islice
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -223,7 +223,7 @@ def _steps(walk: Walk, language: str) -> list[Form]:
     ]
 
 
-def _interviews(store: Store, record: KeptRecord) -> list[tuple[KeptInterview, Any, int | None]]:
+def _interviews(store: Store, record: KeptRecord) -> list[tuple[KeptInterview, Text, int | None]]:
     """What was ruled on a record, and what is on its way."""
     return [
         (kept, incident.title, store.rulings.of_interview(kept.id))

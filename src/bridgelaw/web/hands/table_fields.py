@@ -396,7 +396,7 @@ def _line(line: str) -> tuple[str | None, list[str], list[str]]:
     return leader, cards, [part.strip() for part in more if part.strip()]
 
 
-def _due(told: Mapping[str, Any], tricks: list[list[str]]) -> Seat | None:
+def _due(told: Mapping[str, object], tricks: list[list[str]]) -> Seat | None:
     """Whose lead it is after these tricks. Beside a hand as dealt the first of them is the first of
     all."""
     table = read_table({**told, "tricks": tricks})

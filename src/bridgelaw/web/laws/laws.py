@@ -4,9 +4,9 @@ with what is known of it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from typing import Any
 
 from markupsafe import Markup, escape
 from starlette.background import BackgroundTask
@@ -22,7 +22,7 @@ from bridgelaw.i18n.text import languages
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.chapters import CHAPTERS
 from bridgelaw.lawbook.flowcharts import Node
-from bridgelaw.lawbook.search import Found, Hit, Kind, index_of_the_laws, search
+from bridgelaw.lawbook.search import Entry, Found, Hit, Kind, index_of_the_laws, search
 from bridgelaw.lawbook.sections import find, law_of, parts, whole_laws
 from bridgelaw.views.law import boxes, cases_on, flowchart, is_named, section_view
 from bridgelaw.web.preferences import visitor_of
@@ -60,7 +60,16 @@ def listed(request: Request) -> Response:
     return response
 
 
-def _hit(hit: Hit) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class HitOnPage:
+    """A hit with its snippet as HTML, and whether it is in the law book."""
+
+    entry: Entry
+    of_laws: bool
+    snippet: Markup
+
+
+def _hit(hit: Hit) -> HitOnPage:
     """A hit, with the words in it that were looked for marked."""
     marked, place = Markup(), 0
     for start, stop in hit.marks:
@@ -68,11 +77,8 @@ def _hit(hit: Hit) -> dict[str, Any]:
             hit.snippet[place:start], hit.snippet[start:stop]
         )
         place = stop
-    return {
-        "entry": hit.entry,
-        "of_laws": hit.entry.kind in (Kind.LAW, Kind.SECTION),
-        "snippet": marked + escape(hit.snippet[place:]),
-    }
+    of_laws = hit.entry.kind in (Kind.LAW, Kind.SECTION)
+    return HitOnPage(hit.entry, of_laws, marked + escape(hit.snippet[place:]))
 
 
 def show(request: Request) -> Response:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from typing import Any, Final
+from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -182,7 +182,7 @@ async def hand_over(request: Request) -> Response:
 def _hand_over(request: Request, body: bytes) -> Response:
     language = visitor_of(request).language
     try:
-        told: Any = json.loads(body)
+        told: object = json.loads(body)
     except (ValueError, RecursionError):
         told = None
     try:
