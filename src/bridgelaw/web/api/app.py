@@ -8,7 +8,7 @@ import logging
 import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 from msgspec import to_builtins
@@ -169,7 +169,7 @@ def refused(problem: Problem, language: str = ENGLISH) -> Response:
     return Response(body, problem.kind.status, headers, MEDIA)
 
 
-def _path(operation: Operation, request: Request) -> dict[str, Any]:
+def _path(operation: Operation, request: Request) -> dict[str, object]:
     """The parts of the address. What can be no number of ours is the number of nothing."""
     found = {}
     for name, told in request.path_params.items():
@@ -180,8 +180,8 @@ def _path(operation: Operation, request: Request) -> dict[str, Any]:
     return found
 
 
-def _query(operation: Operation, request: Request) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _query(operation: Operation, request: Request) -> dict[str, object]:
+    found: dict[str, object] = {}
     known = {name: each for name, each in operation.known.items() if each.place == "query"}
     for name, told in request.query_params.multi_items():
         try:
@@ -198,7 +198,7 @@ def _query(operation: Operation, request: Request) -> dict[str, Any]:
     return found
 
 
-def _sign(operation: Operation, request: Request, query: dict[str, Any]) -> None:
+def _sign(operation: Operation, request: Request, query: dict[str, object]) -> None:
     """Where the desk asks who somebody is, he writes in his own name, told or not. Raises Problem
     where he tells another."""
     account = account_of(request.scope)
@@ -256,7 +256,7 @@ async def _bytes(request: Request, most: int) -> bytes:
     return b"".join(parts)
 
 
-def _body(expected: Body | None, request: Request, data: bytes) -> tuple[str, Any]:
+def _body(expected: Body | None, request: Request, data: bytes) -> tuple[str, object]:
     """The body as text and, unless the operation reads that itself, as plain data."""
     if expected is None or (not data and not expected.required):
         return "", None

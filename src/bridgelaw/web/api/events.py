@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import to_builtins
@@ -106,7 +107,9 @@ def revised(call: Call, id: int, version: int, event: Event, what: What) -> Kept
         raise
 
 
-def _answer(call: Call, kept: KeptEvent, status: int = 200, headers: Form | None = None) -> Answer:
+def _answer(
+    call: Call, kept: KeptEvent, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Answer:
     return Answer(
         form={
             "id": kept.id,

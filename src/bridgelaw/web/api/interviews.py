@@ -75,7 +75,7 @@ def begin(call: Call) -> Answer:
     about = _about(call, body.pop("about", None))
     interview = interview_of({"day": _day(call, about), **body})
     found = _found(interview, call.language)
-    return _kept(call.store.interviews.begin(found["state"], about), found, 201)
+    return _kept(call.store.interviews.begin(state_of(interview), about), found, 201)
 
 
 def _day(call: Call, about: About) -> str:

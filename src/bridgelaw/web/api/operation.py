@@ -36,7 +36,7 @@ from bridgelaw.web.api.problems import (
     problem_of,
 )
 
-Form = dict[str, Any]
+Form = dict[str, object]
 
 ROOT: Final = "/api/v1"
 SMALL: Final = 256 * 1024
@@ -64,7 +64,7 @@ class Parameter:
     name: str
     about: Text
     schema: Form
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
     place: str = "query"
     example: object = None
     required: bool = False
@@ -193,7 +193,7 @@ def in_path(name: str, about: Text, *, example: object, text: bool = False) -> P
 class Body:
     """What a request brings along."""
 
-    schema: Form
+    schema: Mapping[str, object]
     example: object
     most: int = SMALL
     required: bool = True
@@ -247,7 +247,7 @@ def tag(version: int) -> str:
 class Answer:
     """What is answered."""
 
-    form: Any = None
+    form: object = None
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
 
@@ -301,7 +301,12 @@ class Operation:
 
 
 def listed(
-    call: Call, key: str, items: Sequence[tuple[int, Any]], *, falling: bool = False, **beside: Any
+    call: Call,
+    key: str,
+    items: Sequence[tuple[int, object]],
+    *,
+    falling: bool = False,
+    **beside: object,
 ) -> Answer:
     """A page of a list whose items have numbers that rise, or fall, with the address of the next
     page."""

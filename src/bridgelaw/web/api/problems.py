@@ -7,7 +7,7 @@ Each kind has an address under /api/problems that stays, and says what to do abo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.cases.errors import AnswerError, CaseFileError, shorter
@@ -17,7 +17,7 @@ from bridgelaw.i18n.text import ENGLISH, Said, Text, say
 from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.idempotency import KeyUsed
 
-Form = dict[str, Any]
+Form = dict[str, object]
 
 ADDRESS: Final = "/api/problems/"
 MEDIA: Final = "application/problem+json"

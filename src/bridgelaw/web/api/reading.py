@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from typing import Final, NoReturn
 
 from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, NOT_TEXT, TOO_DEEP
 from bridgelaw.i18n.text import Said, Text
@@ -20,7 +20,7 @@ _NUL: Final = "\x00"
 _NEVER: Final = re.compile(r"q\s*=\s*0(\.0*)?")
 
 
-def parse(data: bytes, *, raw: bool = False) -> tuple[str, Any]:
+def parse(data: bytes, *, raw: bool = False) -> tuple[str, object]:
     """The text of a body, and unless it is to be left as it stands what it says. Raises Problem."""
     try:
         text = data.decode("utf-8-sig")
@@ -59,7 +59,7 @@ def accepts_json(accepted: str) -> bool:
     )
 
 
-def _check(found: Any) -> None:
+def _check(found: object) -> None:
     """Refuses what is nested too deep, and letters that nobody could write down again."""
     todo = [(found, 0)]
     while todo:
@@ -83,7 +83,7 @@ def _too_deep() -> Problem:
     return Problem(NO_JSON, Said(TOO_DEEP, {"most": DEEPEST}))
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
         names = [name for name, _ in pairs]
@@ -92,5 +92,5 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _constant(found: str) -> Any:
+def _constant(found: str) -> NoReturn:
     raise Problem(NO_JSON, Said(NO_NUMBER, {"found": found}))

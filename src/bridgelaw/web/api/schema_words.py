@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-Schema = dict[str, Any]
+Schema = dict[str, object]
 
 TEXT: Final[Schema] = {"type": "string"}
 WHOLE: Final[Schema] = {"type": "integer"}
@@ -40,7 +41,7 @@ def one_of(*choices: object) -> Schema:
     return {"enum": [*choices]}
 
 
-def made_of(fields: dict[str, Schema], *, perhaps: dict[str, Schema] | None = None) -> Schema:
+def made_of(fields: Mapping[str, object], *, perhaps: Mapping[str, object] | None = None) -> Schema:
     """An object with all of some fields, and perhaps others."""
     return {"type": "object", "properties": {**fields, **(perhaps or {})}, "required": [*fields]}
 

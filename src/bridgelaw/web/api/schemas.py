@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec.json import schema_components
 
@@ -100,22 +100,24 @@ def _typed() -> dict[str, Schema]:
     """What has a type of its own, from that type."""
     _, found = schema_components(NAMES, ref_template="#/components/schemas/{name}")
     names = {kind.__name__: name for kind, name in NAMES.items()}
-    return {names[kind]: _renamed(schema, names) for kind, schema in found.items()}
+    return {names[kind]: _object(schema, names) for kind, schema in found.items()}
 
 
-def _renamed(part: Any, names: Mapping[str, str]) -> Any:
-    """A part of a schema with the names of the document, and without those of the types."""
-    if isinstance(part, list):
-        return [_renamed(each, names) for each in part]
-    if not isinstance(part, dict):
-        return part
-    if "$ref" in part:
-        return ref(names[part["$ref"].rpartition("/")[2]])
+def _object(schema: Mapping[str, object], names: Mapping[str, str]) -> Schema:
+    """A schema with the names of the document, and without those of the types."""
+    if "$ref" in schema:
+        return ref(names[str(schema["$ref"]).rpartition("/")[2]])
     return {
         key: _renamed(value, names)
-        for key, value in part.items()
+        for key, value in schema.items()
         if key not in ("title", "description") or isinstance(value, dict)
     }
+
+
+def _renamed(part: object, names: Mapping[str, str]) -> object:
+    if isinstance(part, list):
+        return [_renamed(each, names) for each in part]
+    return _object(part, names) if isinstance(part, dict) else part
 
 
 def _states() -> dict[str, Schema]:
@@ -128,7 +130,7 @@ def _states() -> dict[str, Schema]:
             "items": {"type": "string"},
         },
     }
-    step = {
+    step: dict[str, Schema] = {
         "incident": {"type": "string", "enum": sorted(Procedure.all)},
         "told": told,
         "order": listed(TEXT),
