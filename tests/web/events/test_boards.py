@@ -105,7 +105,7 @@ def test_rulings_and_the_way_to_one(desk: TestClient, store: Store, evening: int
         about=About(event_id=evening, line_id=line, table="1"),
     )
     page = desk.get(f"/events/{evening}/boards/{board_of(store, evening, 16)}").text
-    assert "No. 1: A revoke" in page
+    assert "No. 1: A revoke" in " ".join(page.split())
     assert 'action="/rule"' in page
     assert re.search(rf'<option\s+value="{line}"', page)
     assert (
