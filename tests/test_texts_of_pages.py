@@ -237,7 +237,7 @@ def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.Monk
         assert '<html lang="sv">' in page
         assert "Tävlingsledare!" in page
         assert "Results" in page
-        assert '<button name="language" value="sv" lang="sv" title="Svenska"' in page
+        assert 'title="Svenska"' in page
         for looked_for in (
             "/rule?q=hesitation+tempo",
             "/laws?q=hesitation",

@@ -35,7 +35,7 @@ def key_in(page: str, action: str) -> str:
     """The key of the form that goes to an address."""
     found = re.search(
         rf'<form\b[^>]*action="{re.escape(action)}"[^>]*>'
-        r'<input type="hidden" name="once" value="([^"]+)"',
+        r'<input\s+type="hidden"\s+name="once"\s+value="([^"]+)"',
         page,
     )
     assert found
@@ -59,10 +59,10 @@ def kept_keys(store: Store) -> list[str]:
 
 def test_each_form_that_writes_has_a_key_of_its_own(desk: TestClient, evening: int) -> None:
     page = desk.get(f"/events/{evening}/settings").text
-    keys = re.findall(r'name="once" value="([^"]+)"', page)
+    keys = re.findall(r'name="once"\s+value="([^"]+)"', page)
     assert len(keys) == len({*keys}) >= 2
     assert set(keys).isdisjoint(
-        re.findall(r'name="once" value="([^"]+)"', desk.get(f"/events/{evening}/settings").text)
+        re.findall(r'name="once"\s+value="([^"]+)"', desk.get(f"/events/{evening}/settings").text)
     )
 
 

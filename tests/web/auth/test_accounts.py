@@ -244,7 +244,7 @@ def test_browsers_are_listed_and_signed_out(asked: TestClient) -> None:
     assert "Chrome on Android" in page
     assert "<b>curl" not in page
     which = re.search(
-        r'name="which" value="([0-9a-f]{64})">Sign out<span class="hidden"> Chrome', page
+        r'name="which"\s+value="([0-9a-f]{64})">Sign out<span\s+class="hidden"> Chrome', page
     )
     assert which is not None
     asked.post("/account/browsers", data={"which": which[1]})

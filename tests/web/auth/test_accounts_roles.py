@@ -322,7 +322,7 @@ def test_a_file_with_history_and_rulings_is_for_a_director_to_put_in(
     for role, status in ((Role.SCORER, 403), (DIRECTOR, 303)):
         client = sign_in(another(asked), role)
         preview = client.post("/events/import", files={"file": ("evening.json", archive)})
-        token = re.search(r'name="file" value="(\w+)"', preview.text)
+        token = re.search(r'name="file"\s+value="(\w+)"', preview.text)
         assert (token is None) == ("is for a director" in preview.text) == (role is Role.SCORER), (
             preview.text
         )

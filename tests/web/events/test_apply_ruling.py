@@ -138,16 +138,16 @@ def filled(page: str) -> dict[str, str]:
     form = form[: form.index("</form>")]
     found = {}
     for tag in re.findall(r"<input[^>]*>", form):
-        name = re.search(r' name="([^"]*)"', tag)
-        value = re.search(r' value="([^"]*)"', tag)
+        name = re.search(r'\sname="([^"]*)"', tag)
+        value = re.search(r'\svalue="([^"]*)"', tag)
         if (
             name
             and not ("radio" in tag and "checked" not in tag)
             and not ("checkbox" in tag and "checked" not in tag)
         ):
             found[name[1]] = html.unescape(value[1]) if value else ""
-    for name, options in re.findall(r'<select name="([^"]*)">(.*?)</select>', form, re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options) or re.search(
+    for name, options in re.findall(r'<select\s+name="([^"]*)">(.*?)</select>', form, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)"\s+selected', options) or re.search(
             r'value="([^"]*)"', options
         )
         assert chosen is not None
@@ -208,7 +208,7 @@ def test_score_two_frequency_tables(desk: TestClient, store: Store) -> None:
     (board,) = kept.board_ids.values()
     page = desk.get(f"/events/{at.id}/boards/{board}").text
     row = page[page.index('<th scope="row">+400</th>') :].split("</tr>")[0]
-    assert re.findall(r'<td class="number[^>]*>([^<]*)</td>', row) == ["1", "+4", "1.5", "−3.5"]
+    assert re.findall(r'<td\s+class="number[^>]*>([^<]*)</td>', row) == ["1", "+4", "1.5", "−3.5"]
 
 
 def test_score_two_frequency_tables_artificial(desk: TestClient, store: Store) -> None:
@@ -368,7 +368,7 @@ def test_what_is_wrong_stands_beside_the_field(
     page = desk.post(at.address(), data={**at.begun(), **SPLIT, **more})
     assert page.status_code == 422
     assert words in html.unescape(page.text)
-    assert '<small class="fault">' in page.text
+    assert 'class="fault">' in page.text
     after = page.text[
         page.text.index(f'name="{field}"') if field != "way" else page.text.index('name="way"') :
     ]

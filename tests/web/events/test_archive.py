@@ -29,7 +29,7 @@ def test_everything_is_taken_away_and_read_back_the_same(
         "/events/import", files={"file": ("all.json", answer.content, "application/json")}
     )
     assert "2 changes" in preview.text
-    token = re.search(r'name="file" value="([0-9a-f]+)"', preview.text)
+    token = re.search(r'name="file"\s+value="([0-9a-f]+)"', preview.text)
     assert token is not None
     entered = desk.post(
         "/events/import", data={"file": token[1], "by": "Cy"}, follow_redirects=False

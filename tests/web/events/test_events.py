@@ -39,7 +39,7 @@ def send(desk: TestClient, data: bytes, name: str) -> Response:
 
 
 def enter(desk: TestClient, page: str) -> Response:
-    token = re.search(r'name="file" value="([0-9a-f]+)"', page)
+    token = re.search(r'name="file"\s+value="([0-9a-f]+)"', page)
     assert token is not None
     return post(desk, "/events/import", {"file": token[1], "by": "Anna"})
 
@@ -254,7 +254,7 @@ def test_a_contestant_is_called_otherwise_everywhere(
 ) -> None:
     address = f"/events/{evening}/contestants"
     page = desk.get(f"{address}?edit=3").text
-    form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page))
+    form = dict(re.findall(r'<input\s+(?:type="hidden"\s+)?name="(\w+)"\s+value="([^"]*)"', page))
     assert form["was"] == form["number"] == "3"
     lines = store.events.get(evening).line_ids
     changed = {
@@ -292,9 +292,8 @@ def test_who_has_been_called_otherwise_meanwhile_is_not_entered_again(
 ) -> None:
     address = f"/events/{evening}/contestants"
     page = desk.get(f"{address}?edit=3").text
-    form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page)) | {
-        "by": "Anna"
-    }
+    form = dict(re.findall(r'<input\s+(?:type="hidden"\s+)?name="(\w+)"\s+value="([^"]*)"', page))
+    form["by"] = "Anna"
     assert [post(desk, address, {**form, "number": "33"}).status_code for _ in range(2)] == [
         303,
         303,
@@ -417,10 +416,10 @@ def test_a_penalty_that_cannot_be_is_refused(
 def settings(desk: TestClient, evening: int) -> dict[str, str]:
     """What the form of the settings sends as it is."""
     page = desk.get(f"/events/{evening}/settings").text
-    form = dict(re.findall(r'<input (?:type="\w+" )?name="(\w+)" value="([^"]*)"', page))
+    form = dict(re.findall(r'<input\s+(?:type="\w+"\s+)?name="(\w+)"\s+value="([^"]*)"', page))
     form = {name: value.replace("&#39;", "'").replace("&#34;", '"') for name, value in form.items()}
-    for name, options in re.findall(r'<select name="(\w+)">(.*?)</select>', page):
-        chosen = re.search(r'<option value="(\w+)" selected', options)
+    for name, options in re.findall(r'<select\s+name="(\w+)">((?s:.*?))</select>', page):
+        chosen = re.search(r'<option\s+value="(\w+)"\s+selected', options)
         if chosen is not None:
             form[name] = chosen[1]
     for flag in ("two_winners", "by_section", "pairs_in_matches", "knock_out"):

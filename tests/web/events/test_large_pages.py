@@ -123,7 +123,7 @@ def test_the_marks_on_its_pages_are_those_of_the_whole_event(
     marks = Scored(EVENT).board(EVENT.boards[0].key)
     for place in range(100):
         row = page[page.index(f'id="line-{store.large.lines(board, 1)[0][place].id}"') :]
-        cells = re.findall(r'<td class="number">(.*?)</td>', row[: row.index("</tr>")])
+        cells = re.findall(r'<td\s+class="number">(.*?)</td>', row[: row.index("</tr>")])
         mark = marks.ns[place]
         assert cells[1] == ("–" if mark is None else f"{round(float(mark.score), 2):g}"), place
 
@@ -191,7 +191,7 @@ def test_a_large_file_is_brought_in_by_work(
     )
     assert sent.status_code == 200
     assert "takes a while" in sent.text
-    token = re.search(r'name="file" value="(\w+)"', sent.text)
+    token = re.search(r'name="file"\s+value="(\w+)"', sent.text)
     assert token is not None
     asked = desk.post("/events/import", data={"file": token[1]}, follow_redirects=False)
     assert asked.status_code == 422

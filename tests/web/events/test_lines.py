@@ -64,7 +64,7 @@ def test_the_form_shows_what_stands_there(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
     page = desk.get(address).text
-    assert re.search(r'name="level" value="\d" checked', page)
+    assert re.search(r'name="level"\s+value="\d"\s+checked', page)
     assert "nobody has changed it" in page
     score = store.events.line(line).board.lines[0].score
     assert str(getattr(score.ns, "contract", score.ns)).split()[0][0] in page
@@ -130,7 +130,8 @@ def test_each_way_to_tell_a_result(
     assert again.status_code == 200
     shown = dict(
         re.findall(
-            r'name="(how|level|strain|doubled|declarer|tricks)" value="([^"]*)" checked', again.text
+            r'name="(how|level|strain|doubled|declarer|tricks)"\s+value="([^"]*)"\s+checked',
+            again.text,
         )
     )
     assert shown["how"] != "contract" or shown["level"] == str(score)[0]
@@ -189,7 +190,7 @@ def test_of_two_browsers_the_second_sees_both_and_decides(
     assert "Somebody else was quicker" in answer.text
     assert re.search(r"Now it is.*3.*X N 9.*You wanted.*3.*X N 8", answer.text, re.DOTALL)
     assert len(store.events.history(1, line)) == 1
-    version = re.search(r'name="version" value="(\d+)"', answer.text)
+    version = re.search(r'name="version"\s+value="(\d+)"', answer.text)
     assert version is not None
     assert post(desk, address, {**mine, "version": version[1]}).status_code == 303
     assert [each.by for each in store.events.history(1, line)] == ["Bo", "Anna"]
@@ -298,7 +299,7 @@ def test_a_traveller_is_typed_in_and_saved_as_a_whole(
     board = kept.board_ids[FIRST]
     address = f"/events/{evening}/boards/{board}/enter"
     page = desk.get(address).text
-    form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page))
+    form = dict(re.findall(r'<input\s+(?:type="hidden"\s+)?name="(\w+)"\s+value="([^"]*)"', page))
     assert form["result0"]
     form |= {"by": "Anna", "why": "slips"}
     assert (

@@ -52,9 +52,9 @@ def form(page: str, action: str) -> dict[str, str]:
         for name, value in re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', found[1])
     }
     for name, options in re.findall(
-        r'<select name="(\w+)"[^>]*>(.*?)</select>', found[1], re.DOTALL
+        r'<select\s+name="(\w+)"[^>]*>(.*?)</select>', found[1], re.DOTALL
     ):
-        chosen = re.search(r'<option value="([^"]*)" selected', options)
+        chosen = re.search(r'<option\s+value="([^"]*)"\s+selected', options)
         told[name] = chosen[1] if chosen else "none"
     return told
 
@@ -136,7 +136,7 @@ def test_the_second_to_adjust_a_score_is_told_and_may_give_his(
     assert answer.status_code == 409
     assert 'value="4S N 11"' in answer.text
     assert store.events.line(line).line.ruling is not None
-    version = re.search(r'name="version" value="(\d+)"', answer.text)
+    version = re.search(r'name="version"\s+value="(\d+)"', answer.text)
     assert version
     assert (
         desk.post(

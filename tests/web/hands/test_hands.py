@@ -51,7 +51,7 @@ DEALS = [file for file in sorted((HERE / "deals").glob("*.yaml")) if told_in(fil
 
 def shown(page: str) -> list[str]:
     """The cards that a picture shows, in the order in which they stand."""
-    return re.findall(r'data-card="(\w\w)" class="rank', page)
+    return re.findall(r'data-card="(\w\w)"\s+class="rank', page)
 
 
 def test_there_are_deals_to_try() -> None:
@@ -382,7 +382,7 @@ def test_the_ruling_shows_the_table_as_it_leaves_it(desk: TestClient, store: Sto
     store.interviews.go_on(kept, state_of(interview))
     page = html.unescape(desk.get(f"/interviews/{number}").text)
     assert [card_text(mark.card) for mark in interview.left.penalty_cards] == re.findall(
-        r'data-card="(\w\w)" class="rank faced"', page
+        r'data-card="(\w\w)"\s+class="rank faced"', page
     )
     assert interview.left.penalty_cards
     assert not interview.table.penalty_cards
@@ -406,7 +406,7 @@ def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(
     number = begun(store, "revoke")
     fields = {**write_fields(A_LEAD), "hand_W": "C8", "version": "0"}
     question = desk.get(f"/interviews/{number}").text
-    fact = re.findall(r'name="fact" value="([^"]+)"', question)[0]
+    fact = re.findall(r'name="fact"\s+value="([^"]+)"', question)[0]
     desk.post(
         f"/interviews/{number}/answer", data={"version": "0", "fact": fact, "choice": "follow suit"}
     )
@@ -414,7 +414,7 @@ def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(
     assert page.status_code == 409
     assert "had gone on meanwhile" in page.text
     assert 'value="C8"' in page.text
-    again = re.findall(r'name="version" value="(\d+)"', page.text)[0]
+    again = re.findall(r'name="version"\s+value="(\d+)"', page.text)[0]
     done = desk.post(
         f"/interviews/{number}/hands", data={**fields, "version": again}, follow_redirects=False
     )

@@ -19,7 +19,6 @@ from bridgelaw.store.models import Change, KeptEvent, What
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views.score import event_form, match_forms, standing_forms
 from bridgelaw.web.api.operation import (
-    BIGGEST,
     CURSOR,
     LARGE,
     LIMIT,
@@ -30,9 +29,9 @@ from bridgelaw.web.api.operation import (
     Call,
     Operation,
     Parameter,
+    by_id,
     in_path,
     listed,
-    number_between,
     tag,
     words,
 )
@@ -268,12 +267,7 @@ CONTESTANT: Final = Parameter(
     schema={"type": "string", "maxLength": 60},
     read=words(60),
 )
-LINE: Final = Parameter(
-    name="line",
-    about=Text("Only those of a line of a traveller, by its id."),
-    schema={"type": "integer", "minimum": 1},
-    read=number_between(1, BIGGEST),
-)
+LINE: Final = by_id("line", Text("Only those of a line of a traveller, by its id."))
 
 OPERATIONS: Final = (
     Operation(

@@ -178,6 +178,16 @@ DRY_RUN: Final = Parameter(
 )
 
 
+def by_id(name: str, about: Text) -> Parameter:
+    """A query parameter that is the id of something stored."""
+    return Parameter(
+        name=name,
+        about=about,
+        schema={"type": "integer", "minimum": 1},
+        read=number_between(1, BIGGEST),
+    )
+
+
 def in_path(name: str, about: Text, *, example: object, text: bool = False) -> Parameter:
     """A part of the address: a number, or a text."""
     schema: Schema = (

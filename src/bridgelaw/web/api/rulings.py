@@ -7,15 +7,13 @@ from typing import Final
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.models import About, KeptRuling
 from bridgelaw.web.api.operation import (
-    BIGGEST,
     PAGED,
     Answer,
     Call,
     Operation,
-    Parameter,
+    by_id,
     in_path,
     listed,
-    number_between,
 )
 from bridgelaw.web.api.problems import Form
 
@@ -77,18 +75,8 @@ def show_ruling(call: Call) -> Answer:
     return Answer(form=ruling_form(call.store.rulings.get(call.part("number", int)), call.language))
 
 
-OF_EVENT: Final = Parameter(
-    name="event",
-    about=Text("Only those of an event, by its id."),
-    schema={"type": "integer", "minimum": 1},
-    read=number_between(1, BIGGEST),
-)
-OF_LINE: Final = Parameter(
-    name="line",
-    about=Text("Only those on a line of a traveller, by its id."),
-    schema={"type": "integer", "minimum": 1},
-    read=number_between(1, BIGGEST),
-)
+OF_EVENT: Final = by_id("event", Text("Only those of an event, by its id."))
+OF_LINE: Final = by_id("line", Text("Only those on a line of a traveller, by its id."))
 
 OPERATIONS: Final = (
     Operation(

@@ -153,15 +153,8 @@ def _remove(request: Request, told: Mapping[str, str]) -> Response:
     try:
         reason = reason_of(request, told)
     except FieldErrors as error:
-        return _page(
-            request,
-            kept,
-            key,
-            place,
-            _as_it_is(request, kept, key, place, told),
-            error.found,
-            status=422,
-        )
+        as_it_is = _as_it_is(request, kept, key, place, told)
+        return _page(request, kept, key, place, as_it_is, error.found, status=422)
     store_of(request).events.remove_line(
         kept.line_ids[key, place], number(told.get("version", "")), reason
     )
@@ -196,15 +189,8 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
         line = _as_called_now(parts.line_of(found.before), kept, key, place)
         result_fields.checked(kept.event, kept.event.board(key).with_line(place, line))
     except FieldErrors as error:
-        return _page(
-            request,
-            kept,
-            key,
-            place,
-            _as_it_is(request, kept, key, place, told),
-            error.found,
-            status=422,
-        )
+        as_it_is = _as_it_is(request, kept, key, place, told)
+        return _page(request, kept, key, place, as_it_is, error.found, status=422)
     if line != kept.event.board(key).lines[place]:
         store_of(request).events.correct(line_id, number(told.get("version", "")), line, reason)
     return remembered(

@@ -22,11 +22,13 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
 });
 
-// The page that rules without a connection is kept by the browser, where it may be (https, or this machine itself); and what was
-// ruled there is handed over by whatever page of the desk is opened next.
+// The page that rules without a connection is kept by the browser, where it may be (https, or this
+// machine itself); and what was ruled there is handed over by whatever page of the desk is opened
+// next.
 if (window.isSecureContext && "serviceWorker" in navigator) {
   window.addEventListener("load", () => navigator.serviceWorker.register("/sw.js")
-    .then((found) => found.active?.postMessage({language: document.documentElement.lang})).catch(() => {}));
+    .then((found) => found.active?.postMessage({language: document.documentElement.lang}))
+      .catch(() => {}));
 }
 if (Object.keys(localStorage).some((key) => key.startsWith("offline.ruling."))) {
   const queue = document.createElement("script");

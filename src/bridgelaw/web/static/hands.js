@@ -1,4 +1,5 @@
-// Cards and calls that are tapped are written into the fields of the form; the server reads the fields and draws the table.
+// Cards and calls that are tapped are written into the fields of the form; the server reads the
+// fields and draws the table.
 "use strict";
 
 (() => {
@@ -7,7 +8,8 @@
 
   // A record: the arrow keys step through it.
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, button, summary")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey
+      || event.target.closest("input, select, textarea, button, summary")) return;
     const step = document.querySelector(`.steps [data-key="${event.key}"]`);
     if (!step) return;
     event.preventDefault();
@@ -17,12 +19,14 @@
 
   const field = (name) => form.elements.namedItem(name);
   const all = (selector) => [...form.querySelectorAll(selector)];
-  const letters = Object.fromEntries(SEATS.map((seat, place) => [seat, form.dataset.letters.split(" ")[place]]));
+  const letters = Object.fromEntries(SEATS.map((seat, place) => [seat,
+    form.dataset.letters.split(" ")[place]]));
   const after = (seat) => SEATS[(SEATS.indexOf(seat) + 1) % 4];
   const dealt = all('[data-pack="deal"] button');
   const text = Object.fromEntries(dealt.map((card) => [card.dataset.card, card.dataset.text]));
   const order = dealt.map((card) => card.dataset.card);
-  let model = {valid: false, hands: {}, holders: {}, played: {}, turn: null, caller: null, trick: []};
+  let model = {valid: false, hands: {}, holders: {}, played: {}, turn: null, caller: null,
+    trick: []};
   const chosen = {holder: "N", caller: null, player: null};
 
   const holderOf = (card) => SEATS.find((seat) => (model.hands[seat] || []).includes(card)) || null;
@@ -34,7 +38,8 @@
     const number = ++asked;
     let found;
     try {
-      const answer = await fetch(form.dataset.look, {method: "POST", body: new URLSearchParams(new FormData(form))});
+      const answer = await fetch(form.dataset.look,
+        {method: "POST", body: new URLSearchParams(new FormData(form))});
       if (!answer.ok) return;
       found = await answer.json();
     } catch {
@@ -56,13 +61,15 @@
     show();
   }
 
-  // One part at a time, so that the picture stands beneath it; a part with something wrong in it is marked.
+  // One part at a time, so that the picture stands beneath it; a part with something wrong in it is
+  // marked.
   const sections = all("[data-of]");
   const tabs = all("[data-part]");
   function markParts() {
     for (const tab of tabs) {
       const inside = sections.find((section) => section.dataset.of === tab.dataset.part);
-      tab.classList.toggle("wrong", [...inside.querySelectorAll("[data-problem]")].some((problem) => !problem.hidden));
+      tab.classList.toggle("wrong", [...inside.querySelectorAll("[data-problem]")].some((problem) =>
+        !problem.hidden));
     }
   }
   function open(part) {
@@ -72,20 +79,27 @@
 
   function show() {
     const player = chosen.player || model.turn;
-    const caller = chosen.caller || (field("calls_made").value.trim() && waits() ? nextOfWaiting() : model.caller);
-    for (const [kind, seat] of [["holder", chosen.holder], ["caller", caller], ["player", player]]) {
-      for (const button of all(`[data-${kind}]`)) button.setAttribute("aria-pressed", String(button.dataset[kind] === seat));
+    const caller = chosen.caller || (field("calls_made").value.trim() && waits() ? nextOfWaiting()
+      : model.caller);
+    for (const [kind, seat] of [["holder", chosen.holder], ["caller", caller],
+      ["player", player]]) {
+      for (const button of all(`[data-${kind}]`))
+        button.setAttribute("aria-pressed", String(button.dataset[kind] === seat));
     }
     for (const place of all("[data-count]")) {
-      place.textContent = place.closest("[data-holder]") && count(place.dataset.count) ? count(place.dataset.count) : "";
+      place.textContent = place.closest("[data-holder]") && count(place.dataset.count)
+        ? count(place.dataset.count) : "";
     }
     for (const button of all("[data-pack] button")) {
       const card = button.dataset.card;
       const deal = button.closest("[data-pack]").dataset.pack === "deal";
-      const holder = holderOf(card) || (deal ? null : model.holders[card] || model.played[card]) || null;
+      const holder = holderOf(card) || (deal ? null : model.holders[card] || model.played[card])
+        || null;
       const gone = !deal && card in model.played;
-      button.classList.toggle("mine", Boolean(holder) && holder === (deal ? chosen.holder : player) && !gone);
-      button.classList.toggle("taken", Boolean(holder) && holder !== (deal ? chosen.holder : player) && !gone);
+      button.classList.toggle("mine", Boolean(holder) && holder === (deal ? chosen.holder : player)
+        && !gone);
+      button.classList.toggle("taken", Boolean(holder) && holder !== (deal ? chosen.holder : player)
+        && !gone);
       button.classList.toggle("gone", gone);
       button.querySelector("[data-whose]").textContent = holder ? letters[holder] : "";
       if (deal) button.setAttribute("aria-pressed", String(holder === chosen.holder));
@@ -100,7 +114,8 @@
   function writeHand(seat) {
     const cards = order.filter((card) => (model.hands[seat] || []).includes(card));
     const groups = new Map();
-    for (const card of cards) groups.set(card[0], (groups.get(card[0]) || text[card][0]) + text[card].slice(1));
+    for (const card of cards)
+      groups.set(card[0], (groups.get(card[0]) || text[card][0]) + text[card].slice(1));
     field(`hand_${seat}`).value = [...groups.values()].join(" ");
   }
 
@@ -115,7 +130,8 @@
       model.hands[chosen.holder] = [...(model.hands[chosen.holder] || []), card];
       writeHand(chosen.holder);
       if (count(chosen.holder) === 13) {
-        const next = [1, 2, 3].map((steps) => SEATS[(SEATS.indexOf(chosen.holder) + steps) % 4]).find((seat) => count(seat) < 13);
+        const next = [1, 2, 3].map((steps) => SEATS[(SEATS.indexOf(chosen.holder) + steps) % 4])
+          .find((seat) => count(seat) < 13);
         if (next) chosen.holder = next;
       }
     }
@@ -132,10 +148,12 @@
     const told = lines();
     const last = model.trick.at(-1);
     if (last) {
-      told[told.length - 1] += player === after(last) ? ` ${text[card]}` : ` ${letters[player]}:${text[card]}`;
+      told[told.length - 1] += player === after(last) ? ` ${text[card]}`
+        : ` ${letters[player]}:${text[card]}`;
     } else {
       const leads = told.length && !told.at(-1).includes(" ") && told.at(-1) === letters[player];
-      const lead = !model.turn || player === model.turn ? `${letters[player]} ${text[card]}` : `${letters[player]}:${text[card]}`;
+      const lead = !model.turn || player === model.turn ? `${letters[player]} ${text[card]}`
+        : `${letters[player]}:${text[card]}`;
       if (leads) told[told.length - 1] = lead;
       else told.push(lead);
     }
@@ -202,7 +220,8 @@
     if (told.holder) chosen.holder = told.holder;
     else if (told.caller) chosen.caller = told.caller;
     else if (told.player) chosen.player = told.player;
-    else if (told.card && button.closest("[data-pack]").dataset.pack === "deal") return give(told.card);
+    else if (told.card && button.closest("[data-pack]").dataset.pack === "deal")
+      return give(told.card);
     else if (told.card) return inTurn(() => play(told.card));
     else if (told.call) return inTurn(() => call(told.call));
     else if (told.undo) return inTurn(() => undo(told.undo));
@@ -226,7 +245,8 @@
   // The cards of a pack are one stop of the keyboard; the arrows go from card to card.
   for (const pack of all("[data-pack], .box")) {
     const buttons = [...pack.querySelectorAll("button")];
-    const columns = pack.classList.contains("box") ? (pack.classList.contains("other") ? 4 : 5) : 13;
+    const columns = pack.classList.contains("box") ? (pack.classList.contains("other") ? 4 : 5)
+      : 13;
     buttons.forEach((button, place) => { button.tabIndex = place ? -1 : 0; });
     pack.addEventListener("keydown", (event) => {
       const place = buttons.indexOf(event.target.closest("button"));

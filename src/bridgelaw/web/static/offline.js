@@ -1,5 +1,6 @@
-// The page that rules without a connection: what happened, one question a screen, the ruling, and what is kept until the desk
-// has it. Where it goes is told by what stands behind # in the address; an interview on its way survives a page that is closed.
+// The page that rules without a connection: what happened, one question a screen, the ruling, and
+// what is kept until the desk has it. Where it goes is told by what stands behind # in the address;
+// an interview on its way survives a page that is closed.
 "use strict";
 
 const $ = (id) => document.getElementById(id);
@@ -24,7 +25,8 @@ function show(...inside) {
   window.scrollTo(0, 0);
 }
 
-function say(name) { show(element("h1", {}, document.title.split(" · ")[0]), element("p", {class: "notice", id: "said"}, words(name))); }
+function say(name) { show(element("h1", {}, document.title.split(" · ")[0]),
+  element("p", {class: "notice", id: "said"}, words(name))); }
 
 // What happened
 
@@ -40,14 +42,19 @@ function groups() {
 function found(place, asked, group = "") {
   if (!asked.trim() && !group) {
     const {made} = piece("group-list");
-    for (const each of data.groups) made.querySelector(`[data-group="${CSS.escape(each.value)}"] .cap`).textContent = each.words.split(":")[0];
+    for (const each of data.groups)
+      made.querySelector(`[data-group="${CSS.escape(each.value)}"] .cap`).textContent =
+      each.words.split(":")[0];
     place.replaceChildren(...[onItsWay(), made].filter(Boolean));
     return;
   }
-  const incidents = group ? data.incidents.filter((each) => each.group === group) : search(data.incidents, asked).slice(0, 20);
-  const title = group ? data.groups.find((each) => each.value === group)?.words ?? "" : words("found-for", {words: asked.trim()});
+  const incidents = group ? data.incidents.filter((each) => each.group === group)
+    : search(data.incidents, asked).slice(0, 20);
+  const title = group ? data.groups.find((each) => each.value === group)?.words ?? ""
+    : words("found-for", {words: asked.trim()});
   const {made: head} = piece("list-head", {title});
-  const list = element("ul", {class: "choices incidents", "data-numbered": true}, ...incidents.map((incident) => {
+  const list = element("ul", {class: "choices incidents", "data-numbered": true},
+    ...incidents.map((incident) => {
     const {made, at} = piece("incident", {title: incident.title, what: incident.what});
     at.link.href = `#incident=${encodeURIComponent(incident.name)}`;
     at.summary.setAttribute("aria-label", `? ${incident.title}`);
@@ -60,7 +67,8 @@ function onItsWay() {
   const kept = JSON.parse(localStorage.getItem(NOW) ?? "null");
   const incident = kept && data.incidents.find((each) => each.name === kept.incident);
   return incident && kept.told.length
-    ? element("p", {}, element("a", {class: "button", href: "#interview"}, suited(`${words("on-its-way-here")}: ${incident.title}`)))
+    ? element("p", {}, element("a", {class: "button", href: "#interview"},
+      suited(`${words("on-its-way-here")}: ${incident.title}`)))
     : null;
 }
 
@@ -86,7 +94,8 @@ function remember(key, value) {
 
 function keepNow() {
   const told = walk.answers.map((each) => [each.fact, data.answers[each.answer].value]);
-  remember(NOW, JSON.stringify({incident: walk.incident.name, federation: federation().value, told, note}));
+  remember(NOW, JSON.stringify({incident: walk.incident.name, federation: federation().value, told,
+    note}));
 }
 
 function takeUp() {
@@ -149,13 +158,15 @@ function step() {
   if (pending) needsTheDesk();
   else if (walk.ruled) ruled();
   else question();
-  ($("screen").querySelector(".outcome") ?? $("screen").querySelector("h1"))?.focus({preventScroll: true});
+  ($("screen").querySelector(".outcome") ?? $("screen").querySelector("h1"))?.focus(
+    {preventScroll: true});
 }
 
 function known() {
   return walk.steps().reverse().map((each) => {
     const {made, at} = piece("fact", {question: each.question, words: each.words});
-    at.from.textContent = each["origin words"] + (each.law ? ` · ${data.laws[each.law].short}` : "");
+    at.from.textContent = each["origin words"] + (each.law ? ` · ${data.laws[each.law].short}`
+      : "");
     if (!walk.told.has(each.fact)) at.undo.remove();
     at.undone.textContent = `: ${each.question}`;
     at.undo.addEventListener("click", () => undo(each.fact));
@@ -167,16 +178,19 @@ function lawTag(number) { return element("span", {class: "tag"}, data.laws[numbe
 
 function advice(effects) {
   const last = walk.answers[walk.answers.length - 1];
-  const before = new Set(last ? data.sets[walk.incident.nodes[last.number][1]].map((place) => data.effects[place].words) : []);
+  const before = new Set(last ? data.sets[walk.incident.nodes[last.number][1]].map((place) =>
+    data.effects[place].words) : []);
   const told = effects.filter((effect) => effect.group === "director");
-  const lines = (some) => some.map((effect) => element("p", {}, suited(effect.words), " ", lawTag(effect.law)));
+  const lines = (some) => some.map((effect) => element("p", {}, suited(effect.words), " ",
+    lawTag(effect.law)));
   const now = told.filter((effect) => !before.has(effect.words));
   const earlier = told.filter((effect) => before.has(effect.words));
   const parts = [];
   if (now.length) parts.push(element("div", {class: "notice first-of-all"}, ...lines(now)));
   if (earlier.length) {
     parts.push(element("details", {class: "first-of-all earlier"},
-      element("summary", {}, words("steps", {count: earlier.length})), element("div", {class: "notice"}, ...lines(earlier))));
+      element("summary", {}, words("steps", {count: earlier.length})),
+        element("div", {class: "notice"}, ...lines(earlier))));
   }
   return parts;
 }
@@ -193,10 +207,12 @@ function question() {
     help: form.help,
     "law-name": form.law ? data.laws[form.law.number].full : "",
     "law-text": form.law?.text ?? "",
-    ruled: so.map((effect) => element("li", {}, element("span", {}, suited(effect.words), " ", lawTag(effect.law)))),
+    ruled: so.map((effect) => element("li", {}, element("span", {}, suited(effect.words), " ",
+    lawTag(effect.law)))),
     facts,
   });
-  const put = form["settled by"] === "reading" ? words("a-reading") : byPlayerHimself && form.to.value !== "director" ? words("ask", {who: form.to.words}) : "";
+  const put = form["settled by"] === "reading" ? words("a-reading") : byPlayerHimself
+    && form.to.value !== "director" ? words("ask", {who: form.to.words}) : "";
   if (!put) at.put.remove();
   else at.put.append(byPlayerHimself ? piece("put-aloud", {put}).made : put);
   at.section.classList.toggle("aloud", byPlayerHimself);
@@ -209,7 +225,8 @@ function question() {
   answers(at, form, walk.question.picker);
   const doubt = form.doubt && walk.wayOf(DOUBT);
   if (doubt) {
-    const small = [words("counts-as", {value: form.doubt.words}), data.laws[form.doubt.law.number].short, form.doubt.why].join(" · ");
+    const small = [words("counts-as", {value: form.doubt.words}),
+      data.laws[form.doubt.law.number].short, form.doubt.why].join(" · ");
     const button = element("button", {class: "choice doubt", type: "button", "data-key": "0"},
       element("span", {}, words("cannot-be-established")), element("small", {}, suited(small)));
     button.addEventListener("click", () => go(doubt));
@@ -221,7 +238,8 @@ function question() {
 // What a question is answered with: `templates/rule/pickers.html`.
 function answers(at, form, picker) {
   const button = (value, said, name, ...inside) => {
-    const made = element("button", {class: name, type: "button"}, ...(inside.length ? inside : [suited(said)]));
+    const made = element("button", {class: name, type: "button"}, ...(inside.length ? inside
+      : [suited(said)]));
     made.addEventListener("click", () => answer(value, said));
     return made;
   };
@@ -230,15 +248,23 @@ function answers(at, form, picker) {
     at.answers.append(element("div", {class: "choices"}, ...form.options.map((option, place) => {
       const leads = option["leads to"];
       const said = element("span", {class: "said"}, element("span", {}, suited(option.words)));
-      if (leads) said.append(element("small", {}, suited(leads.kind === "ruling" ? words("then-ruled", {outcome: leads.words}) : words("then-asked", {question: leads.words}))));
-      return button(option.value, option.words, "choice numbered", ...(place < 9 ? [element("kbd", {"aria-hidden": "true"}, String(place + 1))] : []), said);
+      if (leads) said.append(element("small", {}, suited(leads.kind === "ruling"
+        ? words("then-ruled", {outcome: leads.words})
+        : words("then-asked", {question: leads.words}))));
+      return button(option.value, option.words, "choice numbered",
+        ...(place < 9 ? [element("kbd", {"aria-hidden": "true"}, String(place + 1))] : []), said);
     })));
   } else if (picker.kind === "seats") {
-    at.answers.append(element("div", {class: "compass"}, ...picker.seats.map(([value, said]) => button(value, said, `choice at-${value.toLowerCase()}`))));
+    at.answers.append(element("div", {class: "compass"},
+      ...picker.seats.map(([value, said]) => button(value, said,
+      `choice at-${value.toLowerCase()}`))));
   } else if (picker.kind === "row") {
-    at.answers.append(element("div", {class: "keys"}, ...picker.choices.map(([value, said]) => button(value, said, "key"))));
+    at.answers.append(element("div", {class: "keys"},
+      ...picker.choices.map(([value, said]) => button(value, said, "key"))));
   } else if (picker.kind === "cards") {
-    at.answers.append(element("div", {class: "cards"}, ...picker.rows.map(([symbol, held]) => element("div", {class: "suit-row", role: "group", "aria-label": symbol},
+    at.answers.append(element("div", {class: "cards"},
+    ...picker.rows.map(([symbol, held]) => element("div", {class: "suit-row", role: "group",
+    "aria-label": symbol},
       ...held.map(([value, said]) => button(value, symbol + said, "key"))))));
   } else if (picker.kind === "several") several(at, picker);
   else written(at, form, picker);
@@ -247,7 +273,8 @@ function answers(at, form, picker) {
 function several(at, picker) {
   const {made, at: places} = piece("several");
   const order = [];
-  const boxes = picker.rows.map(([symbol, held]) => element("div", {class: "suit-row ticks", ...(symbol ? {role: "group", "aria-label": symbol} : {})},
+  const boxes = picker.rows.map(([symbol, held]) => element("div", {class: "suit-row ticks",
+    ...(symbol ? {role: "group", "aria-label": symbol} : {})},
     ...held.map(([value, said]) => {
       const box = element("input", {type: "checkbox", value});
       box.addEventListener("change", () => {
@@ -265,7 +292,8 @@ function several(at, picker) {
     if (!order.length) return objected(at, "not-readable");
     // Suits have no order; of cards the first that was tapped comes first.
     const shown = picker.rows.flatMap(([, held]) => held.map(([value]) => value));
-    const inOrder = picker.rows.every(([symbol]) => !symbol) ? [...order].sort((a, b) => shown.indexOf(a[0]) - shown.indexOf(b[0])) : order;
+    const inOrder = picker.rows.every(([symbol]) => !symbol)
+      ? [...order].sort((a, b) => shown.indexOf(a[0]) - shown.indexOf(b[0])) : order;
     answer(inOrder.map(([value]) => value), inOrder.map(([, said]) => said).join(", "));
   });
 }
@@ -294,7 +322,8 @@ function objected(at, name) {
 
 function ruled() {
   const form = walk.rulingForm();
-  const {made, at} = piece("ruled", {incident: form.incident.title, card: rulingCard(form, data.laws), save: saveForm()});
+  const {made, at} = piece("ruled", {incident: form.incident.title,
+    card: rulingCard(form, data.laws), save: saveForm()});
   at.back.addEventListener("click", back);
   at.anew.addEventListener("click", anew);
   at.print.addEventListener("click", () => window.print());
@@ -303,7 +332,8 @@ function ruled() {
 
 function needsTheDesk() {
   const facts = known();
-  const {made, at} = piece("needs", {incident: walk.incident.title, question: pending.question.words, answer: pending.words, save: saveForm(), facts});
+  const {made, at} = piece("needs", {incident: walk.incident.title,
+    question: pending.question.words, answer: pending.words, save: saveForm(), facts});
   if (!facts.length) at.known.remove();
   at.back.addEventListener("click", back);
   show(made);
@@ -313,7 +343,8 @@ function saveForm() {
   const {made, at} = piece("save");
   const form = made.querySelector("form");
   for (const field of form.querySelectorAll("input, textarea")) {
-    field.value = note[field.name] ?? (REMEMBERED.includes(field.name) ? localStorage.getItem(`offline.${field.name}`) : "") ?? "";
+    field.value = note[field.name] ?? (REMEMBERED.includes(field.name)
+      ? localStorage.getItem(`offline.${field.name}`) : "") ?? "";
     field.addEventListener("input", () => {
       note[field.name] = field.value;
       keepNow();
@@ -333,7 +364,8 @@ function saveForm() {
 }
 
 function keep(fields) {
-  const told = Object.fromEntries(walk.answers.map((each) => [each.fact, data.answers[each.answer].value]));
+  const told = Object.fromEntries(walk.answers.map((each) => [each.fact,
+    data.answers[each.answer].value]));
   const order = walk.answers.map((each) => each.fact);
   if (pending) {
     told[pending.question.fact] = pending.value;
@@ -347,8 +379,10 @@ function keep(fields) {
     outcome: shown ? shown.outcome.words : words("question-open"),
     state: "waiting",
     sent: {
-      key: Queue.key(), incident: walk.incident.name, told, order, day: today(), federation: federation().value, given: new Date().toISOString(),
-      language, shown, by: fields.get("by").trim(), note: fields.get("note").trim(), about: {event, board, table},
+      key: Queue.key(), incident: walk.incident.name, told, order, day: today(),
+      federation: federation().value, given: new Date().toISOString(),
+      language, shown, by: fields.get("by").trim(), note: fields.get("note").trim(),
+      about: {event, board, table},
     },
   });
   for (const name of REMEMBERED) remember(`offline.${name}`, fields.get(name));
@@ -374,19 +408,26 @@ function list() {
 
 function row(item) {
   const {about, by, given} = item.sent;
-  const parts = [about.board && words("board", {board: about.board}), about.table && words("table", {table: about.table}), about.event, by,
-    new Date(given).toLocaleString(language === "en" ? "en-GB" : language, {dateStyle: "medium", timeStyle: "short"})];
-  const {made, at} = piece("item", {title: item.title, outcome: item.outcome, about: parts.filter(Boolean).join(" · "), note: item.sent.note});
-  const state = {waiting: "to-hand", handed: "handed", interview: "on-its-way", refused: "to-hand"}[item.state];
+  const parts = [about.board && words("board", {board: about.board}), about.table
+    && words("table", {table: about.table}), about.event, by,
+    new Date(given).toLocaleString(language === "en" ? "en-GB" : language,
+      {dateStyle: "medium", timeStyle: "short"})];
+  const {made, at} = piece("item", {title: item.title, outcome: item.outcome,
+    about: parts.filter(Boolean).join(" · "), note: item.sent.note});
+  const state = {waiting: "to-hand", handed: "handed", interview: "on-its-way",
+    refused: "to-hand"}[item.state];
   at.state.textContent = words(state);
   at.state.dataset.state = item.state;
-  at.why.textContent = item.state === "refused" ? words("not-taken", {problem: item.answer.problem}) : item.answer?.why ?? "";
+  at.why.textContent = item.state === "refused" ? words("not-taken", {problem: item.answer.problem})
+    : item.answer?.why ?? "";
   if (item.answer?.address) {
     at.link.href = item.answer.address;
-    at.link.textContent = item.answer.number ? words("number", {number: item.answer.number}) : words("on-its-way");
+    at.link.textContent = item.answer.number ? words("number", {number: item.answer.number})
+      : words("on-its-way");
   } else at.link.remove();
   at.remove.addEventListener("click", () => {
-    if (["handed", "interview"].includes(item.state) || confirm(words("really"))) Queue.forget(item.sent.key);
+    if (["handed", "interview"].includes(item.state) || confirm(words("really")))
+      Queue.forget(item.sent.key);
     route();
     counted();
   });
@@ -403,18 +444,21 @@ function counted() {
 
 function connection(name) {
   const waiting = Queue.waiting().length > 0;
-  const said = [words(name), waiting && name === "alone" ? words("waiting") : ""].filter(Boolean).join(" ");
+  const said = [words(name), waiting && name === "alone" ? words("waiting") : ""].filter(Boolean)
+    .join(" ");
   if ($("connection").dataset.said === said) return; // it is read aloud when it changes
   Object.assign($("connection").dataset, {state: name, said});
   $("connection").textContent = said;
-  const leads = {"sign-in": `/login?next=${encodeURIComponent(location.pathname)}`, "not-a-director": "/account"}[name];
+  const leads = {"sign-in": `/login?next=${encodeURIComponent(location.pathname)}`,
+    "not-a-director": "/account"}[name];
   if (leads) $("connection").append(" ", element("a", {href: leads}, words("there")));
 }
 
 async function handOver() {
   let came = "alone";
   try {
-    const there = await fetch("/manifest.webmanifest", {method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(TRIED)});
+    const there = await fetch("/manifest.webmanifest", {method: "HEAD", cache: "no-store",
+      signal: AbortSignal.timeout(TRIED)});
     if (there.ok) came = await Queue.handOver();
   } catch { /* the desk cannot be reached */ }
   connection(came === "done" ? "connected" : came);

@@ -1,10 +1,13 @@
-// Puts pages together from the pieces that stand in the page (templates/offline/pieces.html), and the ruling card of them.
+// Puts pages together from the pieces that stand in the page (templates/offline/pieces.html), and
+// the ruling card of them.
 "use strict";
 
-const WORDS = Object.fromEntries([...document.getElementById("words").content.querySelectorAll("[data-word]")]
+const WORDS = Object.fromEntries([...document.getElementById("words")
+  .content.querySelectorAll("[data-word]")]
   .map((each) => [each.dataset.word, each.textContent]));
 
-const words = (name, values = {}) => WORDS[name].replace(/\{(\w+)\}/g, (place, key) => values[key] ?? place);
+const words = (name, values = {}) => WORDS[name].replace(/\{(\w+)\}/g, (place, key) => values[key]
+  ?? place);
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"};
@@ -21,18 +24,23 @@ function suited(text) {
 
 function element(name, attributes = {}, ...inside) {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== null && value !== false) made.setAttribute(key, value === true ? "" : value);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null && value !== false)
+    made.setAttribute(key, value === true ? "" : value);
   made.append(...inside);
   return made;
 }
 
-// A piece, and its places by their names. What a place is filled with is text or elements; with nothing it is taken out.
+// A piece, and its places by their names. What a place is filled with is text or elements; with
+// nothing it is taken out.
 function piece(name, filled = {}) {
   const made = document.getElementById(`piece-${name}`).content.cloneNode(true);
-  const at = Object.fromEntries([...made.querySelectorAll("[data-at]")].map((each) => [each.dataset.at, each]));
+  const at = Object.fromEntries([...made.querySelectorAll("[data-at]")].map((each) =>
+    [each.dataset.at, each]));
   for (const [place, value] of Object.entries(filled)) {
-    if (value === null || value === "" || (Array.isArray(value) && !value.length)) at[place].remove();
-    else at[place].append(...(Array.isArray(value) ? value : [typeof value === "string" ? suited(value) : value]));
+    if (value === null || value === "" || (Array.isArray(value) && !value.length))
+      at[place].remove();
+    else at[place].append(...(Array.isArray(value) ? value : [typeof value === "string"
+      ? suited(value) : value]));
   }
   return {made, at};
 }
@@ -40,14 +48,16 @@ function piece(name, filled = {}) {
 function effectsList(effects, laws) {
   const rows = effects.map((effect) => {
     const law = laws[effect.law];
-    const {made} = piece("effect", {words: effect.words, full: law.full, short: law.short, text: law.text});
+    const {made} = piece("effect", {words: effect.words, full: law.full, short: law.short,
+      text: law.text});
     made.firstElementChild.classList.add(effect.kind.replaceAll(" ", "-"));
     return made;
   });
   return element("ul", {class: "effects"}, ...rows);
 }
 
-// Lines under the player they are about, in the order in which players come up: `desk.ruling_card.by_player`.
+// Lines under the player they are about, in the order in which players come up:
+// `desk.ruling_card.by_player`.
 function byPlayer(lines) {
   const players = new Map();
   for (const line of lines) {
@@ -67,9 +77,11 @@ function player(each, ...inside) {
 // The ruling card: `templates/ruling/card.html`.
 function rulingCard(form, laws) {
   const group = (name) => form.effects.filter((effect) => effect.group === name);
-  const aloud = byPlayer(form.effects.flatMap((effect) => effect.aloud.map((line) => ({who: line.to, words: line.words}))));
+  const aloud = byPlayer(form.effects.flatMap((effect) => effect.aloud.map((line) =>
+    ({who: line.to, words: line.words}))));
   const listed = (name) => (group(name).length ? effectsList(group(name), laws) : null);
-  const said = aloud.map((each, place) => player(each, element("a", {class: "say", href: `#card-aloud-${place + 1}`},
+  const said = aloud.map((each, place) => player(each,
+    element("a", {class: "say", href: `#card-aloud-${place + 1}`},
     ...each.lines.map((line) => element("span", {}, suited(line.words))))));
   const {made, at} = piece("card", {
     outcome: form.outcome.words,
@@ -80,9 +92,11 @@ function rulingCard(form, laws) {
     later: listed("later"),
   });
   if (!aloud.length) at.large.remove();
-  at.pills.append(...form.laws.map((law) => piece("pill", {full: laws[law.number].full, short: laws[law.number].short, text: law.text}).made));
+  at.pills.append(...form.laws.map((law) => piece("pill", {full: laws[law.number].full,
+    short: laws[law.number].short, text: law.text}).made));
   at.steps.append(...form.trail.map((step) => {
-    const {made: row, at: places} = piece("step", {law: step.law ? laws[step.law].short : null, question: step.question});
+    const {made: row, at: places} = piece("step", {law: step.law ? laws[step.law].short : null,
+      question: step.question});
     places.words.append(suited(step.words));
     places.from.textContent = `(${step["origin words"]})`;
     return row;
@@ -94,7 +108,8 @@ function rulingCard(form, laws) {
 
 // One player's words over the whole screen.
 function reading(aloud, each, place) {
-  const {made, at} = piece("reading", {name: each.name, lines: each.lines.map((line) => element("p", {}, suited(line.words)))});
+  const {made, at} = piece("reading",
+    {name: each.name, lines: each.lines.map((line) => element("p", {}, suited(line.words)))});
   const section = made.firstElementChild;
   section.id = `card-aloud-${place + 1}`;
   section.setAttribute("aria-label", `${words("read-aloud")}: ${each.name}`);

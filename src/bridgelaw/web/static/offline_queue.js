@@ -1,5 +1,6 @@
-// What was ruled without a connection: kept by the browser until the desk has it. Each has a key of its own, by which the desk
-// knows it again: sent twice, because its answer was lost, it is there once.
+// What was ruled without a connection: kept by the browser until the desk has it. Each has a key of
+// its own, by which the desk knows it again: sent twice, because its answer was lost, it is there
+// once.
 "use strict";
 
 const Queue = {
@@ -8,7 +9,8 @@ const Queue = {
   // All that is kept, the last first.
   all() {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(this.prefix));
-    return keys.map((key) => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.sent.given.localeCompare(a.sent.given));
+    return keys.map((key) => JSON.parse(localStorage.getItem(key)))
+      .sort((a, b) => b.sent.given.localeCompare(a.sent.given));
   },
 
   waiting() { return this.all().filter((item) => item.state === "waiting"); },
@@ -23,14 +25,16 @@ const Queue = {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   },
 
-  // What the list shows of one that the desk has: less room than before, so that there is always room for it.
+  // What the list shows of one that the desk has: less room than before, so that there is always
+  // room for it.
   taken(item, state, answer) {
     const {key, about, by, given, note} = item.sent;
     this.keep({...item, state, answer, sent: {key, about, by, given, note}});
   },
 
-  // Hands over what waits, one after the other; says what came of it: "done", "alone" where the desk could not be reached,
-  // "sign-in" where it asks for that first, "not-a-director" where whoever has signed in may not hand over.
+  // Hands over what waits, one after the other; says what came of it: "done", "alone" where the
+  // desk could not be reached, "sign-in" where it asks for that first, "not-a-director" where
+  // whoever has signed in may not hand over.
   async handOver() {
     if (!this.waiting().length) return "done";
     const send = () => this._send();
@@ -51,9 +55,12 @@ const Queue = {
       if (answer.type === "opaqueredirect" || answer.status === 401) return "sign-in";
       if (answer.status === 403) return "not-a-director";
       const told = await answer.json().catch(() => null);
-      if (answer.status === 201 && told?.address) this.taken(item, told.kind === "ruling" ? "handed" : "interview", told);
-      else if ([400, 413, 422].includes(answer.status) && told?.problem) this.keep({...item, state: "refused", answer: told});
-      else return "alone"; // the desk is there and cannot do it now; or something else answers in its place
+      if (answer.status === 201 && told?.address) this.taken(item, told.kind === "ruling" ? "handed"
+        : "interview", told);
+      else if ([400, 413, 422].includes(answer.status) && told?.problem)
+        this.keep({...item, state: "refused", answer: told});
+      // the desk is there and cannot do it now; or something else answers in its place
+      else return "alone";
     }
     return "done";
   },

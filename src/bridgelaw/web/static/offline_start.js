@@ -1,8 +1,10 @@
-// Begins the page that rules without a connection: its data, where the address leads, what the browser keeps for later.
+// Begins the page that rules without a connection: its data, where the address leads, what the
+// browser keeps for later.
 "use strict";
 
 const AGAIN = 3000; // so many milliseconds later the data that is being made is asked for again
-const PROBE = 30000; // so often it is tried whether the desk can be reached, while the page is looked at
+// so often it is tried whether the desk can be reached, while the page is looked at
+const PROBE = 30000;
 
 function route() {
   const [what, told] = decodeURIComponent(location.hash.slice(1)).split("=");
@@ -57,9 +59,11 @@ async function keepForLater(address) {
     await navigator.serviceWorker.register("/sw.js");
     (await navigator.serviceWorker.ready).active.postMessage({language});
     if (!navigator.serviceWorker.controller) {
-      await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, {once: true}));
+      await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done,
+        {once: true}));
     }
-    if (!(await caches.match(address))) await (await fetch(address)).arrayBuffer(); // by way of the worker, which keeps it
+    // by way of the worker, which keeps it
+    if (!(await caches.match(address))) await (await fetch(address)).arrayBuffer();
     ready(await caches.match(address) ? "ready" : "no-worker");
   } catch {
     ready("no-worker");
@@ -88,13 +92,17 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  const numbered = /^[1-9]$/.test(event.key) && document.querySelectorAll("[data-numbered] .choice")[Number(event.key) - 1];
-  (numbered || document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`))?.click();
+  if (event.ctrlKey || event.metaKey || event.altKey
+    || event.target.closest("input, select, textarea")) return;
+  const numbered = /^[1-9]$/.test(event.key)
+    && document.querySelectorAll("[data-numbered] .choice")[Number(event.key) - 1];
+  const key = CSS.escape(event.key.toLowerCase());
+  (numbered || document.querySelector(`[data-key="${key}"]`))?.click();
 });
 
 const chosen = localStorage.getItem("offline.federation");
-if (chosen && [...$("federation").options].some((option) => option.value === chosen)) $("federation").value = chosen;
+if (chosen && [...$("federation").options].some((option) => option.value === chosen))
+  $("federation").value = chosen;
 $("federation").addEventListener("change", () => {
   localStorage.setItem("offline.federation", $("federation").value);
   data = null;

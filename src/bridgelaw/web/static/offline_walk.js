@@ -1,5 +1,6 @@
-// Walks the graph of questions and rulings (desk/offline/data.py), and says what it finds as the program does: a question and a
-// ruling as desk/json_form.py makes them. It touches no page, and knows no law.
+// Walks the graph of questions and rulings (desk/offline/data.py), and says what it finds as the
+// program does: a question and a ruling as desk/json_form.py makes them. It touches no page, and
+// knows no law.
 "use strict";
 
 const ANSWERED = -1; // in place of the value of a step: the one that was answered
@@ -21,24 +22,29 @@ class Walk {
   get ruled() { return this.node.length === 2; }
   get question() { return this.ruled ? null : this.data.questions[this.node[0]]; }
 
-  // The ways on from here: the place of each answer, whether it is offered, what it adds, where it leads.
+  // The ways on from here: the place of each answer, whether it is offered, what it adds, where it
+  // leads.
   ways() {
     const found = [];
     for (let at = 3; at < this.node.length; at += 3) {
       const place = this.node[at];
-      found.push({answer: place < 0 ? -1 - place : place, offered: place >= 0, added: this.node[at + 1], to: this.node[at + 2]});
+      found.push({answer: place < 0 ? -1 - place : place, offered: place >= 0,
+        added: this.node[at + 1], to: this.node[at + 2]});
     }
     return found;
   }
 
-  // The way of an answer, by its value in the words of case files; none where the answer needs the program itself.
+  // The way of an answer, by its value in the words of case files; none where the answer needs the
+  // program itself.
   wayOf(value) {
     const wanted = JSON.stringify(value);
-    return this.ways().find((way) => way.offered && JSON.stringify(this.data.answers[way.answer].value) === wanted);
+    return this.ways().find((way) => way.offered
+      && JSON.stringify(this.data.answers[way.answer].value) === wanted);
   }
 
   go(way) {
-    this.answers.push({fact: this.question.fact, answer: way.answer, number: this.number, trail: this.trail, told: this.told});
+    this.answers.push({fact: this.question.fact, answer: way.answer, number: this.number,
+      trail: this.trail, told: this.told});
     this.told = new Map(this.told).set(this.question.fact, way.answer);
     this.number = way.to;
     this._add(way.added);
@@ -77,11 +83,14 @@ class Walk {
 
   // The sections that a ruling rests on: `engine.ruling.Ruling.laws`.
   laws() {
-    const steps = this.trail.map(([section, fact, value]) => [section, fact !== CONCLUDED || value === 1]);
+    const steps = this.trail.map(([section, fact, value]) => [section, fact !== CONCLUDED
+      || value === 1]);
     for (const effect of this.effects()) steps.push([effect.law, true]);
-    const sure = new Set(steps.filter(([section, counts]) => counts && section).map(([section]) => section));
+    const sure = new Set(steps.filter(([section, counts]) => counts && section)
+      .map(([section]) => section));
     const heads = (section) => section && [...sure].some((other) => other.startsWith(section));
-    return [...new Set(steps.map(([section]) => section).filter((section) => sure.has(section) || heads(section)))];
+    return [...new Set(steps.map(([section]) => section).filter((section) => sure.has(section)
+      || heads(section)))];
   }
 
   law(number) {
@@ -90,10 +99,12 @@ class Walk {
   }
 
   steps() {
-    return this.trail.filter(([, fact]) => fact !== CONCLUDED).map(([section, fact, value, origin]) => {
+    return this.trail.filter(([, fact]) => fact !== CONCLUDED)
+      .map(([section, fact, value, origin]) => {
       const [name, question] = this.data.facts[fact];
       const from = this.data.origins[origin];
-      return {law: section, fact: name, question, ...this.data.answers[value], origin: from.value, "origin words": from.words};
+      return {law: section, fact: name, question, ...this.data.answers[value], origin: from.value,
+        "origin words": from.words};
     });
   }
 
@@ -113,14 +124,16 @@ class Walk {
   questionForm() {
     const {picker, ...asked} = this.question;
     const leads = asked.closed && asked["settled by"] !== "finding";
-    const offered = this.ways().filter((way) => way.offered && this.data.answers[way.answer].value !== DOUBT);
+    const offered = this.ways().filter((way) => way.offered
+      && this.data.answers[way.answer].value !== DOUBT);
     return {
       kind: "question",
       incident: this._incident(),
       ...asked,
       law: asked.law && this.law(asked.law),
       doubt: asked.doubt && {...asked.doubt, law: this.law(asked.doubt.law)},
-      options: offered.map((way) => ({...this.data.answers[way.answer], ...(leads ? {"leads to": this._leads(way.to)} : {})})),
+      options: offered.map((way) => ({...this.data.answers[way.answer],
+      ...(leads ? {"leads to": this._leads(way.to)} : {})})),
       effects: this.effects(),
       trail: this.steps(),
     };
@@ -134,20 +147,23 @@ class Walk {
   }
 }
 
-// What is looked for, and what it is looked for in: without capitals and accents; æ, ø and å as they are written without them.
+// What is looked for, and what it is looked for in: without capitals and accents; æ, ø and å as
+// they are written without them.
 function fold(words) {
   const plain = words.toLowerCase().replace(/æ/g, "ae").replace(/ø/g, "oe").replace(/å/g, "aa");
   return plain.normalize("NFD").replace(/[\u0300-\u036f]/g, "").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-// The incidents that have every word, or else the most of them, as the beginning of one: by their name, title and other words;
-// then by when to choose them. What is known by just these words comes first.
+// The incidents that have every word, or else the most of them, as the beginning of one: by their
+// name, title and other words; then by when to choose them. What is known by just these words comes
+// first.
 function search(incidents, words) {
   const wanted = fold(words);
   if (!wanted.length) return [];
   const scored = incidents.map((incident, place) => {
     const names = [incident.name, incident.title, ...incident.words].map(fold);
-    const named = wanted.filter((word) => names.some((name) => name.some((each) => each.startsWith(word)))).length;
+    const named = wanted.filter((word) =>
+      names.some((name) => name.some((each) => each.startsWith(word)))).length;
     const told = fold(incident.what);
     const described = wanted.filter((word) => told.some((each) => each.startsWith(word))).length;
     const just = names.some((name) => name.join(" ") === wanted.join(" "));
@@ -158,6 +174,7 @@ function search(incidents, words) {
   const whole = most === wanted.length;
   const best = whole ? most : Math.max(...scored.map((each) => each.found));
   return scored.filter((each) => best && (whole ? each.named : each.found) === best)
-    .sort((a, b) => b.just - a.just || b.begins - a.begins || b.named - a.named || a.place - b.place)
+    .sort((a, b) => b.just - a.just || b.begins - a.begins || b.named - a.named
+      || a.place - b.place)
     .map((each) => each.incident);
 }

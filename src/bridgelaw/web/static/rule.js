@@ -3,7 +3,8 @@
 
 // 0 is "cannot be established", b goes back.
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey
+    || event.target.closest("input, select, textarea")) return;
   document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
 });
 
@@ -22,9 +23,11 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.addEventListener("click", () => window.print());
 }
 
-// After an answer the next question is where the keyboard is, and is read out: not the top of the page anew.
+// After an answer the next question is where the keyboard is, and is read out: not the top of the
+// page anew.
 if (document.referrer.split("?")[0] === location.origin + location.pathname && !location.hash) {
-  const next = ["#problem", ".interview .outcome", ".interview h1"].map((place) => document.querySelector(place)).find(Boolean);
+  const next = ["#problem", ".interview .outcome", ".interview h1"].map((place) =>
+    document.querySelector(place)).find(Boolean);
   if (next) {
     next.tabIndex = -1;
     next.focus({preventScroll: true});

@@ -1,4 +1,5 @@
-// The ruling card works without this: Escape closes what is read aloud, and all that is folded is printed.
+// The ruling card works without this: Escape closes what is read aloud, and all that is folded is
+// printed.
 "use strict";
 
 document.addEventListener("keydown", (event) => {

@@ -1,4 +1,5 @@
-// Sliders beside the weights of an adjusted score: they and the numbers follow each other, and the weights make a whole.
+// Sliders beside the weights of an adjusted score: they and the numbers follow each other, and the
+// weights make a whole.
 "use strict";
 
 for (const side of document.querySelectorAll(".side-score")) {
@@ -53,14 +54,17 @@ for (const side of document.querySelectorAll(".side-score")) {
   show();
 }
 
-// What was open stays open when the page works it out anew, and who hears the page hears what came of it.
+// What was open stays open when the page works it out anew, and who hears the page hears what came
+// of it.
 const opened = () => [...document.querySelectorAll("#what-if details")];
 let open = [];
 document.addEventListener("htmx:beforeSwap", () => {
-  open = opened().filter((each) => each.open).map((each) => each.querySelector("summary").textContent);
+  open = opened().filter((each) => each.open).map((each) => each.querySelector("summary")
+    .textContent);
 });
 document.addEventListener("htmx:afterSwap", () => {
   for (const each of opened()) each.open = open.includes(each.querySelector("summary").textContent);
-  const brief = document.querySelector("#what-if .brief") || document.querySelector("#what-if .notice");
+  const brief = document.querySelector("#what-if .brief")
+    || document.querySelector("#what-if .notice");
   document.querySelector("#what-if-said").textContent = brief ? brief.textContent : "";
 });

@@ -1,6 +1,7 @@
-// What is written is sent, also where the connection goes: what could not be sent is kept by the browser, and sent when the
-// connection is back. The desk takes each form in once (desk/web/once.py), so that it may be sent again where only its answer was
-// lost. Forms without a key, such as those with a password or a file, are sent by the browser itself and never kept.
+// What is written is sent, also where the connection goes: what could not be sent is kept by the
+// browser, and sent when the connection is back. The desk takes each form in once
+// (desk/web/once.py), so that it may be sent again where only its answer was lost. Forms without a
+// key, such as those with a password or a file, are sent by the browser itself and never kept.
 "use strict";
 
 {
@@ -21,7 +22,8 @@
 
   // What is kept: one entry for each form, so that several windows do not write over one another's.
 
-  const key = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, "0")).join("");
+  const key = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16)
+    .padStart(2, "0")).join("");
   function all() {
     const found = [];
     for (let at = 0; at < localStorage.length; at++) {
@@ -34,8 +36,10 @@
   const forget = (entry) => localStorage.removeItem(KEPT + entry.id);
   const own = (entry) => entry.who === bar.dataset.who;
   // An entry that another page was sending when it went is sent again when its time is over.
-  const due = (entry) => own(entry) && (entry.state === "waiting" || entry.state === "sign in" || (entry.state === "sending" && entry.until < Date.now()));
-  const alike = (entry, other) => entry.to === other.to && entry.who === other.who && told(entry) === told(other);
+  const due = (entry) => own(entry) && (entry.state === "waiting" || entry.state === "sign in"
+    || (entry.state === "sending" && entry.until < Date.now()));
+  const alike = (entry, other) => entry.to === other.to && entry.who === other.who
+    && told(entry) === told(other);
   const told = (entry) => JSON.stringify(entry.fields.filter(([name]) => name !== "once"));
 
   // Sending.
@@ -47,10 +51,13 @@
     keep({...entry, state: "sending", until: Date.now() + LONGEST_WAIT});
     try {
       const answer = await fetch(entry.to, {
-        method: "POST", body, headers: {"x-sending": encodeURIComponent(entry.who) || "-"}, redirect: "manual", credentials: "same-origin",
+        method: "POST", body, headers: {"x-sending": encodeURIComponent(entry.who) || "-"},
+        redirect: "manual", credentials: "same-origin",
         keepalive: body.toString().length < 50000, signal: stop.signal,
       });
-      if (LATER.has(answer.status) || !answer.headers.has("content-security-policy")) return {state: "waiting"}; // it is not the desk that answers
+      // it is not the desk that answers
+      if (LATER.has(answer.status) || !answer.headers.has("content-security-policy"))
+        return {state: "waiting"};
       if (answer.status === 401) return {state: "sign in"};
       const to = answer.headers.get("x-goes-to");
       if (to === null) return {state: "refused"};
@@ -65,14 +72,17 @@
   function go(to) {
     const there = new URL(to, location.href);
     if (there.hash && there.pathname + there.search === location.pathname + location.search) {
-      // To a place on the same page the browser would go without asking for it anew; reloaded, it would stay where it is.
-      history.replaceState(null, "", `${there.pathname}${there.search}${there.search ? "&" : "?"}anew`);
+      // To a place on the same page the browser would go without asking for it anew; reloaded, it
+      // would stay where it is.
+      history.replaceState(null, "",
+        `${there.pathname}${there.search}${there.search ? "&" : "?"}anew`);
       location.replace(there);
     } else location.assign(there);
     freeLater();
   }
 
-  // Where the page that it leads to does not come, such as when somebody stops it, this one can be used again.
+  // Where the page that it leads to does not come, such as when somebody stops it, this one can be
+  // used again.
   const freeLater = () => setTimeout(free, LONGEST_WAIT);
   function free() {
     delete root.dataset.sending;
@@ -83,11 +93,15 @@
     const form = event.target, by = event.submitter;
     // Not form.method: that is a field of this name, where there is one.
     const says = (name) => (by && by.getAttribute(`form${name}`)) || form.getAttribute(name) || "";
-    if (event.defaultPrevented || !isPost(says("method")) || !/^(_self)?$/i.test(says("target"))) return;
-    if (!form.elements.namedItem("once") || form.querySelector("[type=password], [type=file]")) return;
+    if (event.defaultPrevented || !isPost(says("method")) || !/^(_self)?$/i.test(says("target")))
+      return;
+    if (!form.elements.namedItem("once") || form.querySelector("[type=password], [type=file]"))
+      return;
     const data = new FormData(form);
     if (by && by.name) data.append(by.name, by.value);
-    const entry = {id: key(), to: new URL(says("action") || location.href, location.href).href, fields: [...data], what: called(by), page: location.pathname + location.search, at: Date.now(), who: bar.dataset.who};
+    const entry = {id: key(), to: new URL(says("action") || location.href, location.href).href,
+      fields: [...data], what: called(by), page: location.pathname + location.search,
+      at: Date.now(), who: bar.dataset.who};
     try {
       const before = all().find((other) => alike(entry, other) && other.state !== "refused");
       if (before) { // it waits already
@@ -122,9 +136,12 @@
   });
 
   const isPost = (method) => /^post$/i.test(method);
-  const called = (by) => [document.querySelector("h1"), by].filter(Boolean).map((one) => (one.textContent || "").replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ").slice(0, 200);
+  const called = (by) => [document.querySelector("h1"), by].filter(Boolean)
+    .map((one) => (one.textContent || "").replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ")
+    .slice(0, 200);
 
-  // As if this script were not there: what is refused keeps nothing, and comes back as a page that says why.
+  // As if this script were not there: what is refused keeps nothing, and comes back as a page that
+  // says why.
   function natively(form, by) {
     const pressed = document.createElement("input");
     pressed.type = "hidden";
@@ -134,7 +151,8 @@
       form.append(pressed);
     }
     const action = form.getAttribute("action");
-    if (by && by.hasAttribute("formaction")) form.setAttribute("action", by.getAttribute("formaction"));
+    if (by && by.hasAttribute("formaction"))
+      form.setAttribute("action", by.getAttribute("formaction"));
     HTMLFormElement.prototype.submit.call(form);
     pressed.remove();
     if (action === null) form.removeAttribute("action");
@@ -208,7 +226,8 @@
     const list = document.createElement("ul");
     for (const entry of entries) {
       const one = made("li", `${entry.what} `);
-      one.append(made("small", new Date(entry.at).toLocaleTimeString(root.lang, {hour: "2-digit", minute: "2-digit"})), " ", ...ways(entry));
+      one.append(made("small", new Date(entry.at).toLocaleTimeString(root.lang,
+        {hour: "2-digit", minute: "2-digit"})), " ", ...ways(entry));
       list.append(one);
     }
     bar.append(made("p", words), list);
@@ -216,12 +235,18 @@
   function show() {
     const kept = all(), words = bar.dataset, ours = kept.filter(own);
     bar.replaceChildren();
-    const waiting = ours.filter((entry) => entry.state === "waiting" || (entry.state === "sending" && entry.until < Date.now()));
+    const waiting = ours.filter((entry) => entry.state === "waiting" || (entry.state === "sending"
+      && entry.until < Date.now()));
     part(words.waiting, waiting, () => []);
     if (waiting.length) bar.append(made("button", words.now, send));
-    part(words.signIn, ours.filter((entry) => entry.state === "sign in"), () => [way(words.toSignIn, `/login?next=${encodeURIComponent(location.pathname + location.search)}`)]);
-    part(words.refused, ours.filter((entry) => entry.state === "refused"), (entry) => [made("button", words.open, () => open(entry)), made("button", words.forget, () => { forget(entry); show(); })]);
-    part(words.others, kept.filter((entry) => !own(entry)), (entry) => entry.who ? [made("strong", entry.who)] : []);
+    part(words.signIn, ours.filter((entry) => entry.state === "sign in"),
+      () => [way(words.toSignIn,
+      `/login?next=${encodeURIComponent(location.pathname + location.search)}`)]);
+    part(words.refused, ours.filter((entry) => entry.state === "refused"),
+      (entry) => [made("button", words.open, () => open(entry)), made("button", words.forget,
+      () => { forget(entry); show(); })]);
+    part(words.others, kept.filter((entry) => !own(entry)), (entry) => entry.who
+      ? [made("strong", entry.who)] : []);
     part(words.sent, sent, (entry) => [way(words.show, entry.goes)]);
     if (sent.length) bar.append(made("button", words.close, () => { sent.length = 0; show(); }));
     bar.hidden = !bar.childElementCount;
@@ -246,14 +271,17 @@
   document.addEventListener("input", () => (touched = true));
   window.addEventListener("online", send);
   window.addEventListener("storage", show);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && send());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible"
+    && send());
   window.addEventListener("pagehide", () => {
-    for (const entry of all()) if (entry.id === mine && entry.state === "sending") keep({...entry, until: 0});
+    for (const entry of all()) if (entry.id === mine && entry.state === "sending")
+      keep({...entry, until: 0});
   });
   window.addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
     mine = null;
-    for (const form of document.forms) if (isPost(form.getAttribute("method")) && form.elements.namedItem("once")) ready(form);
+    for (const form of document.forms) if (isPost(form.getAttribute("method"))
+      && form.elements.namedItem("once")) ready(form);
     send();
   });
   try {

@@ -1,10 +1,12 @@
-// What the browser runs beside the pages: it keeps the page that rules without a connection, and its data. Every other page
-// comes from the desk or not at all: nothing that was looked at before is shown as if it were so now.
-// `KEPT` (which pages, files and data, under which name) is put before this by desk/web/pages/offline.py; with another version
-// of the program it is another, so that the browser takes all of it anew.
+// What the browser runs beside the pages: it keeps the page that rules without a connection, and
+// its data. Every other page comes from the desk or not at all: nothing that was looked at before
+// is shown as if it were so now. `KEPT` (which pages, files and data, under which name) is put
+// before this by desk/web/pages/offline.py; with another version of the program it is another, so
+// that the browser takes all of it anew.
 "use strict";
 
-const LANGUAGE = "/offline/language"; // not an address: where the language that was last spoken is kept
+// not an address: where the language that was last spoken is kept
+const LANGUAGE = "/offline/language";
 
 // A page of the desk behind a login, or of another network, is not taken for ours.
 const good = (answer) => answer.status === 200 && !answer.redirected;
@@ -15,13 +17,14 @@ const isData = (address) => new URL(address).pathname.startsWith("/offline/data/
 // Whether this browser has data, of this version of the program or of another.
 async function hasData() {
   for (const name of (await caches.keys()).filter(ours)) {
-    if ((await (await caches.open(name)).keys()).some((request) => isData(request.url))) return true;
+    if ((await (await caches.open(name)).keys()).some((request) => isData(request.url)))
+      return true;
   }
   return false;
 }
 
-// The data, where it is wanted: by every browser of a desk that is served; at a desk on this machine alone by one that has
-// opened the page. It may not have been made yet.
+// The data, where it is wanted: by every browser of a desk that is served; at a desk on this
+// machine alone by one that has opened the page. It may not have been made yet.
 async function keepData() {
   if (await caches.match(KEPT.data, {cacheName: KEPT.name})) return true;
   if (!KEPT.served && !(await hasData())) return false;
@@ -31,15 +34,17 @@ async function keepData() {
   return true;
 }
 
-// A browser that can rule with another version of the program goes on with that until all of this one is here: an installation
-// that fails is tried again by the next page that is opened.
+// A browser that can rule with another version of the program goes on with that until all of this
+// one is here: an installation that fails is tried again by the next page that is opened.
 async function install() {
   if (await hasData() && !(await keepData())) throw new Error("the data is being made");
   const cache = await caches.open(KEPT.name);
-  const wanted = [...KEPT.pages, ...KEPT.files].map((address) => new Request(address, {cache: "no-cache"}));
+  const wanted = [...KEPT.pages, ...KEPT.files].map((address) => new Request(address,
+    {cache: "no-cache"}));
   await cache.addAll(wanted);
   await cache.put(LANGUAGE, new Response(KEPT.language));
-  await keepData().catch(() => {}); // it may not have been made yet: every page that is opened asks again
+  // it may not have been made yet: every page that is opened asks again
+  await keepData().catch(() => {});
   await self.skipWaiting();
 }
 
