@@ -54,7 +54,7 @@ quick: setup catalogues
 	$(BIN)/ruff check
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not ($(SLOW))" $(UNREAD:%=--ignore=tests/%)
 
-# What continuous integration runs.
+# What continuous integration runs; the tests compare the translations and the documents with the code.
 test: check
 
 check: setup catalogues
@@ -62,7 +62,6 @@ check: setup catalogues
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python dev/texts.py --check
 	$(BIN)/python dev/audit.py
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(BIN)/bridgelaw check -q cases
@@ -87,7 +86,7 @@ bench: setup
 	$(BIN)/python bench/scoring.py
 
 # Inverts every condition of the laws, one at a time: each must make a case fail, or be listed with the reason why none can in
-# dev/equivalent-mutants.yaml. Takes ten to twenty minutes; some modules alone: python dev/mutants.py law_45 law_50.
+# dev/equivalent-mutants.yaml. Takes ten to twenty minutes; some modules alone: python dev/mutants.py law_45_card_played.
 mutants: setup
 	$(BIN)/python dev/mutants.py
 

@@ -30,7 +30,7 @@ SLOW: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "documents": (
         "test_*.py",
-        "engine/test_text.py",
+        "i18n/test_text.py",
         "*/test_bench.py",
         "*/test_*_bench.py",
     ),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.shipped_cases import cases_in
 
 from bridgelaw.app.interview_actions import MOST_BEFORE, Choose, Forget, TakeBack, apply
 from bridgelaw.app.interview_json import interview_of, state_of
@@ -19,7 +20,6 @@ from bridgelaw.cases.answers import in_words, write
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.model import CaseOnFile, Step
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.cases.reader import read_cases
 from bridgelaw.engine.ruling import Question
 
 CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
@@ -44,7 +44,7 @@ def plain(case: CaseOnFile) -> dict[str, Any]:
 
 @pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
 def test_what_a_case_tells_goes_out_and_comes_back(file: Path) -> None:
-    for case in read_cases(file):
+    for case in cases_in(file):
         if any(step.expect and step.expect.asks for step in case.steps[:-1]):
             continue  # what was asked there is left open, which no interview does
         interview = interview_of(plain(case))
@@ -116,7 +116,7 @@ def test_what_is_wrong_is_named(state: dict[str, Any], named: str) -> None:
 
 @cache
 def some_state() -> dict[str, Any]:
-    return plain(next(iter(read_cases(CASES[0]))))
+    return plain(cases_in(CASES[0])[0])
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

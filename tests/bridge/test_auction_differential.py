@@ -23,6 +23,7 @@ FIRST_CALL: Final = 52
 """OpenSpiel's numbers of calls follow those of the cards: pass, double, redouble, then the bids
 from the lowest."""
 PLAY, OVER = 2, 3
+SEATS: Final = tuple(Seat)
 CONTRACT_STRAINS: Final = {"N": "NT"}
 
 NUMBERS: Final[dict[Call, int]] = {
@@ -79,7 +80,7 @@ def test_it_is_as_another_implementation_has_it(part: int) -> None:
     for number in range(AUCTIONS):
         auction, state = Auction(Seat.N), beginning.clone()
         while not auction.is_over:
-            assert auction.turn is list(Seat)[state.current_player()], auction
+            assert auction.turn is SEATS[state.current_player()], auction
             legal = state.legal_actions()
             tried = EVERY_CALL if number % ALL_CALLS_EACH == 0 else (random.choice(EVERY_CALL),)
             for call in tried:
@@ -96,4 +97,4 @@ def test_it_is_as_another_implementation_has_it(part: int) -> None:
             auction
         )
         assert auction.contract.declarer is not None
-        assert auction.contract.declarer.lho is list(Seat)[state.current_player()]
+        assert auction.contract.declarer.lho is SEATS[state.current_player()]

@@ -4,6 +4,7 @@ come out."""
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ METHODS = {
 }
 
 
+@cache
 def recomputed(name: str) -> Recomputed:
     found = read_event(Path(FOLDER or "") / name)
     return recompute(found.event, found.printed)

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import wraps
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
@@ -219,6 +220,20 @@ def laws_of(day: str | None, federation: str) -> Book:
         book_of(day, WBF)
     with told_by("--federation"):
         return book_of(day, federation)
+
+
+def with_laws(run: Callable[..., None]) -> Callable[..., None]:
+    """`--day`, `--federation` and `--json`: the command gets the laws in force, as `laws`. Ends it
+    with what is wrong in what it was given."""
+
+    @wraps(run)
+    def under_laws(
+        *, day: str | None, federation: str, as_json: bool, lang: str, **given: object
+    ) -> None:
+        with bad_input(lang, as_json=as_json):
+            run(laws=laws_of(day, federation), as_json=as_json, lang=lang, **given)
+
+    return book_options()(json_option()(under_laws))
 
 
 def refuse(message: str, lang: str, form: Mapping[str, object] | None = None) -> NoReturn:

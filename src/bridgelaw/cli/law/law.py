@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from bridgelaw.cli.base import (
-    bad_input,
-    book_options,
-    cases_option,
-    command,
-    json_option,
-    laws_of,
-    option,
-    print_json,
-)
+from bridgelaw.cli.base import cases_option, command, option, print_json, with_laws
 from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.engine.law import Book
 
 HELP = Text(
     "Show a section (27B), a law (27) or a definition (0-honor) as we read it, in every "
@@ -29,14 +25,12 @@ NO_FLOWCHART = Text("Law {number} asks nothing: it has no flowchart.")
 @click.argument("number", nargs=-1, required=True)
 @option("--mermaid", is_flag=True, says=MERMAID)
 @cases_option()
-@book_options()
-@json_option()
+@with_laws
 def law(
     number: tuple[str, ...],
     mermaid: bool,
     folder: str | None,
-    day: str | None,
-    federation: str,
+    laws: Book,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -50,11 +44,9 @@ def law(
     from bridgelaw.views.ruling import form_of
 
     load()
-    with bad_input(lang, as_json=as_json):
-        laws = laws_of(day, federation)
-        wanted = find("".join(number))
-        if mermaid and not law_view.asks(wanted):
-            raise AnswerError(NO_FLOWCHART, number=wanted)
+    wanted = find("".join(number))
+    if mermaid and not law_view.asks(wanted):
+        raise AnswerError(NO_FLOWCHART, number=wanted)
     if mermaid:
         chart = law_view.mermaid(wanted, laws, lang)
         if as_json:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from bridgelaw.cli.base import (
-    bad_input,
-    book_options,
-    command,
-    json_option,
-    laws_of,
-    option,
-    print_json,
-)
+from bridgelaw.cli.base import command, option, print_json, with_laws
 from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.engine.law import Book
 
 HELP = Text(
     "List every way through a law (45C2) or an incident (card shown), one line each; or draw them."
@@ -32,15 +29,13 @@ COUNT = Text("{count} ways through {name}")
 @option("--mermaid", is_flag=True, says=MERMAID)
 @option("--brief", is_flag=True, says=BRIEF)
 @option("--doubt", is_flag=True, says=WITH_DOUBT)
-@book_options()
-@json_option()
+@with_laws
 def paths(
     name: tuple[str, ...],
     mermaid: bool,
     brief: bool,
     doubt: bool,
-    day: str | None,
-    federation: str,
+    laws: Book,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -48,9 +43,7 @@ def paths(
     from bridgelaw.lawbook import flowcharts
 
     load()
-    with bad_input(lang, as_json=as_json):
-        laws = laws_of(day, federation)
-        way = flowcharts.find(" ".join(name))
+    way = flowcharts.find(" ".join(name))
     if mermaid:
         chart = flowcharts.mermaid(way, laws, lang, brief=brief)
         if as_json:

@@ -16,14 +16,11 @@ from bridgelaw.cli.base import (
     BAD_INPUT,
     ERROR,
     FAILED,
-    bad_input,
-    book_options,
     command,
-    json_option,
-    laws_of,
     option,
     print_json,
     refuse,
+    with_laws,
 )
 from bridgelaw.i18n.text import Text
 
@@ -137,8 +134,7 @@ class Looked(NamedTuple):
     says=SECONDS_HELP,
 )
 @option("--processes", type=click.IntRange(1), says=PROCESSES_HELP)
-@book_options()
-@json_option()
+@with_laws
 def equity(
     file: str,
     board: str | None,
@@ -147,18 +143,15 @@ def equity(
     too_late: bool,
     seconds: float,
     processes: int | None,
-    day: str | None,
-    federation: str,
+    laws: Book,
     as_json: bool,
     lang: str,
 ) -> None:
     from bridgelaw.equity.errors import NoAnswer
     from bridgelaw.equity.solver import Solver
 
-    with bad_input(lang, as_json=as_json):
-        laws = laws_of(day, federation)
-        when = _moment(moment)
-        boards, problems = _boards(file, board, lang)
+    when = _moment(moment)
+    boards, problems = _boards(file, board, lang)
     for problem in problems:
         click.echo(ERROR.say(lang, problem=problem), err=True)
     try:

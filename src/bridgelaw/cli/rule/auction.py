@@ -7,21 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bridgelaw.cli.base import (
-    QUESTION,
-    bad_input,
-    book_options,
-    command,
-    json_option,
-    laws_of,
-    option,
-    print_json,
-    told_by,
-)
+from bridgelaw.cli.base import QUESTION, command, option, print_json, told_by, with_laws
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.bridge.seats import Seat
+    from bridgelaw.engine.law import Book
     from bridgelaw.views.auction import AuctionView
 
 HELP = Text(
@@ -41,14 +32,12 @@ TELL = Text("Tell it with --told {number}:{fact}=ANSWER")
 @click.argument("calls", nargs=-1, required=True)
 @option("--dealer", metavar="SEAT", default="N", show_default=True, says=DEALER)
 @option("--told", metavar="[N:]FACT=ANSWER", multiple=True, says=TOLD)
-@book_options()
-@json_option()
+@with_laws
 def auction(
     calls: tuple[str, ...],
     dealer: str,
     told: tuple[str, ...],
-    day: str | None,
-    federation: str,
+    laws: Book,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -57,14 +46,12 @@ def auction(
     from bridgelaw.views import auction as auction_view
 
     load()
-    with bad_input(lang, as_json=as_json):
-        laws = laws_of(day, federation)
-        with told_by("--dealer"):
-            first = parse_seat(dealer)
-        made = auction_view.read_calls([word for each in calls for word in each.split()], first)
-        with told_by("--told"):
-            answers = auction_view.read_answers(told, laws)
-        view = auction_view.view(first, made, laws, answers, lang)
+    with told_by("--dealer"):
+        first = parse_seat(dealer)
+    made = auction_view.read_calls([word for each in calls for word in each.split()], first)
+    with told_by("--told"):
+        answers = auction_view.read_answers(told, laws)
+    view = auction_view.view(first, made, laws, answers, lang)
     if as_json:
         print_json(view.form())
     else:

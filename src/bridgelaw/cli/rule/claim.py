@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from bridgelaw.cli.base import (
-    bad_input,
-    book_options,
-    command,
-    json_option,
-    laws_of,
-    option,
-    print_json,
-)
+from bridgelaw.cli.base import command, option, print_json, with_laws
 from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.engine.law import Book
 
 HELP = Text(
     """Which totals can a claim come to, and by which lines? For instance: bridgelaw claim hands N
@@ -30,13 +27,11 @@ NOT = Text(
 @command("claim", HELP)
 @click.argument("words", nargs=-1, required=True)
 @option("--not", "struck", metavar="CARD@TRICK", multiple=True, says=NOT)
-@book_options()
-@json_option()
+@with_laws
 def claim(
     words: tuple[str, ...],
     struck: tuple[str, ...],
-    day: str | None,
-    federation: str,
+    laws: Book,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -45,9 +40,7 @@ def claim(
     load()
     from bridgelaw.app import claim_lines as claim_view
 
-    with bad_input(lang, as_json=as_json):
-        laws = laws_of(day, federation)
-        view = claim_view.view(words, struck, laws.on, laws.by[0], lang)
+    view = claim_view.view(words, struck, laws.on, laws.by[0], lang)
     if as_json:
         print_json(view)
     else:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from bridgelaw.cli.base import (
-    bad_input,
-    book_options,
-    command,
-    json_option,
-    laws_of,
-    print_json,
-)
+from bridgelaw.cli.base import command, json_option, print_json, with_laws
 from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.engine.law import Book
 
 INCIDENTS_HELP = Text("List the incidents that can be described, and when to choose each.")
 FACTS_HELP = Text(
@@ -37,20 +35,15 @@ def incidents(as_json: bool, lang: str) -> None:
 
 @command("facts", FACTS_HELP)
 @click.argument("incident", nargs=-1, required=True)
-@book_options()
-@json_option()
-def facts(
-    incident: tuple[str, ...], day: str | None, federation: str, as_json: bool, lang: str
-) -> None:
+@with_laws
+def facts(incident: tuple[str, ...], laws: Book, as_json: bool, lang: str) -> None:
     from bridgelaw.cases.reader import find_incident
     from bridgelaw.incidents import load
     from bridgelaw.views.incidents import fact_views
     from bridgelaw.views.ruling import incident_view
 
     load()
-    with bad_input(lang, as_json=as_json):
-        laws = laws_of(day, federation)
-        found = find_incident(" ".join(incident))
+    found = find_incident(" ".join(incident))
     about, what = incident_view(found, lang), found.what.say(lang)
     views = fact_views(found, laws, lang)
     if as_json:

@@ -7,21 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bridgelaw.cli.base import (
-    QUESTION,
-    bad_input,
-    book_options,
-    command,
-    json_option,
-    laws_of,
-    option,
-    print_json,
-)
+from bridgelaw.cli.base import QUESTION, command, option, print_json, with_laws
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.bridge.spoken import NotUnderstood
     from bridgelaw.cases.errors import CaseFileError
+    from bridgelaw.engine.law import Book
 
 HELP = Text(
     "Which card do declarer's words call from dummy? For instance: "
@@ -54,8 +46,7 @@ NOT_UNDERSTOOD_AT_THE_END = Text(
 @option("--last-trick", metavar="CARDS", says=LAST_TRICK)
 @option("--then", "then_said", metavar="WORDS", says=THEN)
 @option("-a", "--answer", "answers", metavar="FACT=VALUE", multiple=True, says=ANSWER)
-@book_options()
-@json_option()
+@with_laws
 def say(
     words: str,
     dummy: str,
@@ -66,8 +57,7 @@ def say(
     last_trick: str | None,
     then_said: str | None,
     answers: tuple[str, ...],
-    day: str | None,
-    federation: str,
+    laws: Book,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -75,20 +65,18 @@ def say(
     from bridgelaw.views import designation
     from bridgelaw.views.ruling_types import QuestionView
 
-    with bad_input(lang, as_json=as_json):
-        laws = laws_of(day, federation)
-        try:
-            table = designation.table(
-                dummy=dummy,
-                trick=trick,
-                leader=leader,
-                declarer=declarer,
-                trump=trump,
-                last_trick=last_trick,
-            )
-            view = designation.view(words, then_said, answers, table, laws, lang)
-        except NotUnderstood as error:
-            raise _not_understood(error) from None
+    try:
+        table = designation.table(
+            dummy=dummy,
+            trick=trick,
+            leader=leader,
+            declarer=declarer,
+            trump=trump,
+            last_trick=last_trick,
+        )
+        view = designation.view(words, then_said, answers, table, laws, lang)
+    except NotUnderstood as error:
+        raise _not_understood(error) from None
     if as_json:
         print_json(view)
     else:

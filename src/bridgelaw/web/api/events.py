@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import to_builtins
@@ -107,7 +108,7 @@ def revised(call: Call, id: int, version: int, event: Event, what: What) -> Kept
 
 
 def _answer(
-    call: Call, kept: KeptEvent, status: int = 200, headers: dict[str, str] | None = None
+    call: Call, kept: KeptEvent, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Answer:
     return Answer(
         form={

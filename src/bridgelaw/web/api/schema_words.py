@@ -44,7 +44,7 @@ def one_of(*choices: object) -> Schema:
     return {"enum": [*choices]}
 
 
-def made_of(fields: dict[str, Schema], *, perhaps: dict[str, Schema] | None = None) -> Schema:
+def made_of(fields: Mapping[str, object], *, perhaps: Mapping[str, object] | None = None) -> Schema:
     """An object with all of some fields, and perhaps others."""
     return {"type": "object", "properties": {**fields, **(perhaps or {})}, "required": [*fields]}
 

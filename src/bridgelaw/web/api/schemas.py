@@ -79,7 +79,7 @@ def _states() -> dict[str, Schema]:
             "items": {"type": "string"},
         },
     }
-    step = {
+    step: dict[str, Schema] = {
         "incident": {"type": "string", "enum": sorted(Procedure.all)},
         "told": told,
         "order": listed(TEXT),
