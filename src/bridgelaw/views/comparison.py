@@ -22,6 +22,7 @@ from bridgelaw.bridge.notation import (
 )
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.errors import FOUND, AnswerError, OneOf, in_field
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.meanings.comparison import Comparison, Found, Limb, Verdict, one_verdict
 from bridgelaw.meanings.library import Library
@@ -122,15 +123,7 @@ class DifferenceView(Struct, frozen=True, kw_only=True):
     words: str
 
 
-class ComparedView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={
-        "verdict_words": "verdict words",
-        "similar_by_rule_of_thumb": "similar by rule of thumb",
-    },
-):
+class ComparedView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """The verdict on a replacement, and how it was found."""
 
     verdict: str

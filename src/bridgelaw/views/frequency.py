@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bridgelaw.bridge.seats import Side
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.event.counted import CountedBoard
 from bridgelaw.event.frequency import Cell, FrequencyTable, Row, frequency_tables, tables_of
 from bridgelaw.event.model import Board, BoardKey, Event, Line
@@ -52,7 +53,7 @@ class MarkView(Struct, frozen=True, kw_only=True):
     words: str
 
 
-class CellView(Struct, frozen=True, kw_only=True, rename={"frequency_words": "frequency words"}):
+class CellView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """What a score is to a side: how many have it, and what it gives."""
 
     frequency: str

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.seats import Side
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.event.model import Event, Line
 from bridgelaw.event.teams.comparison import Basis, is_bounded
 from bridgelaw.event.teams.results import BoardResult, MatchResult, TeamResult
@@ -81,12 +82,7 @@ class MatchBoardView(Struct, frozen=True, kw_only=True):
         return self.open, self.closed
 
 
-class MatchHeadingsView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={"open_seats": "open seats", "closed_seats": "closed seats"},
-):
+class MatchHeadingsView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """The headings of the columns of a match."""
 
     board: str
@@ -98,16 +94,7 @@ class MatchHeadingsView(
     working: str
 
 
-class MatchTeamView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={
-        "victory_points": "victory points",
-        "points_words": "points words",
-        "score_words": "score words",
-    },
-):
+class MatchTeamView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """What a team has in a match: exactly, and in words."""
 
     team: str
@@ -125,12 +112,7 @@ class MatchTeamView(
 
 
 class MatchView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="match",
-    rename={"winner_words": "winner words"},
+    Struct, frozen=True, kw_only=True, tag_field="kind", tag="match", rename=plain_words
 ):
     """A match: its boards, and each team's totals."""
 

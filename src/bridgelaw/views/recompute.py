@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Kind, Method
 from bridgelaw.event.recompute.compare import recompute
@@ -63,12 +64,7 @@ class DifferenceView(Struct, frozen=True, kw_only=True):
     because: str | None
 
 
-class CheckedView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={"pairs_of_teams": "pairs of teams", "or_else": "or else"},
-):
+class CheckedView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """A part of what a file prints: how much of it comes out, by which method."""
 
     part: str

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.views.frequency import BoardView
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.standings import SideName, StandingView
@@ -103,12 +104,7 @@ class BeforeAfterView(Struct, frozen=True, kw_only=True):
     after: BoardView | MatchesView
 
 
-class MoveView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={"rank_before": "rank before", "rank_after": "rank after"},
-):
+class MoveView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """A contestant before and after: the place, and the figure that gives it."""
 
     contestant: str
@@ -133,12 +129,7 @@ class MovesView(Struct, frozen=True, kw_only=True):
     unchanged: int
 
 
-class MatchOutlookView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={"victory_points": "victory points", "points_words": "points words"},
-):
+class MatchOutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """What a match would be to a team."""
 
     score: str
@@ -149,12 +140,7 @@ class MatchOutlookView(
     points_words: str
 
 
-class OutlookView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={"board_words": "board words", "total_words": "total words"},
-):
+class OutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """What a contestant at the table would have: on the board, in all, and in the match."""
 
     contestant: str
@@ -167,7 +153,7 @@ class OutlookView(
     match: MatchOutlookView | None
 
 
-class TableOutlookView(Struct, frozen=True, kw_only=True, rename={"winner_words": "winner words"}):
+class TableOutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """What each of those at a table has, and who is first."""
 
     contestants: list[OutlookView]
@@ -175,12 +161,7 @@ class TableOutlookView(Struct, frozen=True, kw_only=True, rename={"winner_words"
     winner_words: str
 
 
-class CandidateView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={"is_the_ruling": "is the ruling", "winner_words": "winner words"},
-):
+class CandidateView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """A score that was weighed, and what it would do."""
 
     score: EachSideView
@@ -201,7 +182,7 @@ class WhatIfView(Struct, frozen=True, kw_only=True):
     candidates: list[CandidateView]
 
 
-class RuledView(Struct, frozen=True, kw_only=True, rename={"what_if": "what if"}):
+class RuledView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """What rulings change: each of them, the boards before and after, and who moves."""
 
     rulings: list[ChangeView]
@@ -229,12 +210,7 @@ class PairView(Struct, frozen=True, kw_only=True):
 
 
 class ScoreView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="score",
-    rename={"what_if": "what if"},
+    Struct, frozen=True, kw_only=True, tag_field="kind", tag="score", rename=plain_words
 ):
     """A scored event, as far as it was asked for, with what rulings change in it."""
 

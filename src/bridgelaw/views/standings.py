@@ -12,6 +12,7 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType, convert, structs
 
 from bridgelaw.bridge.seats import Side
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.event.model import Event
 from bridgelaw.event.standings.match_totals import AnyTotal, MatchTotal
 from bridgelaw.event.standings.ranking import AnyMetric, Number
@@ -70,12 +71,7 @@ class FloatedView(Struct, frozen=True, kw_only=True):
     score: Exact
 
 
-class RankedView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    rename={"place_words": "place words", "victory_points": "victory points"},
-):
+class RankedView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """A contestant's place and exact figures; matchpoints are two for a comparison won.
 
     `values` is what ranked, with matchpoints as the regulation writes them.
@@ -110,7 +106,7 @@ class RowView(RankedView, frozen=True, kw_only=True):
     working: list[str]
 
 
-class RowWordsView(Struct, frozen=True, kw_only=True, rename={"place_words": "place words"}):
+class RowWordsView(Struct, frozen=True, kw_only=True, rename=plain_words):
     """What of a row depends on the language."""
 
     place_words: str
@@ -137,12 +133,7 @@ class HeadingsView(Struct, frozen=True, kw_only=True):
 
 
 class StandingView(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="standing",
-    rename={"ranked_by": "ranked by"},
+    Struct, frozen=True, kw_only=True, tag_field="kind", tag="standing", rename=plain_words
 ):
     """A list of an event."""
 
