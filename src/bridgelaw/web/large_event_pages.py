@@ -4,7 +4,6 @@ to be read as a whole."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -27,7 +26,7 @@ from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import render
 
-Form = dict[str, Any]
+Form = dict[str, object]
 LONGEST = 100
 
 

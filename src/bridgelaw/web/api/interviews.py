@@ -56,10 +56,10 @@ def rule(call: Call) -> Answer:
     return Answer(form=_found(interview_of(_mapping(call.body)), call.language))
 
 
-def _mapping(body: Any) -> Mapping[str, Any]:
+def _mapping(body: object) -> Mapping[str, object]:
     Written(node_of(body), "").entries()
-    told: Mapping[str, Any] = body
-    return told
+    assert isinstance(body, Mapping), "that it has entries was found above"
+    return body
 
 
 def _found(interview: Interview, language: str) -> Form:
@@ -84,7 +84,7 @@ def _day(call: Call, about: About) -> str:
     return (day or date.today()).isoformat()
 
 
-def _about(call: Call, told: Any) -> About:
+def _about(call: Call, told: object) -> About:
     """Which board at which table it is about. Raises Problem."""
     if told is None:
         return About()
