@@ -20,7 +20,7 @@ from bridgelaw.effects import Advice, DirectorsStep, Effect
 from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
+from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind, Step
 from bridgelaw.engine.law import Book, Law, Reading
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.i18n import dates
@@ -286,7 +286,7 @@ def doubt_view(fact: Fact[object], laws: Book, language: str = ENGLISH) -> Doubt
 
 
 def trail_views(
-    trail: tuple[Any, ...], facts: Mapping[str, Fact[object]], language: str = ENGLISH
+    trail: Iterable[Step], facts: Mapping[str, Fact[object]], language: str = ENGLISH
 ) -> list[TrailStepView]:
     """How it was found: each fact that was read, by which section, its value and where that came
     from.

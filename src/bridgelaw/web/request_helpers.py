@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 from inspect import iscoroutinefunction
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -41,11 +40,10 @@ def either(small: Page, large: Page) -> Callable[[Request], Awaitable[Response]]
         is_large = await run_in_threadpool(
             store_of(request).large.is_large, number(request.path_params["id"])
         )
-        do: Any = large if is_large else small
-        answer: Response = (
-            await do(request) if iscoroutinefunction(do) else await run_in_threadpool(do, request)
-        )
-        return answer
+        do = large if is_large else small
+        # One that is no coroutine function works with the database: not on the event loop.
+        answer = do(request) if iscoroutinefunction(do) else await run_in_threadpool(do, request)
+        return answer if isinstance(answer, Response) else await answer
 
     return page
 

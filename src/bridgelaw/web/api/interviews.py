@@ -60,7 +60,7 @@ def rule(call: Call) -> Answer:
 
 def _mapping(body: object) -> Mapping[str, object]:
     Written(node_of(body), "").entries()
-    assert isinstance(body, Mapping)
+    assert isinstance(body, Mapping), "that it has entries was found above"
     return body
 
 

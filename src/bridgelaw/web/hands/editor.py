@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -162,12 +162,9 @@ def _look(request: Request, fields: Mapping[str, str]) -> Response:
 
 
 def _picture(view: TableView, language: str) -> str:
-    module: Any = (
-        templates()
-        .get_template("hands/table.html")
-        .make_module({"visitor": Visitor(language=language)})
-    )
-    return str(module.table_picture(view))
+    template = templates().get_template("hands/table.html")
+    macros = vars(template.make_module({"visitor": Visitor(language=language)}))
+    return str(macros["table_picture"](view))
 
 
 def _model(read: Read) -> Form:

@@ -10,7 +10,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
+
+from msgspec import UNSET, Struct, UnsetType, convert, to_builtins
+from msgspec.structs import replace as replaced
 
 from bridgelaw.app.details import MAJOR, MINOR
 from bridgelaw.bridge.auction import Auction
@@ -363,7 +366,7 @@ def _play(text: str, told: Form) -> Form:
 
 
 def _seats_of_leader_due(
-    told: Mapping[str, Any], tricks: list[list[str]], cards: list[str], line: str
+    told: Mapping[str, object], tricks: list[list[str]], cards: list[str], line: str
 ) -> tuple[str, list[str]]:
     """Whose lead it is after these tricks, and who then played each card. Raises Problem where that
     does not follow."""
@@ -430,26 +433,41 @@ def _auction_text(auction: Auction, language: str) -> str:
     )
 
 
+class WrittenTrick(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The trick in progress, as `write_table` has it; None is a number that is not known."""
+
+    number: int | UnsetType | None = UNSET
+    leader: str | None = None
+    cards: list[str] = []
+
+
+class WrittenPlay(Struct, frozen=True, kw_only=True):
+    """The play, as `write_table` has it."""
+
+    tricks: list[list[str]] = []
+    trick: WrittenTrick = WrittenTrick()
+
+
 def _play_fields(told: Mapping[str, object], table: Table, language: str) -> dict[str, str]:
-    written: dict[str, Any] = write_table(table)
+    written = convert(write_table(table), WrittenPlay)
     lines = []
-    for items in written.get("tricks", []):
+    for items in written.tricks:
         words = [item for item in items[1:] if item.startswith((WON_BY, PUT_IN))]
         cards = items[1 : len(items) - len(words)]
         lines.append("; ".join([_said(items[0], cards, language), *words]))
-    trick = written.get("trick", {})
-    if trick.get("leader") or trick.get("cards"):
-        lines.append(_said(trick.get("leader"), trick.get("cards", []), language))
+    trick = written.trick
+    if trick.leader or trick.cards:
+        lines.append(_said(trick.leader, trick.cards, language))
     elif lines and not table.tricks[-1].is_complete:
         lines.append(NO_CALL[0])
-    number = trick.get("number")
-    if "number" in trick and number is None:
-        return {"tricks": "\n".join(lines), "trick_number": UNKNOWN}
-    rest = {**told, "trick": {key: value for key, value in trick.items() if key != "number"}}
-    return {
-        "tricks": "\n".join(lines),
-        "trick_number": "" if number is None or _same(rest, table) else str(number),
-    }
+    if trick.number is None:
+        number = UNKNOWN
+    elif trick.number is UNSET:
+        number = ""
+    else:
+        rest = {**told, "trick": to_builtins(replaced(trick, number=UNSET))}
+        number = "" if _same(rest, table) else str(trick.number)
+    return {"tricks": "\n".join(lines), "trick_number": number}
 
 
 def _said(leader: str | None, items: list[str], language: str) -> str:
