@@ -11,7 +11,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 
 from bridgelaw.store.accounts import IDLE, LONGEST, MOST_KEYS, SEEN_EVERY, NoAccount, Role, digest
-from bridgelaw.store.audit_context import Deed, doing
+from bridgelaw.store.audit_context import AuditContext, audited_as
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.passwords import NoPassword, Passwords
 from bridgelaw.store.schema import AccessKeyRow, AccountRow, LoggedRow, SignInRow
@@ -313,11 +313,11 @@ def test_keys_are_listed_and_ended_and_only_ones_own(store: Store) -> None:
 
 
 def test_each_write_stands_in_the_log_once_with_who_and_from_where(store: Store) -> None:
-    with doing(Deed(who="Anna", did="POST /records", where="192.0.2.7")):
+    with audited_as(AuditContext(who="Anna", did="POST /records", where="192.0.2.7")):
         store.records.add({"a": 1}, title="Board 1")
         store.records.add({"a": 2}, title="Board 2")
         store.records.listed(10, None)
-    store.log.note(Deed(who="", did="wrong password: Bo", where="192.0.2.8"))
+    store.log.note(AuditContext(who="", did="wrong password: Bo", where="192.0.2.8"))
     told = [(each.who, each.did, each.where) for each in store.log.page()]
     assert told == [
         ("", "wrong password: Bo", "192.0.2.8"),
@@ -327,7 +327,7 @@ def test_each_write_stands_in_the_log_once_with_who_and_from_where(store: Store)
 
 def test_the_log_is_read_by_who_and_day_and_in_parts(store: Store) -> None:
     for number in range(5):
-        store.log.note(Deed(who="Anna" if number % 2 else "Bo", did=f"deed {number}"))
+        store.log.note(AuditContext(who="Anna" if number % 2 else "Bo", did=f"deed {number}"))
     newest = store.log.page(most=2)
     assert [each.did for each in newest] == ["deed 4", "deed 3"]
     assert [each.did for each in store.log.page(before=newest[-1].id, most=2)] == [
@@ -350,7 +350,7 @@ def test_the_log_is_read_by_who_and_day_and_in_parts(store: Store) -> None:
     ],
 )
 def test_the_log_cannot_be_edited(store: Store, deed: str) -> None:
-    store.log.note(Deed(who="Anna", did="something"))
+    store.log.note(AuditContext(who="Anna", did="something"))
     with (
         pytest.raises((DBAPIError, Exception), match="stay as they were written"),
         store.database.write() as session,
@@ -367,7 +367,7 @@ def test_the_log_cannot_be_edited(store: Store, deed: str) -> None:
 def test_the_log_cannot_be_replaced_row_by_row(store: Store) -> None:
     """`INSERT OR REPLACE` takes a row out without the trigger of its deletion, where SQLite is not
     told otherwise."""
-    store.log.note(Deed(who="Anna", did="something"))
+    store.log.note(AuditContext(who="Anna", did="something"))
     if store.database.engine.dialect.name != "sqlite":
         return
     with (

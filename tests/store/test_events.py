@@ -16,8 +16,8 @@ from bridgelaw.i18n.text import say
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.models import KeptEvent, Reason, What
+from bridgelaw.store.errors import EditConflict, NotThere
+from bridgelaw.store.models import Reason, StoredEvent, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, LineRow
 from bridgelaw.store.store import Store
 
@@ -26,15 +26,15 @@ SECOND = BoardKey("", "", 2)
 
 
 @pytest.fixture
-def kept(store: Store, pairs: Event) -> KeptEvent:
+def kept(store: Store, pairs: Event) -> StoredEvent:
     return store.events.get(store.events.enter(pairs, Reason(by="Anna", why="from the club")))
 
 
-def ids(kept: KeptEvent, key: BoardKey = FIRST) -> list[int]:
+def ids(kept: StoredEvent, key: BoardKey = FIRST) -> list[int]:
     return [kept.line_ids[key, place] for place in range(len(kept.event.board(key).lines))]
 
 
-def test_an_event_is_what_was_entered(store: Store, kept: KeptEvent, pairs: Event) -> None:
+def test_an_event_is_what_was_entered(store: Store, kept: StoredEvent, pairs: Event) -> None:
     assert kept.event == pairs
     assert kept.version == 1 == store.events.version(kept.id)
     (change,) = store.events.history(kept.id)
@@ -48,7 +48,7 @@ def test_an_event_is_what_was_entered(store: Store, kept: KeptEvent, pairs: Even
     assert (listed.name, listed.contestants, listed.boards) == ("Six pairs", 6, 2)
 
 
-def test_a_correction_keeps_what_was_there(store: Store, kept: KeptEvent) -> None:
+def test_a_correction_keeps_what_was_there(store: Store, kept: StoredEvent) -> None:
     line = ids(kept)[1]
     first = store.events.correct(
         line, 0, a_line("3", "4", "4S N 12"), Reason(by="Bo", why="misread")
@@ -65,22 +65,22 @@ def test_a_correction_keeps_what_was_there(store: Store, kept: KeptEvent) -> Non
     assert [each.number for each in store.events.history(kept.id, line_id=line)] == [3, 2]
 
 
-def test_an_adjusted_score_is_told_apart_from_a_result(store: Store, kept: KeptEvent) -> None:
+def test_an_adjusted_score_is_told_apart_from_a_result(store: Store, kept: StoredEvent) -> None:
     score = TableScore.both(parse_outcome("4S N 8"))
     line = replace(kept.event.boards[0].lines[0], ruling=AdjustedScore(score, ("64A",)))
     assert store.events.correct(ids(kept)[0], 0, line, Reason()).what is What.RULING
 
 
-def test_a_correction_of_what_has_changed_is_refused(store: Store, kept: KeptEvent) -> None:
+def test_a_correction_of_what_has_changed_is_refused(store: Store, kept: StoredEvent) -> None:
     line = ids(kept)[0]
     store.events.correct(line, 0, a_line("1", "2", "4S N 12"), Reason())
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(EditConflict):
         store.events.correct(line, 0, a_line("1", "2", "4S N 13"), Reason())
     assert store.events.line(line).line == a_line("1", "2", "4S N 12")
 
 
 def test_a_line_that_does_not_fit_is_refused_and_leaves_nothing(
-    store: Store, kept: KeptEvent
+    store: Store, kept: StoredEvent
 ) -> None:
     for line, number in ((a_line("3", "2"), "3"), (a_line("9", "2"), "9")):
         with pytest.raises(EventError, match=number):
@@ -89,7 +89,7 @@ def test_a_line_that_does_not_fit_is_refused_and_leaves_nothing(
 
 
 def test_of_two_who_correct_the_same_line_at_once_one_is_refused(
-    store: Store, kept: KeptEvent
+    store: Store, kept: StoredEvent
 ) -> None:
     line, start, done = ids(kept)[0], Barrier(8), []
 
@@ -99,7 +99,7 @@ def test_of_two_who_correct_the_same_line_at_once_one_is_refused(
             store.events.correct(
                 line, 0, a_line("1", "2", f"4S N {tricks}"), Reason(by=str(tricks))
             )
-        except ChangedMeanwhile:
+        except EditConflict:
             done.append("refused")
         else:
             done.append("kept")
@@ -113,7 +113,9 @@ def test_of_two_who_correct_the_same_line_at_once_one_is_refused(
     assert len(store.events.history(kept.id, line_id=line)) == 1
 
 
-def test_changes_of_many_at_once_are_numbered_without_a_gap(store: Store, kept: KeptEvent) -> None:
+def test_changes_of_many_at_once_are_numbered_without_a_gap(
+    store: Store, kept: StoredEvent
+) -> None:
     start = Barrier(6)
     lines = [*ids(kept), *ids(kept, SECOND)]
 
@@ -131,7 +133,7 @@ def test_changes_of_many_at_once_are_numbered_without_a_gap(store: Store, kept: 
 
 
 def test_a_board_is_written_whole_or_not_at_all(
-    store: Store, kept: KeptEvent, pairs: Event
+    store: Store, kept: StoredEvent, pairs: Event
 ) -> None:
     board, (first, second, third) = kept.board_ids[FIRST], ids(kept)
     store.events.remove_line(third, 0, Reason(by="Bo", why="was not played"))
@@ -148,7 +150,7 @@ def test_a_board_is_written_whole_or_not_at_all(
         (each.board, each.by, each.before is None, each.after is None)
         for each in store.events.history(kept.id)
     ][:3] == [("1", "Cy", True, False), ("1", "Cy", False, False), ("1", "Bo", False, True)]
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(EditConflict):
         store.events.write_board(
             board, [(second, 0, a_line("3", "4")), (first, 0, a_line("1", "2"))], Reason()
         )
@@ -159,28 +161,30 @@ def test_a_board_is_written_whole_or_not_at_all(
     assert store.events.get(kept.id) == now
 
 
-def test_a_line_of_another_board_is_refused(store: Store, kept: KeptEvent) -> None:
-    with pytest.raises(ChangedMeanwhile):
+def test_a_line_of_another_board_is_refused(store: Store, kept: StoredEvent) -> None:
+    with pytest.raises(EditConflict):
         store.events.write_board(
             kept.board_ids[FIRST], [(ids(kept, SECOND)[0], 0, a_line("1", "2"))], Reason()
         )
 
 
-def test_what_was_not_changed_is_not_written(store: Store, kept: KeptEvent) -> None:
+def test_what_was_not_changed_is_not_written(store: Store, kept: StoredEvent) -> None:
     store.events.write_board(
         kept.board_ids[FIRST], [(ids(kept)[0], 0, kept.event.boards[0].lines[0])], Reason()
     )
     assert store.events.version(kept.id) == 1
 
 
-def revised(store: Store, kept: KeptEvent, event: Event, what: What = What.SETTINGS) -> KeptEvent:
+def revised(
+    store: Store, kept: StoredEvent, event: Event, what: What = What.SETTINGS
+) -> StoredEvent:
     found = store.events.revise(kept.id, kept.version, event, what, Reason(by="Anna"))
     assert found.event == event
     return found
 
 
 def test_the_event_is_revised_and_its_lines_keep_their_numbers(
-    store: Store, kept: KeptEvent
+    store: Store, kept: StoredEvent
 ) -> None:
     first, *rest = kept.event.contestants
     now = revised(
@@ -204,11 +208,11 @@ def test_the_event_is_revised_and_its_lines_keep_their_numbers(
     assert store.events.listed()[0].name == "Final"
 
 
-def lines_changed(kept: KeptEvent, *lines: Line) -> Event:
+def lines_changed(kept: StoredEvent, *lines: Line) -> Event:
     return kept.event.with_board(replace(kept.event.boards[0], lines=lines))
 
 
-def test_lines_are_known_by_who_meet(store: Store, kept: KeptEvent) -> None:
+def test_lines_are_known_by_who_meet(store: Store, kept: StoredEvent) -> None:
     first, second, third = ids(kept)
     a, b, c = kept.event.boards[0].lines
     now = revised(store, kept, lines_changed(kept, c, b), What.BOARD)
@@ -224,7 +228,7 @@ def test_lines_are_known_by_who_meet(store: Store, kept: KeptEvent) -> None:
 
 
 def test_lines_keep_their_place_where_all_are_called_otherwise(
-    store: Store, kept: KeptEvent
+    store: Store, kept: StoredEvent
 ) -> None:
     renamed = {str(number): f"A{number}" for number in range(1, 7)}
     event = replace(
@@ -246,7 +250,7 @@ def test_lines_keep_their_place_where_all_are_called_otherwise(
     assert revised(store, kept, event, What.CONTESTANT).line_ids == kept.line_ids
 
 
-def test_boards_come_and_go_and_stand_in_the_history(store: Store, kept: KeptEvent) -> None:
+def test_boards_come_and_go_and_stand_in_the_history(store: Store, kept: StoredEvent) -> None:
     third = Board(number=3, lines=(a_line("1", "4"),), session="A")
     now = revised(
         store, kept, replace(kept.event, boards=(third, kept.event.boards[1]), sessions=("", "A"))
@@ -267,16 +271,16 @@ def test_boards_come_and_go_and_stand_in_the_history(store: Store, kept: KeptEve
         store.events.line(ids(kept)[0])
 
 
-def test_a_revision_of_what_has_changed_is_refused(store: Store, kept: KeptEvent) -> None:
+def test_a_revision_of_what_has_changed_is_refused(store: Store, kept: StoredEvent) -> None:
     store.events.correct(ids(kept)[0], 0, a_line("1", "2", "4S N 12"), Reason())
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(EditConflict):
         store.events.revise(
             kept.id, kept.version, replace(kept.event, name="Mine"), What.SETTINGS, Reason()
         )
     assert store.events.get(kept.id).event.name == "Six pairs"
 
 
-def test_nothing_of_an_event_that_is_removed_stays(store: Store, kept: KeptEvent) -> None:
+def test_nothing_of_an_event_that_is_removed_stays(store: Store, kept: StoredEvent) -> None:
     store.events.remove(kept.id)
     with store.database.read() as session:
         assert [
@@ -287,7 +291,7 @@ def test_nothing_of_an_event_that_is_removed_stays(store: Store, kept: KeptEvent
             look(kept.id)
 
 
-def test_what_is_not_there_is_said(store: Store, kept: KeptEvent) -> None:
+def test_what_is_not_there_is_said(store: Store, kept: StoredEvent) -> None:
     for fail in (
         lambda: store.events.line(10_000),
         lambda: store.events.correct(10_000, 0, a_line("1", "2"), Reason()),

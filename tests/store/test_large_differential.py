@@ -18,7 +18,7 @@ from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import languages
 from bridgelaw.store.connection.database import Database
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere, StoreError
+from bridgelaw.store.errors import EditConflict, NotThere, StoreError
 from bridgelaw.store.events import large, large_rows
 from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.jobs import State
@@ -33,7 +33,7 @@ from bridgelaw.store.schema import (
 )
 from bridgelaw.store.store import Store
 from bridgelaw.views import score as score_view
-from bridgelaw.views.frequency import BoardView, counted_form, mark_form
+from bridgelaw.views.frequency import BoardView, counted_views, mark_view
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def compare(store: Store, number: int, scored: Scored) -> None:
     assert head.came.problem is None
     assert head.came.version == head.version
     for language in languages():
-        for place, wanted in enumerate(to_builtins(score_view.standing_forms(scored, language))):
+        for place, wanted in enumerate(to_builtins(score_view.standing_views(scored, language))):
             found = head.came.form["lists"][place]["heads"][language]
             assert {**found, "rows": None} == {**wanted, "rows": None}
             rows = [*store.large.all_standings(number, head.version, place)]
@@ -75,18 +75,18 @@ def compare(store: Store, number: int, scored: Scored) -> None:
         for on_page, board in zip(
             store.large.boards(number, 1)[0], scored.event.boards, strict=True
         ):
-            wanted_board = score_view.board_form(scored, board.key, language)
+            wanted_board = score_view.board_view(scored, board.key, language)
             assert isinstance(wanted_board, BoardView)
             counted = store.large.counted(head, on_page.id, on_page.board)
-            assert counted_form(counted, language) == wanted_board.frequencies
+            assert counted_views(counted, language) == wanted_board.frequencies
             marks = scored.board(board.key)
             lines = [line_of(form) for form in store.large.all_lines(on_page.id)]
             assert lines == [*board.lines]
             for side in Side:
                 told = [
-                    mark_form(scored.event, counted.mark(line, side), language) for line in lines
+                    mark_view(scored.event, counted.mark(line, side), language) for line in lines
                 ]
-                assert told == [mark_form(scored.event, mark, language) for mark in marks.of(side)]
+                assert told == [mark_view(scored.event, mark, language) for mark in marks.of(side)]
 
 
 def test_matches_have_their_standings(store: Store) -> None:
@@ -113,7 +113,7 @@ def test_matches_have_their_standings(store: Store) -> None:
     number = brought_in(store, event)
     head = store.large.get(number)
     assert head.came is not None
-    (wanted,) = score_view.standing_forms(Scored(event))
+    (wanted,) = score_view.standing_views(Scored(event))
     rows = store.large.standing(number, head.version, 0, 1)[0]
     assert [row.form["words"]["en"]["figures"] for row in rows] == [
         row.figures for row in wanted.rows
@@ -243,7 +243,7 @@ def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> Non
         }
     )
     store.events.correct(line.id, line.version, wanted, Reason(by="Bo"))
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(EditConflict):
         store.events.correct(line.id, line.version, line.line, Reason(by="Cy"))
     head = store.large.get(number)
     assert head.came is not None
@@ -270,7 +270,7 @@ def test_standings_that_are_worked_out_anew_break_off_who_reads_them(store: Stor
     assert len(list(store.large.all_standings(number, 1, 0))) == 90
     with store.database.write() as session:
         large_rows.show(session, number, 2, None, {"lists": [], "fullest": {}}, None)
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(EditConflict):
         list(store.large.all_standings(number, 1, 0))
 
 

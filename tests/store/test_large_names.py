@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.store.large_events import brought_in, simultaneous
 
-from bridgelaw.store.column_types import NotKept
+from bridgelaw.store.column_types import CannotStore
 from bridgelaw.store.events import large
 from bridgelaw.store.store import Store
 
@@ -48,5 +48,5 @@ def test_a_name_is_found_by_some_of_its_letters_large_or_small(
 
 
 def test_half_a_letter_is_refused_within_a_form_too(store: Store) -> None:
-    with pytest.raises(NotKept, match=r"U\+D800"):
+    with pytest.raises(CannotStore, match=r"U\+D800"):
         store.records.add({"names": ["a\ud800"]}, title="Board 1")

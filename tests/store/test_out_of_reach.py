@@ -18,9 +18,9 @@ from tests.postgres import on_server, run_on_server, server
 from bridgelaw.event.model import Event
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.store.column_types import NotKept
+from bridgelaw.store.column_types import CannotStore
 from bridgelaw.store.connection.database import Database
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, StoreError
+from bridgelaw.store.errors import EditConflict, NotThere, OutOfReach, StoreError
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 
@@ -46,7 +46,7 @@ UNKEPT: dict[str, Callable[[Store, Event], object]] = {
 def test_what_one_database_could_not_keep_neither_keeps(
     store: Store, pairs: Event, write: Callable[[Store, Event], object]
 ) -> None:
-    with pytest.raises(NotKept) as refused:
+    with pytest.raises(CannotStore) as refused:
         write(store, pairs)
     assert refused.value.say("da") != refused.value.say("en")
     assert (store.events.listed(), store.records.listed(), store.rulings.listed()) == ([], [], [])
@@ -160,7 +160,7 @@ def test_of_two_who_correct_the_same_line_one_is_told(
             try:
                 store.events.correct(line, found.version, another, Reason(by="Bo"))
                 kept += 1
-            except ChangedMeanwhile:
+            except EditConflict:
                 pass
         return kept
 

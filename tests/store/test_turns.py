@@ -8,11 +8,11 @@ from threading import Event, Thread
 
 import pytest
 
-from bridgelaw.store.connection.write_queue import NoTurn, Turns
+from bridgelaw.store.connection.write_queue import NoTurn, WriteQueue
 
 
 def test_who_came_first_is_next_though_another_runs_already() -> None:
-    turns, order, threads = Turns(), list[int](), list[Thread]()
+    turns, order, threads = WriteQueue(), list[int](), list[Thread]()
 
     def take(number: int) -> None:
         with turns.turn(5):
@@ -30,7 +30,7 @@ def test_who_came_first_is_next_though_another_runs_already() -> None:
 
 
 def test_one_at_a_time_however_many_there_are() -> None:
-    turns, inside = Turns(), list[int]()
+    turns, inside = WriteQueue(), list[int]()
 
     def take(number: int) -> int:
         with turns.turn(5):
@@ -45,7 +45,7 @@ def test_one_at_a_time_however_many_there_are() -> None:
 
 
 def test_who_has_waited_too_long_is_told_and_is_in_nobodys_way() -> None:
-    turns, held, done = Turns(), Event(), Event()
+    turns, held, done = WriteQueue(), Event(), Event()
 
     def hold() -> None:
         with turns.turn(1):
@@ -64,7 +64,7 @@ def test_who_has_waited_too_long_is_told_and_is_in_nobodys_way() -> None:
 
 
 def test_an_error_ends_a_turn() -> None:
-    turns = Turns()
+    turns = WriteQueue()
     with pytest.raises(ZeroDivisionError), turns.turn(1):
         raise ZeroDivisionError
     with turns.turn(0.01):

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from bridgelaw.store import jobs
-from bridgelaw.store.connection.exclusive_lock import only_one
+from bridgelaw.store.connection.exclusive_lock import exclusive_lock
 from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.events.large import ask_to_score
 from bridgelaw.store.jobs import State, Stopped
@@ -246,10 +246,10 @@ def test_only_one_works_at_a_time(store: Store) -> None:
     found: list[bool] = []
 
     def try_too() -> None:
-        with only_one(store.database) as ours:
+        with exclusive_lock(store.database) as ours:
             found.append(ours)
 
-    with only_one(store.database) as ours:
+    with exclusive_lock(store.database) as ours:
         assert ours
         other = Thread(target=try_too)
         other.start()
@@ -260,8 +260,8 @@ def test_only_one_works_at_a_time(store: Store) -> None:
 
 def test_only_one_works_on_a_database_in_memory() -> None:
     store = Store("sqlite://")
-    with only_one(store.database) as ours, only_one(store.database) as other:
+    with exclusive_lock(store.database) as ours, exclusive_lock(store.database) as other:
         assert (ours, other) == (True, False)
-    with only_one(store.database) as ours:
+    with exclusive_lock(store.database) as ours:
         assert ours
     store.close()

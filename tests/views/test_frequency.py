@@ -43,7 +43,7 @@ def lines(*parts: Any, width: int) -> list[str]:
 
 def shown(told: Scored | Event, language: str = "en", width: int = 80) -> list[str]:
     scored = told if isinstance(told, Scored) else Scored(told)
-    form = frequency_view.board_form(scored, key(), language)
+    form = frequency_view.board_view(scored, key(), language)
     return lines(*frequency_rendering.frequencies(form, language), width=width)
 
 
@@ -93,7 +93,7 @@ def test_each_side_may_have_a_top_of_its_own() -> None:
 
 
 def test_the_traveller(nine: Scored) -> None:
-    form = frequency_view.board_form(nine, key())
+    form = frequency_view.board_view(nine, key())
     wide = lines(frequency_rendering.traveller(form), width=60)
     assert wide[:7] == [
         "N-S   E-W   Result             Points  N-S   E-W",
@@ -120,7 +120,7 @@ def test_the_traveller(nine: Scored) -> None:
 @pytest.mark.parametrize("language", ["en", "da"])
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
 def test_no_line_is_wider_than_the_terminal(nine: Scored, width: int, language: str) -> None:
-    form = frequency_view.board_form(nine, key(), language)
+    form = frequency_view.board_view(nine, key(), language)
     parts = (
         *frequency_rendering.frequencies(form, language),
         frequency_rendering.traveller(form, language),
@@ -129,7 +129,7 @@ def test_no_line_is_wider_than_the_terminal(nine: Scored, width: int, language: 
 
 
 def test_plain_data_are_exact_and_can_be_written_as_json(nine: Scored) -> None:
-    form = json.loads(msgspec.json.encode(frequency_view.board_form(nine, key(), "da")))
+    form = json.loads(msgspec.json.encode(frequency_view.board_view(nine, key(), "da")))
     row = form["frequencies"][0]["rows"][2]
     assert row["points"] == 150
     assert row["ew"] == {
@@ -151,5 +151,5 @@ def test_plain_data_are_exact_and_can_be_written_as_json(nine: Scored) -> None:
 
 
 def test_the_working_in_words(nine: Scored) -> None:
-    said = frequency_view.working_form(nine, key(), 0, Side.EW, "da")
+    said = frequency_view.working_view(nine, key(), 0, Side.EW, "da")
     assert "50% af −3,5 og 50% af +1,5 = −1" in said

@@ -26,8 +26,8 @@ from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Matches, Regulation
 from bridgelaw.scoring.victory_points import WBF
-from bridgelaw.views.match import form, text
-from bridgelaw.views.score import ruling_form
+from bridgelaw.views.match import text, view
+from bridgelaw.views.score import ruled_view
 from bridgelaw.views.score_types import MatchesView
 
 ROOMS = {
@@ -68,7 +68,7 @@ def danish_match(knock_out: bool = False) -> Event:
 
 def sheet(event: Event, width: int, language: str = "en", *, working: bool = False) -> list[str]:
     (match,) = results(Scored(event))
-    return list(text(form(event, match, language), width, working=working))
+    return list(text(view(event, match, language), width, working=working))
 
 
 def test_the_sheet_of_the_danish_seed() -> None:
@@ -125,7 +125,7 @@ def test_the_working_is_that_of_what_is_not_plain() -> None:
 def test_the_data() -> None:
     event = danish_match(knock_out=True)
     (match,) = results(Scored(event))
-    data = json.loads(msgspec.json.encode(form(event, match)))
+    data = json.loads(msgspec.json.encode(view(event, match)))
     last = data["boards"][-1]
     assert (last["own"], last["credited"], last["words"]) == ([-6, 3], ["-4.5", "4.5"], ["", "4.5"])
     assert (last["open"]["ruled"], last["open"]["laws"], last["closed"]["ruled"]) == (
@@ -176,7 +176,7 @@ def test_a_penalty_in_a_knock_out_shows_the_match_that_it_changes() -> None:
     scored = Scored(danish_match(knock_out=True))
     penalised = Penalised(penalty=Penalty(contestant="B", amount=Fraction(2), unit=Unit.IMPS))
 
-    (shown,) = ruling_form(scored, [penalised]).boards
+    (shown,) = ruled_view(scored, [penalised]).boards
 
     both = [when for when in (shown.before, shown.after) if isinstance(when, MatchesView)]
     told = [[team.words for team in when.matches[0].teams] for when in both]
@@ -190,4 +190,4 @@ def test_a_match_that_is_ruled_on_and_penalised_is_shown_once() -> None:
     penalised = Penalised(penalty=Penalty(contestant="B", amount=Fraction(2), unit=Unit.IMPS))
     ruled = LineRuled(key=BoardKey("", "", 14), place=1, ruling=ruling)
 
-    assert len(ruling_form(scored, [penalised, ruled]).boards) == 1
+    assert len(ruled_view(scored, [penalised, ruled]).boards) == 1

@@ -17,8 +17,8 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.match_standing import match_standings
 from bridgelaw.event.standings.standing import standings
-from bridgelaw.views.score import moves_form
-from bridgelaw.views.standings import fixed, form, text
+from bridgelaw.views.score import moves_views
+from bridgelaw.views.standings import fixed, text, view
 
 UNPLAYED = ("average plus", "average minus")
 NAMES = {
@@ -44,8 +44,8 @@ FLOATING = named((100, 50, 0), (100, 100, 0), (50, 100, 0), (UNPLAYED, 100, 0))
 def printed(told: Event, width: int, language: str = "en", ties: Sequence[str] = ()) -> list[str]:
     if told is ROUND_ROBIN:
         standing = match_standings(Scored(told), [MATCH_METRICS[name] for name in ties])[0]
-        return list(text(form(told, standing, language), width))
-    return list(text(form(told, standings(Scored(told))[0], language), width))
+        return list(text(view(told, standing, language), width))
+    return list(text(view(told, standings(Scored(told))[0], language), width))
 
 
 def test_a_table_with_the_working_of_what_is_not_plain() -> None:
@@ -118,7 +118,7 @@ def test_a_knock_out_says_that_nobody_is_ranked() -> None:
     told = replace(ROUND_ROBIN, knock_out=True)
     (standing,) = match_standings(Scored(told))
 
-    lines = list(text(form(told, standing)))
+    lines = list(text(view(told, standing)))
 
     assert lines[3].startswith("    –  ")
     assert lines[-1] == "A knock-out: nobody is ranked."
@@ -145,7 +145,7 @@ def test_who_are_not_level_do_not_look_level() -> None:
 def test_who_moves_by_less_than_two_decimals_show_is_seen_to() -> None:
     """Pair 1 has 75.00 % before and 74.997 % after: no longer level with pair 2."""
     due = Penalty(contestant="1 NS", amount=Fraction(1, 3000), unit=Unit.MATCHPOINTS)
-    moved = moves_form(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0].rows
+    moved = moves_views(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0].rows
 
     assert [(row.contestant, row.rank_before, row.rank_after, row.words) for row in moved] == [
         ("2 NS", "1=", "1", ["75.000", "75.000"]),
@@ -166,7 +166,7 @@ def test_no_line_is_wider_than_the_terminal(width: int, language: str) -> None:
 
 
 def test_the_data_are_exact_and_can_be_written_as_json() -> None:
-    shown = form(FLOATING, standings(Scored(FLOATING))[0])
+    shown = view(FLOATING, standings(Scored(FLOATING))[0])
 
     first, second, _ = json.loads(json.dumps(to_builtins(shown)))["rows"]
 
@@ -183,7 +183,7 @@ def test_the_data_are_exact_and_can_be_written_as_json() -> None:
 
 
 def test_whose_totals_are_explained_may_be_chosen() -> None:
-    shown = form(FLOATING, standings(Scored(FLOATING))[0], explained=["3 NS"])
+    shown = view(FLOATING, standings(Scored(FLOATING))[0], explained=["3 NS"])
 
     assert [row.number for row in shown.rows if row.working] == ["3 NS"]
 

@@ -39,7 +39,7 @@ def scores_of(
 ) -> tuple[BoardView | MatchesView | None, EventError | None]:
     """What the board gives; or why it cannot be scored, so that the page still shows its lines."""
     try:
-        return score_view.board_form(scored, key, language), None
+        return score_view.board_view(scored, key, language), None
     except EventError as error:
         return None, error
 

@@ -9,7 +9,7 @@ from bridgelaw.event.model import Board, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists, main_lists
 from bridgelaw.i18n.text import say
-from bridgelaw.store.models import KeptEvent
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.standings import RowView, StandingView
 
@@ -29,18 +29,18 @@ class PlayedBoard:
 
 
 def ranked(
-    kept: KeptEvent, scored: Scored, told: str, language: str
+    kept: StoredEvent, scored: Scored, told: str, language: str
 ) -> list[tuple[StandingView, RowView]]:
     """The rows of the contestant in the lists that decide, each with its list."""
     forms = (
-        standings_view.form(kept.event, standing, language)
+        standings_view.view(kept.event, standing, language)
         for standing in main_lists(lists(scored))
     )
     return [(form, row) for form in forms for row in form.rows if row.number == told]
 
 
 def contestant_boards(
-    kept: KeptEvent, scored: Scored, told: str, language: str
+    kept: StoredEvent, scored: Scored, told: str, language: str
 ) -> list[PlayedBoard]:
     """The boards of the contestant: against whom, what was reached, what it gave and where it
     stands."""
@@ -54,7 +54,13 @@ def contestant_boards(
 
 
 def _board(
-    kept: KeptEvent, scored: Scored, board: Board, place: int, line: Line, side: Side, language: str
+    kept: StoredEvent,
+    scored: Scored,
+    board: Board,
+    place: int,
+    line: Line,
+    side: Side,
+    language: str,
 ) -> PlayedBoard:
     mark = scored.board(board.key).of(side)[place]
     return PlayedBoard(

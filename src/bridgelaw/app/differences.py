@@ -17,7 +17,7 @@ from bridgelaw.views.ruling import Form
 
 if TYPE_CHECKING:  # a case in a file is printed without a database
     from bridgelaw.event.model import Event
-    from bridgelaw.store.models import KeptLine
+    from bridgelaw.store.models import StoredLine
 
 DAY = Text("The event was played on {there}; this goes by the laws of {here}.")
 BOARD = Text("The line is of board {there}; the ruling was told of board {here}.")
@@ -29,7 +29,7 @@ def differences(
     table: Table | None,
     day: date,
     event: Event | None,
-    line: KeptLine | None,
+    line: StoredLine | None,
     language: str = ENGLISH,
 ) -> list[Form]:
     """What differs, each in one sentence with both (`words`); and the event's day where that can be
@@ -44,7 +44,7 @@ def differences(
     return found
 
 
-def _of_line(table: Table, line: KeptLine) -> list[Said]:
+def _of_line(table: Table, line: StoredLine) -> list[Said]:
     """What the traveller has otherwise than it was told of the table."""
     said = []
     if table.board is not None and line.board.number != table.board:

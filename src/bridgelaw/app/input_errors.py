@@ -13,7 +13,7 @@ OF_A_THING = Text("{thing}: {problem}")
 
 
 @dataclass(frozen=True, slots=True)
-class ToldWrongly:
+class ErrorInWords:
     """An error of a case file as a page says it: of the day, not of `day`."""
 
     error: CaseFileError

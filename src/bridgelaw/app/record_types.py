@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, ValidationError, convert
 
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.store.models import KeptRecord
+from bridgelaw.store.models import StoredRecord
 from bridgelaw.views.audit import FollowingRuling, MemberView
 
 
@@ -99,7 +99,7 @@ class RecordedTrick(Struct, frozen=True, kw_only=True):
     ahead: bool
 
 
-def heading_of(record: KeptRecord) -> RecordHeading:
+def heading_of(record: StoredRecord) -> RecordHeading:
     """The heading of a record; an empty one where it came with an archive and is no heading."""
     try:
         return convert(record.heading, RecordHeading)

@@ -43,7 +43,7 @@ from bridgelaw.formats.play.records import BoardRecord, Problem, Written
 from bridgelaw.formats.play.rows import Row
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, languages, say
-from bridgelaw.store.models import KeptRecord
+from bridgelaw.store.models import StoredRecord
 from bridgelaw.store.records import NewRecord
 from bridgelaw.views.audit import finding_view
 
@@ -151,12 +151,12 @@ def entered_record(table: Table, heading: RecordHeading, federation: str = WBF) 
     return new_record(record, federation)
 
 
-def table_of(record: KeptRecord) -> Table:
+def table_of(record: StoredRecord) -> Table:
     """The table of a record."""
     return read_table(record.form)
 
 
-def day_of(record: KeptRecord) -> date | None:
+def day_of(record: StoredRecord) -> date | None:
     """The day of play, where it is known and the laws of that day are kept here."""
     try:
         day = date.fromisoformat(heading_of(record).date.replace(".", "-"))
@@ -183,7 +183,7 @@ def moment_text(moment: Moment) -> str:
 
 
 def begin_at(
-    record: KeptRecord,
+    record: StoredRecord,
     moment: str,
     incident: AnyProcedure,
     federation: str = WBF,
@@ -216,7 +216,7 @@ def _day(told: str, language: str) -> str:
         return told
 
 
-def record_entry(record: KeptRecord, language: str = ENGLISH) -> RecordEntry:
+def record_entry(record: StoredRecord, language: str = ENGLISH) -> RecordEntry:
     """A record in a list: board, contract, players, event and day."""
     heading = heading_of(record)
     about = [heading.event, heading.round, heading.room]
@@ -240,7 +240,7 @@ def record_entry(record: KeptRecord, language: str = ENGLISH) -> RecordEntry:
     )
 
 
-def findings_of(record: KeptRecord, language: str = ENGLISH) -> list[FoundOnRecord]:
+def findings_of(record: StoredRecord, language: str = ENGLISH) -> list[FoundOnRecord]:
     """What the audit found on a record when it came."""
     known = heading_of(record).findings
     found = known.get(language) or known.get(ENGLISH)

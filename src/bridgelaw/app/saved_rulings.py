@@ -14,7 +14,7 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.effects import Group, kinds
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import ENGLISH, Text, languages
-from bridgelaw.store.models import About, KeptInterview, KeptRuling
+from bridgelaw.store.models import About, StoredInterview, StoredRuling
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import form_of
 from bridgelaw.views.ruling_card import of_group
@@ -31,13 +31,13 @@ NOTHING_STORED: Final[Mapping[str, object]] = {
 
 def save(
     store: Store,
-    kept: KeptInterview,
+    kept: StoredInterview,
     *,
     by: str = "",
     note: str = "",
     about: About | None = None,
     given: datetime | None = None,
-) -> KeptRuling:
+) -> StoredRuling:
     """Keeps the ruling of an interview. Told twice the same it is one ruling; what comes after it
     replaces it. `given` is when it was given, where that was without a connection.
 
@@ -76,7 +76,7 @@ def reminders_of(views: Iterable[FoundView]) -> list[EffectView]:
     return [effect for view in views for effect in of_group(view.effects, Group.LATER)]
 
 
-def views_in(ruling: KeptRuling, language: str) -> list[RulingView]:
+def views_in(ruling: StoredRuling, language: str) -> list[RulingView]:
     """What was ruled, in a language."""
     return [stored_view(form) for form in ruling.forms_in(language)]
 
@@ -92,7 +92,7 @@ def stored_view(form: Mapping[str, object]) -> RulingView:
     return convert({**NOTHING_STORED, **form, "incident": named}, RulingView)
 
 
-def changes_the_score(ruling: KeptRuling) -> bool:
+def changes_the_score(ruling: StoredRuling) -> bool:
     """Whether the ruling is to be carried to the score, now or when the director comes back to it
     after play."""
     known = kinds()
@@ -103,7 +103,9 @@ def changes_the_score(ruling: KeptRuling) -> bool:
     )
 
 
-def rulings_on(store: Store, event_id: int, lines: Collection[int], board: str) -> list[KeptRuling]:
+def rulings_on(
+    store: Store, event_id: int, lines: Collection[int], board: str
+) -> list[StoredRuling]:
     """The rulings on lines of a board, and on the board where no line of it was told; the last
     first. Of a ruling that was given anew only what came in its place."""
     found = store.rulings.listed(event_id=event_id)

@@ -11,7 +11,7 @@ from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.store.events.incremental import since
 from bridgelaw.store.events.large import large_form, parts_of
-from bridgelaw.store.models import KeptEvent
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
 
 MOST: Final = 60_000
@@ -26,11 +26,11 @@ class Results:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._known: OrderedDict[int, tuple[KeptEvent, Scored]] = OrderedDict()
+        self._known: OrderedDict[int, tuple[StoredEvent, Scored]] = OrderedDict()
         self._lock = Lock()
         self._reading: defaultdict[int, Lock] = defaultdict(Lock)
 
-    def of(self, id: int) -> tuple[KeptEvent, Scored]:
+    def of(self, id: int) -> tuple[StoredEvent, Scored]:
         """An event as it stands, or as it has come to stand meanwhile, and its marks. Raises
         NotThere, TooLarge."""
         version = self.store.events.version(id)
@@ -51,7 +51,7 @@ class Results:
                 self._known.pop(id, None)
         return found
 
-    def _at_hand(self, id: int, version: int) -> tuple[KeptEvent, Scored] | None:
+    def _at_hand(self, id: int, version: int) -> tuple[StoredEvent, Scored] | None:
         with self._lock:
             found = self._known.get(id)
             if found is None or found[0].version < version:
@@ -59,7 +59,7 @@ class Results:
             self._known.move_to_end(id)
             return found
 
-    def _read(self, id: int) -> tuple[KeptEvent, Scored]:
+    def _read(self, id: int) -> tuple[StoredEvent, Scored]:
         with self._lock:
             known = self._known.get(id)
         changed = None if known is None else since(self.store.database, known[0])
@@ -71,7 +71,7 @@ class Results:
             scored = scored.with_board(changed.board(was.event.board(key)))
         return replace(changed.kept(was), event=scored.event), scored
 
-    def _keep(self, found: tuple[KeptEvent, Scored]) -> tuple[KeptEvent, Scored]:
+    def _keep(self, found: tuple[StoredEvent, Scored]) -> tuple[StoredEvent, Scored]:
         with self._lock:
             self._known[found[0].id] = found
             self._known.move_to_end(found[0].id)

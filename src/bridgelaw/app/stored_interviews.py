@@ -16,7 +16,7 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.scores.results import Played
-from bridgelaw.store.models import About, KeptEvent, KeptInterview
+from bridgelaw.store.models import About, StoredEvent, StoredInterview
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import Form
 
@@ -35,7 +35,7 @@ def begin(
     told: Mapping[str, object] | None = None,
     day: date | None = None,
     federation: str = WBF,
-) -> KeptInterview:
+) -> StoredInterview:
     """Begins an interview on an incident, with what is known of the table (`write_table`) and
     told beforehand by the names of case files. The day is today where none is told.
 
@@ -49,7 +49,7 @@ def begin(
     return store.interviews.begin(state_of(interview), about)
 
 
-def take_up(store: Store, id: str) -> tuple[KeptInterview, Interview]:
+def take_up(store: Store, id: str) -> tuple[StoredInterview, Interview]:
     """An interview as it was left.
 
     Raises:
@@ -69,8 +69,8 @@ def incident_of(state: Mapping[str, object]) -> AnyProcedure | None:
 
 
 def keep(
-    store: Store, kept: KeptInterview, interview: Interview, about: About | None = None
-) -> KeptInterview:
+    store: Store, kept: StoredInterview, interview: Interview, about: About | None = None
+) -> StoredInterview:
     """Keeps what is known by now. Raises ChangedMeanwhile where another answer has come in
     between."""
     return store.interviews.go_on(kept, state_of(interview), about)
@@ -88,7 +88,7 @@ def about_line(store: Store, line: int) -> About:
     )
 
 
-def about_event(kept: KeptEvent) -> About:
+def about_event(kept: StoredEvent) -> About:
     """What is about an event."""
     return About(event_id=kept.id, event=kept.event.name[:LONGEST])
 

@@ -38,7 +38,7 @@ for _tag, _pattern, _first in (
 
 def write_cases(cases: Iterable[CaseOnFile]) -> str:
     """Cases as a YAML list; one case alone as a mapping."""
-    plain = [plain_case(case) for case in cases]
+    plain = [serialised_case(case) for case in cases]
     return _dump(plain[0] if len(plain) == 1 else plain)
 
 
@@ -50,7 +50,7 @@ def _dump(data: object) -> str:
     return text
 
 
-def plain_case(case: CaseOnFile) -> dict[str, object]:
+def serialised_case(case: CaseOnFile) -> dict[str, object]:
     """A case as plain data, in the order in which a director reads it."""
     first, *later = case.steps
     source = case.source

@@ -29,7 +29,7 @@ from bridgelaw.views.ruling_types import FoundView, RulingView
 from bridgelaw.views.score_types import CitedLawView
 
 if TYPE_CHECKING:  # a case or an event in a file is printed without a database
-    from bridgelaw.store.models import Change, KeptLine, KeptRuling
+    from bridgelaw.store.models import Change, StoredLine, StoredRuling
     from bridgelaw.store.store import Store
 
 BOARD = Text("Board")
@@ -52,9 +52,9 @@ COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 class OnPaper:
     """A ruling with what the store knows of its event."""
 
-    ruling: KeptRuling
+    ruling: StoredRuling
     event: Event | None = None
-    line: KeptLine | None = None
+    line: StoredLine | None = None
     change: Change | None = None
     """The adjusted score that carried it out, where there was one."""
     at: tuple[BoardKey, int] | None = None
@@ -117,7 +117,7 @@ def score_of(found: OnPaper, lang: str) -> ScoreOnPaper | None:
         return None
     key, at = found.at
     was = Scored(event.with_board(event.board(key).with_line(at, before)))
-    form = score_view.change_form(was, LineRuled(key=key, place=at, ruling=after.ruling), lang)
+    form = score_view.change_view(was, LineRuled(key=key, place=at, ruling=after.ruling), lang)
     numbers = ", ".join(law.number.partition("~")[0] for law in form.laws)
     return ScoreOnPaper(
         title=form.title,

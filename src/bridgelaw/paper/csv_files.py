@@ -78,7 +78,7 @@ def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:
     """All lists of an event, one below the other, each row with the name of its list. Raises
     EventError."""
     rows: list[list[str]] = []
-    for form in score_view.standing_forms(scored, language):
+    for form in score_view.standing_views(scored, language):
         headings = form.headings
         record = RECORD.say(language)
         titles = [LIST.say(language), headings.place, headings.number, headings.names]
@@ -108,7 +108,7 @@ def frequencies_csv(scored: Scored, keys: Iterable[BoardKey], language: str = EN
     """The frequency tables of boards, both sides beside each other; in an event of matches the
     boards of its matches. Raises EventError."""
     forms = [
-        (scored.event.board(key).name, score_view.board_form(scored, key, language)) for key in keys
+        (scored.event.board(key).name, score_view.board_view(scored, key, language)) for key in keys
     ]
     if any(isinstance(form, MatchesView) for _, form in forms):
         found = [
@@ -167,7 +167,7 @@ def _percent(exact: str, language: str) -> str:
 
 def matches_csv(scored: Scored, language: str = ENGLISH) -> bytes:
     """A row for each board of each match. Raises EventError."""
-    return written(_match_rows(score_view.match_forms(scored, language), language), language)
+    return written(_match_rows(score_view.match_views(scored, language), language), language)
 
 
 def _match_rows(forms: Iterable[MatchView], language: str) -> Iterator[list[str]]:

@@ -99,7 +99,7 @@ class BoardOnPaper(Struct, frozen=True, kw_only=True):
 
 def sheet(scored: Scored, template: str, title: str, language: str, **data: object) -> Sheet:
     """A sheet about an event."""
-    event = score_view.event_form(scored.event, language)
+    event = score_view.event_view(scored.event, language)
     words = event.words.removeprefix(event.name).removeprefix(" · ")
     return Sheet(
         template=template,
@@ -120,7 +120,7 @@ def sheet(scored: Scored, template: str, title: str, language: str, **data: obje
 
 def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     """All lists of an event. Raises EventError."""
-    lists = [_standing(form) for form in score_view.standing_forms(scored, language)]
+    lists = [_standing(form) for form in score_view.standing_views(scored, language)]
     return sheet(scored, "standings", FINAL.say(language), language, lists=lists)
 
 
@@ -199,7 +199,7 @@ def _board(
     """What is shown of a board; on its traveller the names beside the numbers where there is room
     for them."""
     board = scored.event.board(key)
-    form = score_view.board_form(scored, key, language)
+    form = score_view.board_view(scored, key, language)
     in_field = form if isinstance(form, BoardView) else None
     frequencies = (
         [_frequencies(table, language) for table in in_field.frequencies]
@@ -274,7 +274,7 @@ def _sitting(numbers: Iterable[str], event: Event | None) -> str:
 
 def matches_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     """The matches of an event. Raises EventError."""
-    matches = [_match(form) for form in score_view.match_forms(scored, language)]
+    matches = [_match(form) for form in score_view.match_views(scored, language)]
     return sheet(scored, "matches", MATCHES.say(language), language, matches=matches)
 
 
@@ -315,7 +315,7 @@ def _room(room: RoomView | None) -> str:
 def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sheet:
     """What a contestant has on each board, against whom, and in all. Raises EventError."""
     event = scored.event
-    form = score_view.pair_form(scored, number, language)
+    form = score_view.pair_view(scored, number, language)
     matches = [_match(match) for match in form.matches]
     rows = [] if meet(event) else [*_played(scored, number, language)]
     headings = [text.say(language) for text in (BOARD, SEATS, AGAINST, RESULT, SCORE, PER_CENT)]
@@ -340,7 +340,7 @@ def _played(scored: Scored, number: str, language: str) -> Iterable[list[str]]:
             continue
         side = board.lines[place].side_of(number)
         assert side is not None
-        line = frequency_view.board_form(scored, board.key, language).lines[place]
+        line = frequency_view.board_view(scored, board.key, language).lines[place]
         mine = line.ns if side is Side.NS else line.ew
         result = " ".join(filter(None, (line.result, line.points)))
         yield [

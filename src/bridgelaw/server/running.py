@@ -51,7 +51,7 @@ NO_RIGHT = Text(
 NOT_OURS = Text("host: found '{host}', expected an address or a name of this machine")
 NO_CERTIFICATE = Text("the certificate {certificate} cannot be used: {problem}")
 
-log = logging.getLogger("bridgelaw.desk")
+log = logging.getLogger("bridgelaw.server")
 
 
 class CannotRun(Exception):
@@ -169,7 +169,7 @@ def run(
     config.load()
     config.ssl = encrypted
     server = _Server(config)
-    with server.told_by_signals():
+    with server.stopped_by_signals():
         try:
             begun()
             server.run(sockets=sockets)
@@ -196,7 +196,7 @@ class _Server(uvicorn.Server):
         yield
 
     @contextmanager
-    def told_by_signals(self) -> Iterator[None]:
+    def stopped_by_signals(self) -> Iterator[None]:
         """Takes the signals meanwhile."""
         before = {
             each: signal.signal(each, self.handle_exit)

@@ -21,7 +21,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.audit_context import deed, doing
+from bridgelaw.store.audit_context import audited_as, current_context
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, OutOfReach, StoreError
 from bridgelaw.store.passwords import Passwords, check_password
@@ -213,7 +213,7 @@ class Accounts:
         if kept is None:
             return None
         renewed = self.passwords.kept(password) if self.passwords.is_old(kept) else kept
-        with doing(replace(deed(), who=own_name)), self.database.write() as session:
+        with audited_as(replace(current_context(), who=own_name)), self.database.write() as session:
             row = _found(session, name)
             if row is None or row.password != kept or row.closed is not None:  # changed meanwhile
                 return None

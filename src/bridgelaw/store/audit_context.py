@@ -15,7 +15,7 @@ LONGEST_WHERE: Final = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
+class AuditContext:
     """Something that somebody does."""
 
     who: str = ""
@@ -28,17 +28,17 @@ class Deed:
     """Whether he may give adjusted scores and penalties, change them and take them back."""
 
 
-NOBODY: Final = Deed()
-_now: ContextVar[Deed] = ContextVar("deed", default=NOBODY)
+NOBODY: Final = AuditContext()
+_now: ContextVar[AuditContext] = ContextVar("deed", default=NOBODY)
 
 
-def deed() -> Deed:
+def current_context() -> AuditContext:
     """What is being done now; `NOBODY` where a program uses the store by itself."""
     return _now.get()
 
 
 @contextmanager
-def doing(what: Deed) -> Iterator[None]:
+def audited_as(what: AuditContext) -> Iterator[None]:
     """Whatever is written meanwhile, also by threads that are begun meanwhile, is this deed."""
     token = _now.set(what)
     try:

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import select
 
-from bridgelaw.store.audit_context import Deed, doing
+from bridgelaw.store.audit_context import AuditContext, audited_as
 from bridgelaw.store.connection.database import HAS_WRITTEN, Database
 from bridgelaw.store.schema import LoggedRow
 
@@ -35,10 +35,10 @@ class Log:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def note(self, deed: Deed) -> None:
+    def note(self, deed: AuditContext) -> None:
         """Something that is worth a line though nothing else is written, such as a password that
         was wrong."""
-        with doing(deed), self.database.write() as session:
+        with audited_as(deed), self.database.write() as session:
             session.info[HAS_WRITTEN] = True
 
     def page(

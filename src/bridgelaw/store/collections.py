@@ -13,8 +13,8 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.json_types import Unread
-from bridgelaw.store.models import KeptRecord
-from bridgelaw.store.records import NewRecord, kept_record, of_kind, put_records
+from bridgelaw.store.models import StoredRecord
+from bridgelaw.store.records import NewRecord, of_kind, put_records, stored_record
 from bridgelaw.store.schema import CollectionRow, FindingRow, RecordRow
 
 NO_COLLECTION = Text("there is no collection {id}")
@@ -42,7 +42,7 @@ class Collection:
 class Page:
     """Some boards of a collection."""
 
-    records: Sequence[KeptRecord]
+    records: Sequence[StoredRecord]
     before: int | None
     """The place with which the page before begins; None where this is the first."""
     after: int | None
@@ -199,7 +199,7 @@ class Collections:
             before = session.get(RecordRow, earlier[-1]) if earlier else None
             after = session.get(RecordRow, ids[most]) if len(ids) > most else None
         return Page(
-            records=[kept_record(row) for row in rows],
+            records=[stored_record(row) for row in rows],
             before=None if before is None else before.place,
             after=None if after is None else after.place,
         )

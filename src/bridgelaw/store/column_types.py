@@ -33,7 +33,7 @@ CAPITALS: Final = "".join(
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
-class NotKept(StoreError):
+class CannotStore(StoreError):
     """Something that cannot be kept as it is."""
 
 
@@ -67,7 +67,7 @@ class Words(TypeDecorator[str]):
             return None
         _check_signs(value)
         if self.length is not None and len(value) > self.length:
-            raise NotKept(LONG, found=value[:20], length=len(value), most=self.length)
+            raise CannotStore(LONG, found=value[:20], length=len(value), most=self.length)
         return value
 
 
@@ -109,21 +109,21 @@ def written(form: object) -> str:
     Raises NotKept."""
     text = json.dumps(form, ensure_ascii=False)
     if "\\u0000" in text and _NUL.search(text):
-        raise NotKept(SIGN, sign="U+0000")
+        raise CannotStore(SIGN, sign="U+0000")
     _check_signs(text)
     return text
 
 
-def that_can_be_kept(text: str) -> str:
+def storable_text(text: str) -> str:
     """The text with a mark in place of each sign that cannot be kept."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode(errors="replace").decode()
 
 
 def _check_signs(text: str) -> None:
     if "\0" in text:
-        raise NotKept(SIGN, sign="U+0000")
+        raise CannotStore(SIGN, sign="U+0000")
     if not text.isascii():
         try:
             text.encode()
         except UnicodeEncodeError as error:
-            raise NotKept(SIGN, sign=f"U+{ord(text[error.start]):04X}") from None
+            raise CannotStore(SIGN, sign=f"U+{ord(text[error.start]):04X}") from None

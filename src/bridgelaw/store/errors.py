@@ -21,7 +21,7 @@ class NotThere(StoreError):
     """What was asked for is not in the store."""
 
 
-class ChangedMeanwhile(StoreError):
+class EditConflict(StoreError):
     """Somebody else has changed it since it was looked at."""
 
 

@@ -12,11 +12,11 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.column_types import NotKept
+from bridgelaw.store.column_types import CannotStore
 from bridgelaw.store.connection.database import Database
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere
+from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.json_types import Form
-from bridgelaw.store.models import About, KeptInterview, KeptReminder, KeptRuling
+from bridgelaw.store.models import About, StoredInterview, StoredReminder, StoredRuling
 from bridgelaw.store.schema import LONGEST_NAME, LONGEST_PLACE, InterviewRow, ReminderRow, RulingRow
 
 NO_INTERVIEW = Text("there is no interview {id}")
@@ -30,7 +30,7 @@ class Interviews:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def begin(self, state: Form, about: About, replaces: int | None = None) -> KeptInterview:
+    def begin(self, state: Form, about: About, replaces: int | None = None) -> StoredInterview:
         """Begins one; about a ruling that is given anew where that is told."""
         now = datetime.now(UTC)
         with self.database.write() as session:
@@ -46,18 +46,20 @@ class Interviews:
             session.add(row)
         return _interview(row)
 
-    def get(self, id: str) -> KeptInterview:
+    def get(self, id: str) -> StoredInterview:
         """One by its number. Raises NotThere."""
         try:
             with self.database.read() as session:
                 row = session.get(InterviewRow, id)
-        except NotKept:  # what it is asked for by cannot be the name of any
+        except CannotStore:  # what it is asked for by cannot be the name of any
             row = None
         if row is None:
             raise NotThere(NO_INTERVIEW, id=id)
         return _interview(row)
 
-    def go_on(self, kept: KeptInterview, state: Form, about: About | None = None) -> KeptInterview:
+    def go_on(
+        self, kept: StoredInterview, state: Form, about: About | None = None
+    ) -> StoredInterview:
         """What is known by now. Raises NotThere, and ChangedMeanwhile where another answer has come
         in between."""
         now, about = datetime.now(UTC), _cut(about or kept.about)
@@ -73,10 +75,10 @@ class Interviews:
             if done.one_or_none() is None:
                 if session.get(InterviewRow, kept.id) is None:
                     raise NotThere(NO_INTERVIEW, id=kept.id)
-                raise ChangedMeanwhile(ANSWERED)
+                raise EditConflict(ANSWERED)
         return replace(kept, version=kept.version + 1, changed=now, state=state, about=about)
 
-    def latest(self, most: int = 10) -> list[KeptInterview]:
+    def latest(self, most: int = 10) -> list[StoredInterview]:
         """Those that were last worked on and have led to no ruling that was saved."""
         saved = select(RulingRow.interview_id).where(RulingRow.interview_id.is_not(None))
         with self.database.read() as session:
@@ -88,7 +90,7 @@ class Interviews:
             )
             return [_interview(row) for row in rows]
 
-    def of_record(self, record_id: int, most: int = 50) -> list[KeptInterview]:
+    def of_record(self, record_id: int, most: int = 50) -> list[StoredInterview]:
         """Those about what happened on a record of play, the first begun first."""
         wanted = (
             select(InterviewRow)
@@ -120,7 +122,7 @@ class Rulings:
         replaces: int | None = None,
         reminders: int = 0,
         given: datetime | None = None,
-    ) -> KeptRuling:
+    ) -> StoredRuling:
         """Keeps a ruling under the next number; with it what the director must come back to, so
         many things. `given` is when it was given, where that was without a connection and it is
         handed over now.
@@ -157,7 +159,7 @@ class Rulings:
             )
         return _ruling(row)
 
-    def get(self, number: int) -> KeptRuling:
+    def get(self, number: int) -> StoredRuling:
         """A ruling by its number. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(RulingRow, number)
@@ -171,7 +173,7 @@ class Rulings:
         lines: Collection[int] | None = None,
         most: int = 200,
         before: int | None = None,
-    ) -> list[KeptRuling]:
+    ) -> list[StoredRuling]:
         """The rulings, of an event or of lines of a traveller, before that of a number, where that
         is told; the last first."""
         wanted = select(RulingRow).order_by(RulingRow.id.desc()).limit(most)
@@ -208,7 +210,7 @@ class Rulings:
         with self.database.read() as session:
             return _last_of(session, id)
 
-    def reminders(self, number: int) -> list[KeptReminder]:
+    def reminders(self, number: int) -> list[StoredReminder]:
         """What the director must come back to after a ruling, in its order."""
         wanted = (
             select(ReminderRow).where(ReminderRow.ruling_id == number).order_by(ReminderRow.place)
@@ -218,7 +220,7 @@ class Rulings:
 
     def to_come_back_to(
         self, event_id: int | None = None
-    ) -> list[tuple[KeptRuling, list[KeptReminder]]]:
+    ) -> list[tuple[StoredRuling, list[StoredReminder]]]:
         """What nobody has seen to yet, under its ruling: of every ruling that was not given anew,
         or of those of an event; the oldest first."""
         replaced = select(RulingRow.replaces).where(RulingRow.replaces.is_not(None))
@@ -258,8 +260,8 @@ def _last_of(session: Session, interview: str | None) -> int | None:
     )
 
 
-def _reminder(row: ReminderRow) -> KeptReminder:
-    return KeptReminder(ruling=row.ruling_id, place=row.place, done=row.done, by=row.by)
+def _reminder(row: ReminderRow) -> StoredReminder:
+    return StoredReminder(ruling=row.ruling_id, place=row.place, done=row.done, by=row.by)
 
 
 def about_row(about: About) -> Form:
@@ -287,8 +289,8 @@ def _about(row: InterviewRow | RulingRow) -> About:
     )
 
 
-def _interview(row: InterviewRow) -> KeptInterview:
-    return KeptInterview(
+def _interview(row: InterviewRow) -> StoredInterview:
+    return StoredInterview(
         id=row.id,
         at=row.at,
         changed=row.changed,
@@ -299,7 +301,7 @@ def _interview(row: InterviewRow) -> KeptInterview:
     )
 
 
-def _ruling(row: RulingRow) -> KeptRuling:
-    names = KeptRuling.__dataclass_fields__.keys() - {"number", "about"}
+def _ruling(row: RulingRow) -> StoredRuling:
+    names = StoredRuling.__dataclass_fields__.keys() - {"number", "about"}
     told = {name: getattr(row, name) for name in names}
-    return KeptRuling(number=row.id, about=_about(row), **told)
+    return StoredRuling(number=row.id, about=_about(row), **told)

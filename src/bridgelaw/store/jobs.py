@@ -225,7 +225,7 @@ class Works:
     # For workers
 
     def take(self, worker: str) -> Work | None:
-        """The next to do, for a worker who works alone (`only_one`)."""
+        """The next to do, for a worker who works alone (`exclusive_lock`)."""
         first = case({state: place for place, state in enumerate(_TO_DO)}, value=WorkRow.state)
         wanted = (
             select(WorkRow).where(WorkRow.state.in_(_TO_DO)).order_by(first, WorkRow.id).limit(1)

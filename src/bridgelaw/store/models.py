@@ -50,7 +50,7 @@ class Listed:
 
 
 @dataclass(frozen=True, kw_only=True)
-class KeptEvent:
+class StoredEvent:
     """An event as it stands, and where its parts are kept."""
 
     id: int
@@ -73,7 +73,7 @@ class KeptEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptLine:
+class StoredLine:
     """A line of a traveller, and where it is kept."""
 
     id: int
@@ -124,8 +124,8 @@ class About:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptInterview:
-    """An interview on its way. `state` is plain data (`desk.interview_state`)."""
+class StoredInterview:
+    """An interview on its way. `state` is plain data (`app.interview_json`)."""
 
     id: str
     at: datetime
@@ -138,7 +138,7 @@ class KeptInterview:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptRuling:
+class StoredRuling:
     """A ruling as it was given."""
 
     number: int
@@ -167,7 +167,7 @@ class KeptRuling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptReminder:
+class StoredReminder:
     """Something that the director must come back to. `place` is its place among the reminders of
     its ruling."""
 
@@ -179,7 +179,7 @@ class KeptReminder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptRecord:
+class StoredRecord:
     """A board as it was played."""
 
     id: int

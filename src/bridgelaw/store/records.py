@@ -13,7 +13,7 @@ from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.json_types import Form
-from bridgelaw.store.models import KeptRecord
+from bridgelaw.store.models import StoredRecord
 from bridgelaw.store.schema import FindingRow, RecordRow
 
 NO_RECORD = Text("there is no record {id}")
@@ -90,17 +90,17 @@ class Records:
                 ids.append(row.id)
         return ids, known
 
-    def get(self, id: int) -> KeptRecord:
+    def get(self, id: int) -> StoredRecord:
         """One by its number. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(RecordRow, id)
         if row is None:
             raise NotThere(NO_RECORD, id=id)
-        return kept_record(row)
+        return stored_record(row)
 
     def listed(
         self, most: int = 200, after: int | None = None, found: str | None = None
-    ) -> list[KeptRecord]:
+    ) -> list[StoredRecord]:
         """Of those that stand by themselves the last that came, the last first, and those that came
         at once, as the boards of a file, in their order; those after one in this list where that is
         told; only those on which something of a kind was found, or with "" anything. Raises
@@ -117,7 +117,7 @@ class Records:
             )
         with self.database.read() as session:
             rows = session.scalars(wanted.order_by(RecordRow.at.desc(), RecordRow.id).limit(most))
-            return [kept_record(row) for row in rows]
+            return [stored_record(row) for row in rows]
 
     def found(self, collection: int | None = None) -> Mapping[str, int]:
         """On how many boards of a collection, or of those that stand by themselves, something was
@@ -175,6 +175,6 @@ def _kind(finding: Form) -> str:
     return str(kind["name"])
 
 
-def kept_record(row: RecordRow) -> KeptRecord:
+def stored_record(row: RecordRow) -> StoredRecord:
     """A row as it is handed out."""
-    return KeptRecord(**{name: getattr(row, name) for name in KeptRecord.__dataclass_fields__})
+    return StoredRecord(**{name: getattr(row, name) for name in StoredRecord.__dataclass_fields__})

@@ -239,10 +239,10 @@ class RulingRow(Row):
     """When it came into the store, where it was given without a connection; `at` is when it was
     given."""
     state: Mapped[Form]
-    """The interview that led to it (`desk.interview_state`)."""
+    """The interview that led to it (`app.interview_json`)."""
     forms: Mapped[dict[str, list[Form]]]
-    """What was ruled, as plain data in each language (`desk.json_form`): a list of the incidents on
-    the board."""
+    """What was ruled, as JSON data in each language (`views.ruling_types`): a list of the incidents
+    on the board."""
 
 
 class ReminderRow(Row):

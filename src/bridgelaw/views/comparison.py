@@ -364,7 +364,7 @@ def system_of(
     return found
 
 
-def pair_form(
+def pair_view(
     withdrawn: Shown,
     replacement: Shown,
     auction: Auction | None,
@@ -387,7 +387,7 @@ def pair_form(
     )
 
 
-def options_form(
+def options_view(
     withdrawn: Shown,
     auction: Auction | None,
     under: Under | None,
@@ -484,7 +484,7 @@ def _what(each: Consequence, language: str) -> Iterator[str]:
         yield LATER.say(language, laws=", ".join(each.later))
 
 
-def readings_form(forms: Sequence[FoundView], language: str = ENGLISH) -> ReadingsView:
+def readings_view(forms: Sequence[FoundView], language: str = ENGLISH) -> ReadingsView:
     """The same for each meaning that the withdrawn call might have had; of two calls, whether all
     come to one verdict."""
     compared = [form.compared for form in forms if isinstance(form, ComparisonView)]

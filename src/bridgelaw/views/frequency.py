@@ -140,7 +140,7 @@ class BoardView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="board"
         return "board"
 
 
-def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> BoardView:
+def board_view(scored: Scored, key: BoardKey, language: str = ENGLISH) -> BoardView:
     """A board with its frequency tables and its traveller. Raises EventError as `Scored.board`
     does."""
     event, board = scored.event, scored.event.board(key)
@@ -157,7 +157,7 @@ def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> BoardV
     )
 
 
-def counted_form(counted: CountedBoard, language: str = ENGLISH) -> list[FrequencyTableView]:
+def counted_views(counted: CountedBoard, language: str = ENGLISH) -> list[FrequencyTableView]:
     """The frequency tables of a board of which is known only how many lines are alike. Raises
     EventError."""
     several = len({tally.form for tally in counted.tallies}) > 1
@@ -166,7 +166,7 @@ def counted_form(counted: CountedBoard, language: str = ENGLISH) -> list[Frequen
     ]
 
 
-def mark_form(event: Event, mark: Mark | None, language: str = ENGLISH) -> MarkView:
+def mark_view(event: Event, mark: Mark | None, language: str = ENGLISH) -> MarkView:
     """What a side scored on a board: exactly, in per cent, and in words."""
     if mark is None:
         return MarkView(score=None, percent=None, words="")
@@ -178,7 +178,7 @@ def mark_form(event: Event, mark: Mark | None, language: str = ENGLISH) -> MarkV
     )
 
 
-def working_form(
+def working_view(
     scored: Scored, key: BoardKey, place: int, side: Side, language: str = ENGLISH
 ) -> list[str]:
     """How the score of a side on one line of a board comes about, in words. Raises as `working`
@@ -230,7 +230,7 @@ def _cell(event: Event, cell: Cell, language: str) -> CellView:
     """What a score is to a side. How many have it stands in brackets where they are counted above
     already, in parts."""
     words = number_text(cell.frequency, language) if cell.frequency else ""
-    mark = mark_form(event, cell.mark, language)
+    mark = mark_view(event, cell.mark, language)
     return CellView(
         frequency=exact_text(cell.frequency),
         frequency_words=f"({words})" if cell.in_parts else words,
@@ -264,7 +264,7 @@ def _line(
 def _line_side(
     event: Event, contestants: Iterable[str], outcome: Outcome, mark: Mark | None, language: str
 ) -> LineSideView:
-    told = mark_form(event, mark, language)
+    told = mark_view(event, mark, language)
     return LineSideView(
         contestants=list(contestants),
         outcome=say(outcome, language),

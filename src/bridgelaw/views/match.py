@@ -127,7 +127,7 @@ class MatchView(
     winner_words: str
 
 
-def form(event: Event, match: MatchResult, language: str = ENGLISH) -> MatchView:
+def view(event: Event, match: MatchResult, language: str = ENGLISH) -> MatchView:
     """A match: its boards, and each team's totals, with the working of whatever is not plain."""
     first, second = (_named(event, team) for team in match.match.teams)
     told = match.match.session, match.match.round and ROUND.say(language, round=match.match.round)
@@ -305,44 +305,44 @@ def _wrap(
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 
-def text(form: MatchView, width: int = 80, *, working: bool = True) -> Iterator[str]:
+def text(view: MatchView, width: int = 80, *, working: bool = True) -> Iterator[str]:
     """The same to be read, line by line, in a table or below `NARROW` columns without one;
     `working` with how it comes about."""
-    yield from _wrap(form.words, width)
+    yield from _wrap(view.words, width)
     yield ""
-    yield from _narrow(form, width) if width < NARROW else _wide(form, width)
+    yield from _narrow(view, width) if width < NARROW else _wide(view, width)
     yield ""
-    for team in form.teams:
+    for team in view.teams:
         yield from _wrap(team.words, width, subsequent_indent="  ")
-    yield from _wrap(form.winner_words, width)
-    lines = list(_working(form)) if working else []
+    yield from _wrap(view.winner_words, width)
+    lines = list(_working(view)) if working else []
     if lines:
         yield ""
-        yield from _wrap(form.headings.working, width)
+        yield from _wrap(view.headings.working, width)
         for line in lines:
             yield from _wrap(line, width, initial_indent="  ", subsequent_indent="    ")
 
 
-def _working(form: MatchView) -> Iterable[str]:
+def _working(view: MatchView) -> Iterable[str]:
     """What is not plain: board by board, then how each team's totals become victory points."""
-    for board in form.boards:
+    for board in view.boards:
         for told in board.working:
             yield from told.words
-    for team in form.teams:
+    for team in view.teams:
         yield from team.working
 
 
-def _wide(form: MatchView, width: int) -> Iterator[str]:
+def _wide(view: MatchView, width: int) -> Iterator[str]:
     """A table: board, both rooms, a column for each team."""
-    headings = form.headings
-    teams = [team.team for team in form.teams]
-    totals = [team.score_words for team in form.teams]
+    headings = view.headings
+    teams = [team.team for team in view.teams]
+    totals = [team.score_words for team in view.teams]
     number = max(
         len(cell)
         for cell in (
             headings.board,
             headings.total,
-            *(row.board for row in form.boards),
+            *(row.board for row in view.boards),
         )
     )
     columns = [
@@ -351,12 +351,12 @@ def _wide(form: MatchView, width: int) -> Iterator[str]:
             for cell in (
                 teams[place],
                 totals[place],
-                *(row.words[place] for row in form.boards),
+                *(row.words[place] for row in view.boards),
             )
         )
         for place in (0, 1)
     ]
-    rooms = _widths(form, width - number - sum(columns) - 8)
+    rooms = _widths(view, width - number - sum(columns) - 8)
 
     def row(board: str, opened: str, closed: str, scores: Sequence[str]) -> Iterator[str]:
         left, right = (
@@ -375,20 +375,20 @@ def _wide(form: MatchView, width: int) -> Iterator[str]:
             yield "  ".join(cells).rstrip()
 
     yield from row(headings.board, headings.open_seats, headings.closed_seats, teams)
-    for board in form.boards:
+    for board in view.boards:
         yield from row(board.board, _words(board.open), _words(board.closed), board.words)
     yield from row(headings.total, "", "", totals)
 
 
-def _widths(form: MatchView, available: int) -> tuple[int, int]:
+def _widths(view: MatchView, available: int) -> tuple[int, int]:
     """How wide the columns of the rooms are: as they need, or what there is between them."""
     first, second = (
         max(
             len(heading),
-            *(len(_words(board.rooms[place])) for board in form.boards),
+            *(len(_words(board.rooms[place])) for board in view.boards),
             0,
         )
-        for place, heading in enumerate((form.headings.open_seats, form.headings.closed_seats))
+        for place, heading in enumerate((view.headings.open_seats, view.headings.closed_seats))
     )
     if first + second > available:
         first = min(first, max(available // 2, available - second))
@@ -396,10 +396,10 @@ def _widths(form: MatchView, available: int) -> tuple[int, int]:
     return first, second
 
 
-def _narrow(form: MatchView, width: int) -> Iterator[str]:
+def _narrow(view: MatchView, width: int) -> Iterator[str]:
     """Each board on lines of its own: what each team has, then the rooms."""
-    headings, teams = form.headings, [team.team for team in form.teams]
-    for board in form.boards:
+    headings, teams = view.headings, [team.team for team in view.teams]
+    for board in view.boards:
         scores = [
             f"{team} {score}" for team, score in zip(teams, board.words, strict=True) if score
         ]
@@ -416,7 +416,7 @@ def _narrow(form: MatchView, width: int) -> Iterator[str]:
                     initial_indent="  ",
                     subsequent_indent="    ",
                 )
-    totals = (f"{team.team} {team.score_words}" for team in form.teams)
+    totals = (f"{team.team} {team.score_words}" for team in view.teams)
     yield from _wrap("  ".join((headings.total, *totals)), width, subsequent_indent="  ")
 
 

@@ -103,7 +103,7 @@ class PollView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="poll"):
     conclusion: list[str]
 
 
-def form(found: PollFile, language: str = ENGLISH) -> PollView:
+def view(found: PollFile, language: str = ENGLISH) -> PollView:
     """What the answers come to."""
     poll = found.poll
     return PollView(
@@ -151,12 +151,12 @@ def _conclusion(found: PollFile, language: str) -> Iterator[str]:
         yield FEW.say(language)
 
 
-def text(form: PollView) -> Iterator[str]:
+def text(view: PollView) -> Iterator[str]:
     """The same as lines."""
-    yield from (f"{key}: {value}" for key, value in form.told.items())
-    if form.told:
+    yield from (f"{key}: {value}" for key, value in view.told.items())
+    if view.told:
         yield ""
-    yield from (action.words for action in form.actions)
-    if form.actions:
+    yield from (action.words for action in view.actions)
+    if view.actions:
         yield ""
-    yield from form.conclusion
+    yield from view.conclusion

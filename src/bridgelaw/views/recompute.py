@@ -107,7 +107,7 @@ def recompute_file(path: str | Path, language: str = ENGLISH) -> FileView:
         # The file could be read, but its scores are not such as its method has.
         whole = EventFileError(WHOLE, file=str(path), problem=error)
         return UnreadView(file=str(path), error=_error(whole, language))
-    return form(read, found, language)
+    return view(read, found, language)
 
 
 def _error(error: EventFileError, language: str) -> NotReadView:
@@ -116,7 +116,7 @@ def _error(error: EventFileError, language: str) -> NotReadView:
     )
 
 
-def form(read: EventOnFile, found: Recomputed, language: str = ENGLISH) -> RecomputedView:
+def view(read: EventOnFile, found: Recomputed, language: str = ENGLISH) -> RecomputedView:
     """A file that could be read."""
     event = read.event
     return RecomputedView(
@@ -176,9 +176,9 @@ def _difference(difference: Difference, language: str) -> DifferenceView:
     )
 
 
-def differs(form: RecomputedView) -> bool:
+def differs(view: RecomputedView) -> bool:
     """Whether anything does not come out as it is printed."""
-    return any(part.differences for part in form.checked)
+    return any(part.differences for part in view.checked)
 
 
 def causes(part: CheckedView) -> Mapping[tuple[str, str], list[DifferenceView]]:
@@ -203,14 +203,14 @@ def table(forms: Iterable[FileView]) -> str:
     return HEAD + "".join(_row(each) for each in forms)
 
 
-def _row(form: FileView) -> str:
-    name = Path(form.file).name
-    if isinstance(form, UnreadView):
-        return f"| {name} | not read | | | | | {form.error.message.partition(': ')[2]} |\n"
-    parts = form.checked
+def _row(view: FileView) -> str:
+    name = Path(view.file).name
+    if isinstance(view, UnreadView):
+        return f"| {name} | not read | | | | | {view.error.message.partition(': ')[2]} |\n"
+    parts = view.checked
     lines = [part for part in parts if part.part in {_name(each) for each in LINES}]
     others = [part for part in parts if part not in lines]
-    what = f"{form.kind.words}, {form.method.words}; {form.boards} boards, {form.results} results"
+    what = f"{view.kind.words}, {view.method.words}; {view.boards} boards, {view.results} results"
     cells = (
         name,
         what,
@@ -218,7 +218,7 @@ def _row(form: FileView) -> str:
         _methods(lines),
         _counts(others, named=True),
         _methods(part for part in others if part.part != "places"),
-        "<br>".join([*(_without_place(notice) for notice in form.notices), *_reasons(parts)])
+        "<br>".join([*(_without_place(notice) for notice in view.notices), *_reasons(parts)])
         or "nothing",
     )
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"

@@ -86,7 +86,7 @@ def named(event: Event, number: str) -> str:
     return number if name == number else f"{number} {name}"
 
 
-def event_form(
+def event_view(
     event: Event, language: str = ENGLISH, by: tuple[str, date] | None = None
 ) -> EventHeadView:
     """What the event is, and by whose regulation it is scored where that is not the laws': `by` a
@@ -118,7 +118,7 @@ def _settled(event: Event, by: tuple[str, date] | None, language: str) -> str:
 # The ruling
 
 
-def change_form(scored: Scored, change: Change, language: str = ENGLISH) -> ChangeView:
+def change_view(scored: Scored, change: Change, language: str = ENGLISH) -> ChangeView:
     """A ruling, as it is told to those at the table, with the laws that it rests on. `scored` is
     the event before it."""
     if isinstance(change, LineRuled):
@@ -235,7 +235,7 @@ def _penalised(event: Event, change: Penalised, language: str) -> PenaltyView:
 # Boards, matches and standings
 
 
-def board_form(
+def board_view(
     scored: Scored, key: BoardKey, language: str = ENGLISH, *, places: Collection[int] = ()
 ) -> BoardView | MatchesView:
     """A board: its traveller and frequency tables, or in an event of matches the matches in which
@@ -249,25 +249,25 @@ def board_form(
                 for match in found
                 if {match.by_key[key].open, match.by_key[key].closed} & {*places}
             ]
-        forms = [match_view.form(event, result(scored, match), language) for match in found]
+        forms = [match_view.view(event, result(scored, match), language) for match in found]
         return MatchesView(matches=forms)
-    return frequency_view.board_form(scored, key, language)
+    return frequency_view.board_view(scored, key, language)
 
 
-def match_forms(
+def match_views(
     scored: Scored, language: str = ENGLISH, *, team: str | None = None
 ) -> list[MatchView]:
     """The matches of an event, or of one team."""
     found = [each for each in results(scored) if team is None or team in each.match.teams]
-    return [match_view.form(scored.event, each, language) for each in found]
+    return [match_view.view(scored.event, each, language) for each in found]
 
 
-def standing_forms(scored: Scored, language: str = ENGLISH) -> list[StandingView]:
+def standing_views(scored: Scored, language: str = ENGLISH) -> list[StandingView]:
     """All lists of an event."""
-    return [standings_view.form(scored.event, each, language) for each in lists(scored)]
+    return [standings_view.view(scored.event, each, language) for each in lists(scored)]
 
 
-def pair_form(
+def pair_view(
     scored: Scored, contestant: str, language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()
 ) -> PairView:
     """How the score of a contestant comes about: on each board and in all, or on some boards."""
@@ -277,7 +277,7 @@ def pair_form(
         contestant=contestant,
         words=named(event, contestant),
         boards=[] if in_matches else _boards_of_pair(scored, contestant, language, boards),
-        matches=match_forms(scored, language, team=contestant) if in_matches else [],
+        matches=match_views(scored, language, team=contestant) if in_matches else [],
         total=[]
         if boards
         else [
@@ -295,7 +295,7 @@ def _boards_of_pair(
         BoardOfPairView(
             board=board.name,
             table=line.table,
-            words=frequency_view.working_form(scored, board.key, place, side, language),
+            words=frequency_view.working_view(scored, board.key, place, side, language),
         )
         for board in scored.event.boards
         for place, line in enumerate(board.lines)
@@ -303,7 +303,7 @@ def _boards_of_pair(
     ]
 
 
-def ruling_form(
+def ruled_view(
     before: Scored,
     changes: Sequence[Change],
     language: str = ENGLISH,
@@ -316,7 +316,7 @@ def ruling_form(
     after = ruled(before, changes)
     steps, scored = [], before
     for change in changes:
-        steps.append(change_form(scored, change, language))
+        steps.append(change_view(scored, change, language))
         scored = change.on(scored)
     places: dict[BoardKey, list[int]] = {key: [] for key in boards}
     for change in () if boards else changes:
@@ -331,13 +331,13 @@ def ruling_form(
         rulings=steps,
         boards=[
             BeforeAfterView(
-                before=board_form(before, key, language, places=at),
-                after=board_form(after, key, language, places=at),
+                before=board_view(before, key, language, places=at),
+                after=board_view(after, key, language, places=at),
             )
             for key, at in places.items()
         ]
         or _matches_moved(before, after, penalised, language),
-        moves=moves_form(before, after, language),
+        moves=moves_views(before, after, language),
     )
 
 
@@ -374,7 +374,7 @@ def _matches_moved(
     if not changed:
         return []
     first, second = (
-        MatchesView(matches=[match_view.form(after.event, each, language) for each in side])
+        MatchesView(matches=[match_view.view(after.event, each, language) for each in side])
         for side in zip(*changed, strict=True)
     )
     return [BeforeAfterView(before=first, after=second)]
@@ -383,7 +383,7 @@ def _matches_moved(
 # Who moves
 
 
-def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[MovesView]:
+def moves_views(before: Scored, after: Scored, language: str = ENGLISH) -> list[MovesView]:
     """The lists that decide who has won, before and after: each contestant whose place or score is
     another.
 

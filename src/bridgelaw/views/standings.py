@@ -155,7 +155,7 @@ class SpokenListView(Struct, frozen=True, kw_only=True):
     heads: dict[str, StandingView]
 
 
-def form(
+def view(
     event: Event,
     standing: Standing[AnyTotal],
     language: str = ENGLISH,
@@ -183,10 +183,10 @@ def form(
                 working=told.working,
             )
         )
-    return structs.replace(head_form(event, standing, language), rows=rows)
+    return structs.replace(head_view(event, standing, language), rows=rows)
 
 
-def head_form(event: Event, standing: Standing[AnyTotal], language: str = ENGLISH) -> StandingView:
+def head_view(event: Event, standing: Standing[AnyTotal], language: str = ENGLISH) -> StandingView:
     """A list without its rows."""
     return StandingView(
         words=_title(standing, language),
@@ -216,7 +216,7 @@ def head_form(event: Event, standing: Standing[AnyTotal], language: str = ENGLIS
     )
 
 
-def row_forms(
+def row_views(
     event: Event, standing: Standing[AnyTotal], spoken: Sequence[str]
 ) -> Iterator[SpokenRowView]:
     """The rows of a list one by one, for whoever stores a long one: their figures, and their words
@@ -277,17 +277,17 @@ def _place(row: Row[AnyTotal], language: str) -> str:
     return UNRANKED if row.rank is None else say(row.rank, language)
 
 
-def stored_lists(form: object, language: str) -> list[StandingView]:
+def stored_lists(view: object, language: str) -> list[StandingView]:
     """Stored lists without their rows; in English where the language is newer than they are."""
     return [
         each.heads.get(language) or each.heads[ENGLISH]
-        for each in convert(form, list[SpokenListView])
+        for each in convert(view, list[SpokenListView])
     ]
 
 
-def stored_words(form: Mapping[str, object], language: str) -> RowWordsView:
+def stored_words(view: Mapping[str, object], language: str) -> RowWordsView:
     """The words of a stored row; in English where the language is newer than it is."""
-    words = convert(form["words"], dict[str, RowWordsView])
+    words = convert(view["words"], dict[str, RowWordsView])
     return words.get(language) or words[ENGLISH]
 
 
@@ -469,19 +469,19 @@ def _exactly(number: Number | None) -> Exact:
 # To be read ------------------------------------------------------------------------------
 
 
-def text(form: StandingView, width: int = 80) -> Iterator[str]:
+def text(view: StandingView, width: int = 80) -> Iterator[str]:
     """The same to be read, line by line; below `NARROW` columns names, and what split a tie, stand
     under the figures."""
-    yield from wrap(form.words, width)
+    yield from wrap(view.words, width)
     yield ""
-    yield from _table(form, width)
-    if len(form.metrics) > 1 or all(row.place is None for row in form.rows):
+    yield from _table(view, width)
+    if len(view.metrics) > 1 or all(row.place is None for row in view.rows):
         yield ""
-        yield from wrap(form.ranked_by, width)
-    explained = [row for row in form.rows if row.working]
+        yield from wrap(view.ranked_by, width)
+    explained = [row for row in view.rows if row.working]
     if explained:
         yield ""
-        yield from wrap(form.headings.working, width)
+        yield from wrap(view.headings.working, width)
     for row in explained:
         name = row.number if row.name == row.number else f"{row.number} {row.name}"
         yield from _wrap(f"{row.place_words}  {name}", width, 2)
@@ -499,8 +499,8 @@ def _wrap(words: str, width: int, indent: int, hanging: int = 2) -> list[str]:
     )
 
 
-def _table(form: StandingView, width: int) -> Iterator[str]:
-    headings, rows = form.headings, form.rows
+def _table(view: StandingView, width: int) -> Iterator[str]:
+    headings, rows = view.headings, view.rows
     places = _widest(headings.place, *(row.place_words for row in rows))
     numbers = _widest(headings.number, *(row.number for row in rows))
     before = places + numbers + 4
@@ -508,10 +508,10 @@ def _table(form: StandingView, width: int) -> Iterator[str]:
     if any(row.name != row.number for row in rows):
         names = _widest(headings.names, *(row.name for row in rows))
     least = min(names, SHORTEST) + 2 if names and width >= NARROW else 0
-    further = before + _wide(form, further=True) + least <= width
-    left = width - before - _wide(form, further=further)
+    further = before + _wide(view, further=True) + least <= width
+    left = width - before - _wide(view, further=further)
     names = min(names, left - 2) if 0 < least <= left else 0
-    widths = _widths(form, further=further)
+    widths = _widths(view, further=further)
 
     def line(place: str, number: str, name: Sequence[str], told: Sequence[str]) -> Iterator[str]:
         cells = [place.rjust(places), number.ljust(numbers)]
@@ -548,15 +548,15 @@ def _cells(row: RowView | HeadingsView, *, further: bool) -> list[str]:
     return [*row.figures, *row.further] if further else [*row.figures]
 
 
-def _widths(form: StandingView, *, further: bool) -> list[int]:
-    shown: tuple[RowView | HeadingsView, ...] = (form.headings, *form.rows)
+def _widths(view: StandingView, *, further: bool) -> list[int]:
+    shown: tuple[RowView | HeadingsView, ...] = (view.headings, *view.rows)
     lines = [_cells(row, further=further) for row in shown]
     return [_widest(*column) for column in zip(*lines, strict=True)]
 
 
-def _wide(form: StandingView, *, further: bool) -> int:
+def _wide(view: StandingView, *, further: bool) -> int:
     """What the figures take, with a space of two before each but the first."""
-    widths = _widths(form, further=further)
+    widths = _widths(view, further=further)
     return sum(widths) + 2 * (len(widths) - 1)
 
 

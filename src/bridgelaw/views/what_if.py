@@ -40,7 +40,7 @@ BOTH_SIDES = Text("N-S {ns}; E-W {ew}")
 FOR_BOTH = Text("both sides")
 
 
-def what_if_forms(
+def what_if_views(
     before: Scored, changes: Sequence[Change], language: str = ENGLISH
 ) -> list[WhatIfView]:
     """What other weights would do, for each adjusted score that has candidates or two results; the
@@ -50,12 +50,12 @@ def what_if_forms(
     for change in changes:
         rest.remove(change)
         if isinstance(change, LineRuled) and can_be_weighed(scored, change):
-            forms.append(what_if_form(ruled(scored, rest), change, language))
+            forms.append(what_if_view(ruled(scored, rest), change, language))
         scored = change.on(scored)
     return forms
 
 
-def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> WhatIfView:
+def what_if_view(scored: Scored, change: LineRuled, language: str = ENGLISH) -> WhatIfView:
     """What each candidate would be to those at the table, and who would win. `scored` is the event
     before the ruling."""
     board = scored.event.board(change.key)
@@ -97,7 +97,7 @@ def _candidate(
     varied: Sequence[Side],
     language: str,
 ) -> CandidateView:
-    table = table_form(prospect.scored, change.key, change.place, language)
+    table = table_view(prospect.scored, change.key, change.place, language)
     told = {_of(score, side) for side in varied or (Side.NS,)}
     return CandidateView(
         score=score,
@@ -109,7 +109,7 @@ def _candidate(
     )
 
 
-def table_form(
+def table_view(
     scored: Scored, key: BoardKey, place: int, language: str = ENGLISH
 ) -> TableOutlookView:
     """What each of those at a table has as the event stands, and who is first. Raises

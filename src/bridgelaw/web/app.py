@@ -18,7 +18,7 @@ from bridgelaw.app.scored_events import Results
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
 from bridgelaw.settings.server import LOOPBACK_NAMES
-from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
+from bridgelaw.store.errors import EditConflict, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.store import Store
 from bridgelaw.web.authentication import NOT_YOURS, WhoAsks
 from bridgelaw.web.csrf import HEADERS, Guard
@@ -61,7 +61,7 @@ def application(
             HTTPException: _refused,
             NotThere: _not_there,
             NotAllowed: _not_allowed,
-            ChangedMeanwhile: _meanwhile,
+            EditConflict: _meanwhile,
             OutOfReach: _out_of_reach,
             StoreError: _not_so,
             ClientDisconnect: _gone,

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.accounts import Account, Role, digest
-from bridgelaw.store.audit_context import Deed, doing
+from bridgelaw.store.audit_context import AuditContext, audited_as
 from bridgelaw.store.errors import OutOfReach
 from bridgelaw.web import session
 from bridgelaw.web.api.app import refused
@@ -61,7 +61,7 @@ class WhoAsks:
             return
         request = Request(scope)
         if not self.accounts:
-            with doing(_deed(request, visitor_of(request).name, may_rule=True)):
+            with audited_as(_deed(request, visitor_of(request).name, may_rule=True)):
                 await self.app(scope, receive, send)
             return
         state: dict[str, object] = scope.setdefault("state", {})
@@ -80,13 +80,13 @@ class WhoAsks:
             await answer(scope, receive, _unkept(send, always=True))
             return
         rules = account is not None and account.role.may(Role.DIRECTOR)
-        with doing(_deed(request, account.name if account else "", may_rule=rules)):
+        with audited_as(_deed(request, account.name if account else "", may_rule=rules)):
             await self.app(scope, receive, _unkept(send, always=role is not PUBLIC))
 
 
-def _deed(request: Request, who: str, *, may_rule: bool) -> Deed:
+def _deed(request: Request, who: str, *, may_rule: bool) -> AuditContext:
     path = "".join(letter if letter.isprintable() else "?" for letter in request.scope["path"])
-    return Deed(
+    return AuditContext(
         who=who,
         did=f"{request.method} {path}",
         where=session.address_of(request.scope),

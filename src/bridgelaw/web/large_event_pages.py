@@ -127,7 +127,7 @@ def _counted(
         return None, None, None
     try:
         counted = store_of(request).large.counted(head, board_id, bare)
-        tables = frequency_view.counted_form(counted, visitor_of(request).language)
+        tables = frequency_view.counted_views(counted, visitor_of(request).language)
     except (EventError, TooLarge) as error:
         return None, None, error
     return counted, tables, None
@@ -162,7 +162,7 @@ def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -
         mark = counted.mark(line, side)
     except (EventError, StopIteration):
         return ""
-    return frequency_view.mark_form(counted.event, mark, language).words
+    return frequency_view.mark_view(counted.event, mark, language).words
 
 
 def contestants(request: Request) -> Response:

@@ -14,7 +14,7 @@ from bridgelaw.app.scored_events import Results
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.store.events.excerpts import cut_out
-from bridgelaw.store.models import KeptEvent
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
 from bridgelaw.web.forms import number
 
@@ -48,12 +48,12 @@ def either(small: Page, large: Page) -> Callable[[Request], Awaitable[Response]]
     return page
 
 
-def event_at(request: Request) -> tuple[KeptEvent, Scored]:
+def event_at(request: Request) -> tuple[StoredEvent, Scored]:
     """The event that the address of a page names, with its marks. Raises NotThere, TooLarge."""
     return results_of(request).of(number(request.path_params["id"]))
 
 
-def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent, BoardKey]:
+def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEvent, BoardKey]:
     """The board that it names; of a large event without other lines than those on which some
     contestants sit.
 
@@ -68,7 +68,7 @@ def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent
     return kept, key_of(kept, request.path_params["board"])
 
 
-def line_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent, BoardKey, int]:
+def line_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEvent, BoardKey, int]:
     """The line of a traveller that it names, by its board and its place there; of a large event
     with its neighbours and the lines on which some contestants sit.
 
@@ -85,7 +85,7 @@ def line_at(request: Request, numbers: Collection[str] = ()) -> tuple[KeptEvent,
     return kept, *found
 
 
-def key_of(kept: KeptEvent, told: str) -> BoardKey:
+def key_of(kept: StoredEvent, told: str) -> BoardKey:
     """The board of a number in an address. Raises HTTPException (404)."""
     key = kept.key_of(number(told))
     if key is None:
@@ -93,7 +93,7 @@ def key_of(kept: KeptEvent, told: str) -> BoardKey:
     return key
 
 
-def board_address(kept: KeptEvent, key: BoardKey, line_id: int | None = None) -> str:
+def board_address(kept: StoredEvent, key: BoardKey, line_id: int | None = None) -> str:
     """Where a board is shown, with a line of its traveller marked."""
     marked = "" if line_id is None else f"?line={line_id}#line-{line_id}"
     return f"/events/{kept.id}/boards/{kept.board_ids[key]}{marked}"

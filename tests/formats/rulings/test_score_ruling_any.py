@@ -16,8 +16,8 @@ from bridgelaw.event.what_if import lists
 from bridgelaw.formats.rulings.ruling_file import KEYS, read_text
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.views.score import ruling_form
-from bridgelaw.views.what_if import what_if_forms
+from bridgelaw.views.score import ruled_view
+from bridgelaw.views.what_if import what_if_views
 
 WORDS = st.sampled_from(
     [
@@ -147,8 +147,8 @@ def test_any_ruling_is_read_or_refused(on: Event, rulings: list[dict[str, object
         return
     scored = Scored(on)
     try:
-        ruling_form(scored, changes)
-        what_if_forms(scored, changes, "da")
+        ruled_view(scored, changes)
+        what_if_views(scored, changes, "da")
         lists(ruled(scored, changes))
     except EventError as error:  # an award or a penalty that the event's method does not know
         assert error.say("da")

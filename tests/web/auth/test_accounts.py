@@ -20,7 +20,7 @@ from tests.web.people import OWN, SECRET, another, browser, everybody, sign_in
 
 from bridgelaw.event.model import Event
 from bridgelaw.store.accounts import Role
-from bridgelaw.store.audit_context import Deed
+from bridgelaw.store.audit_context import AuditContext
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 from bridgelaw.web.api.operation import ROOT
@@ -527,7 +527,7 @@ def test_a_director_reads_the_log_page_by_page_by_who_and_by_day(
 ) -> None:
     for number in range(150):
         store.log.note(
-            Deed(
+            AuditContext(
                 who="Sara" if number % 2 else "<b>Bo</b>",
                 did=f"deed {number:03}",
                 where="192.0.2.9",
@@ -555,9 +555,9 @@ def test_a_director_reads_the_log_page_by_page_by_who_and_by_day(
 
 
 def test_the_log_as_a_table_is_safe_for_a_spreadsheet(asked: TestClient, store: Store) -> None:
-    store.log.note(Deed(who="=HYPERLINK(1)", did='@SUM("a";b),c', where="+1"))
+    store.log.note(AuditContext(who="=HYPERLINK(1)", did='@SUM("a";b),c', where="+1"))
     for number in range(5):
-        store.log.note(Deed(who="Sara", did=f"deed {number}"))
+        store.log.note(AuditContext(who="Sara", did=f"deed {number}"))
     sign_in(asked, DIRECTOR)
     answer = asked.get("/log.csv")
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
@@ -574,7 +574,7 @@ def test_the_log_as_a_table_is_safe_for_a_spreadsheet(asked: TestClient, store: 
 def test_the_program_has_no_way_to_change_the_log(
     asked: TestClient, store: Store, method: str
 ) -> None:
-    store.log.note(Deed(who="Sara", did="deed"))
+    store.log.note(AuditContext(who="Sara", did="deed"))
     sign_in(asked, DIRECTOR)
     for path in ("/log", "/log.csv", "/log/1"):
         assert asked.request(method, path).status_code in (404, 405)

@@ -41,7 +41,7 @@ boards:
 def test_the_standings_are_those_of_the_terminal(
     desk: TestClient, evening: int, club_pairs: Event, language: str
 ) -> None:
-    (form,) = score_view.standing_forms(Scored(club_pairs), language)
+    (form,) = score_view.standing_views(Scored(club_pairs), language)
     page = desk.get(f"/events/{evening}/standings", headers={"accept-language": language}).text
     found = rows(page, 'class="figures standing"')
     assert [html.unescape(row[2]) for row in found[1:]] == [row.name for row in form.rows]
@@ -56,7 +56,7 @@ def test_every_list_that_the_event_has(desk: TestClient, store: Store) -> None:
     event = event_of(TWO_WINNERS)
     number = store.events.enter(event, Reason())
     page = desk.get(f"/events/{number}/standings").text
-    forms = score_view.standing_forms(Scored(event))
+    forms = score_view.standing_views(Scored(event))
     assert len(forms) > 4
     assert all(f">{form.words}</caption>" in page for form in forms)
     assert page.index("Session I") > page.index("Standings,")
@@ -94,7 +94,7 @@ def test_an_event_that_cannot_be_scored_says_why(
 
 
 def test_how_a_score_comes_about(desk: TestClient, evening: int, club_pairs: Event) -> None:
-    form = score_view.pair_form(Scored(club_pairs), "17")
+    form = score_view.pair_view(Scored(club_pairs), "17")
     page = html.unescape(desk.get(f"/events/{evening}/contestants/17").text).replace("</span>", "")
     for board in form.boards:
         last = board.words[-1]

@@ -32,7 +32,7 @@ from bridgelaw.engine.ruling import Question
 from bridgelaw.formats.play.record_files import read_records
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.incidents import load
-from bridgelaw.store.models import KeptRecord
+from bridgelaw.store.models import StoredRecord
 from bridgelaw.store.store import Store
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "club-evening.pbn"
@@ -46,13 +46,13 @@ def upload(desk: TestClient, data: bytes | str, name: str = "evening.pbn", **mor
 
 
 @pytest.fixture
-def kept(desk: TestClient, store: Store) -> list[KeptRecord]:
+def kept(desk: TestClient, store: Store) -> list[StoredRecord]:
     """The boards of the example, the first of the file first."""
     upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
     return store.records.listed()
 
 
-def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[KeptRecord]) -> None:
+def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[StoredRecord]) -> None:
     assert [record.board for record in kept] == [3, 7, 9, 11, 15]
     for record, read in zip(kept, RECORDS, strict=True):
         assert read_table(record.form) == read.table
@@ -68,7 +68,7 @@ def words_of(desk: TestClient, address: str, language: str = "en") -> str:
     return " ".join(html.unescape(page).split())
 
 
-def test_the_list_says_what_an_audit_finds(desk: TestClient, kept: list[KeptRecord]) -> None:
+def test_the_list_says_what_an_audit_finds(desk: TestClient, kept: list[StoredRecord]) -> None:
     page = words_of(desk, "/records")
     for record, read in zip(kept, RECORDS, strict=True):
         for finding in examine(read):
@@ -79,7 +79,7 @@ def test_the_list_says_what_an_audit_finds(desk: TestClient, kept: list[KeptReco
 
 
 def test_a_file_taken_in_twice_is_kept_once(
-    desk: TestClient, store: Store, kept: list[KeptRecord]
+    desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     page = upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
     assert "Boards that were here already: 5." in page
@@ -131,7 +131,7 @@ def test_a_lin_file(desk: TestClient, store: Store) -> None:
     assert store.records.listed()[0].board == 2
 
 
-def test_stepping_is_that_of_the_walk(desk: TestClient, kept: list[KeptRecord]) -> None:
+def test_stepping_is_that_of_the_walk(desk: TestClient, kept: list[StoredRecord]) -> None:
     record = kept[0]
     walk = Walk(table_of(record))
     address = f"/records/{record.id}"
@@ -163,7 +163,7 @@ def test_stepping_is_that_of_the_walk(desk: TestClient, kept: list[KeptRecord]) 
 
 
 @pytest.mark.parametrize("at", ["", "x", "0.0", "99.9", "7", "7.2.1", "-1.0", "7.9", "٣.٢"])
-def test_a_moment_that_is_not_there(desk: TestClient, kept: list[KeptRecord], at: str) -> None:
+def test_a_moment_that_is_not_there(desk: TestClient, kept: list[StoredRecord], at: str) -> None:
     assert desk.get(f"/records/{kept[0].id}", params={"at": at}).status_code == 200
 
 
@@ -179,7 +179,7 @@ def test_a_record_that_is_not_there(desk: TestClient) -> None:
 
 
 def test_the_irregular_cards_are_marked_among_the_tricks(
-    desk: TestClient, kept: list[KeptRecord]
+    desk: TestClient, kept: list[StoredRecord]
 ) -> None:
     page = desk.get(f"/records/{kept[0].id}").text
     marked = re.findall(r'<a\s+href="[^"]*at=([\d.]+)"\s+class="[^"]*wrong"', page)
@@ -189,7 +189,7 @@ def test_the_irregular_cards_are_marked_among_the_tricks(
 
 
 def test_an_irregularity_begins_an_interview_at_that_moment(
-    desk: TestClient, store: Store, kept: list[KeptRecord]
+    desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     record = kept[0]
     page = desk.get(f"/records/{record.id}?at=3.3").text
@@ -213,14 +213,14 @@ def test_an_irregularity_begins_an_interview_at_that_moment(
     assert f'href="/interviews/{kept_interview.id}"' in again
 
 
-def test_an_incident_about_no_card_is_told_none(kept: list[KeptRecord]) -> None:
+def test_an_incident_about_no_card_is_told_none(kept: list[StoredRecord]) -> None:
     load()
     interview = begin_at(kept[0], "3.3", Procedure.all["claim"])
     assert not {"seat", "card"} & interview.told.keys()
     assert interview.table == walk_to(table_of(kept[0]), "3.3").table
 
 
-def test_every_incident_can_begin_at_every_moment(kept: list[KeptRecord]) -> None:
+def test_every_incident_can_begin_at_every_moment(kept: list[StoredRecord]) -> None:
     load()
     for incident in Procedure.all.values():
         for record in kept[:2]:
@@ -229,7 +229,7 @@ def test_every_incident_can_begin_at_every_moment(kept: list[KeptRecord]) -> Non
 
 
 def test_the_list_leads_where_the_page_of_the_record_does(
-    desk: TestClient, kept: list[KeptRecord]
+    desk: TestClient, kept: list[StoredRecord]
 ) -> None:
     for page in (desk.get("/records").text, desk.get(f"/records/{kept[0].id}").text):
         found = re.findall(rf'href="/records/{kept[0].id}\?at=([\d.]+)">revoke:\s+likely', page)
@@ -249,7 +249,7 @@ def ways(page: str) -> list[dict[str, str]]:
 
 
 def test_every_finding_leads_straight_to_its_ruling(
-    desk: TestClient, store: Store, kept: list[KeptRecord]
+    desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     listed = ways(desk.get("/records").text)
     assert listed == [
@@ -309,7 +309,7 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     load()
     new = entered_record(read_table({**ENTERED, "tricks": tricks}), RecordHeading())
     more = {"id": 1, "at": datetime.now(UTC), "by": "", "source": ""}
-    record = KeptRecord(
+    record = StoredRecord(
         **more,  # type: ignore[arg-type]
         title=new.title,
         board=new.board,
@@ -340,7 +340,7 @@ def test_the_file_that_came_last_is_first_and_its_boards_in_their_order(
 
 
 def test_an_incident_that_is_not_there_is_asked_for(
-    desk: TestClient, kept: list[KeptRecord]
+    desk: TestClient, kept: list[StoredRecord]
 ) -> None:
     page = desk.post(
         f"/records/{kept[0].id}/irregularity",
@@ -352,7 +352,7 @@ def test_an_incident_that_is_not_there_is_asked_for(
 
 
 def test_a_board_is_entered_otherwise(
-    desk: TestClient, store: Store, kept: list[KeptRecord]
+    desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     page = desk.get(f"/records/new?like={kept[0].id}")
     assert 'value="Nils"' in page.text

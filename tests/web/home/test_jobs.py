@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 from bridgelaw.app.jobs import worker
 from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind
 from bridgelaw.app.jobs.kinds import boards_in, kinds
-from bridgelaw.app.jobs.starting import Keeper
+from bridgelaw.app.jobs.starting import WorkerSupervisor
 from bridgelaw.app.jobs.view import job_view
 from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.audit.examine import examine
@@ -373,15 +373,15 @@ def test_the_child_of_a_desk_ends_with_it(
 
 
 def _is_free(store: Store) -> bool:
-    from bridgelaw.store.connection.exclusive_lock import only_one
+    from bridgelaw.store.connection.exclusive_lock import exclusive_lock
 
-    with only_one(store.database) as ours:
+    with exclusive_lock(store.database) as ours:
         return ours
 
 
 def test_a_desk_in_memory_works_by_itself(many: bytes) -> None:
     store = Store("sqlite://")
-    keeper = Keeper(store)
+    keeper = WorkerSupervisor(store)
     keeper.begin()
     with TestClient(
         application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}

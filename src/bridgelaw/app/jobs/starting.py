@@ -27,7 +27,7 @@ A_MOMENT: Final = 0.05
 log = logging.getLogger("bridgelaw.app.jobs")
 
 
-class Keeper:
+class WorkerSupervisor:
     """Sees to it that what is to be done is done. `told` are settings for the child, as variables
     of its environment."""
 

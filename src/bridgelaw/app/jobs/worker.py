@@ -9,8 +9,8 @@ from secrets import token_hex
 from bridgelaw.app.jobs.job import CannotBeDone, Job
 from bridgelaw.app.jobs.kinds import kinds
 from bridgelaw.i18n.text import Text, languages
-from bridgelaw.store.audit_context import Deed, doing
-from bridgelaw.store.connection.exclusive_lock import only_one
+from bridgelaw.store.audit_context import AuditContext, audited_as
+from bridgelaw.store.connection.exclusive_lock import exclusive_lock
 from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.jobs import State, Stopped, Work
 from bridgelaw.store.store import Store
@@ -24,14 +24,14 @@ log = logging.getLogger(__name__)
 def work_off(store: Store) -> bool:
     """Does all there is to do; False where another is at it already. Raises OutOfReach where the
     store cannot be reached: what was being done goes on when somebody works again."""
-    with only_one(store.database) as ours:
+    with exclusive_lock(store.database) as ours:
         if not ours:
             return False
         worker = token_hex(16)
         while (work := store.works.take(worker)) is not None:
             if work.state.is_over:  # it was given up
                 continue
-            with doing(Deed(who=work.by, did=f"work {work.id}: {work.kind}")):
+            with audited_as(AuditContext(who=work.by, did=f"work {work.id}: {work.kind}")):
                 try:
                     _do(store, work, worker)
                 except Stopped:  # cancelled meanwhile: what is to be taken back comes next

@@ -70,15 +70,15 @@ def compare(
             with told_by("REPLACEMENT"):
                 second = compare_view.shown(replacement, library, lang)
             forms: list[compare_view.FoundView] = [
-                compare_view.pair_form(each, second, auction, under, lang) for each in readings
+                compare_view.pair_view(each, second, auction, under, lang) for each in readings
             ]
         else:
             with told_by("--system"):
                 system = compare_view.system_of(told, library, auction, lang)
             forms = [
-                compare_view.options_form(each, auction, under, system, lang) for each in readings
+                compare_view.options_view(each, auction, under, system, lang) for each in readings
             ]
-    form = forms[0] if len(forms) == 1 else compare_view.readings_form(forms, lang)
+    form = forms[0] if len(forms) == 1 else compare_view.readings_view(forms, lang)
     if as_json:
         print_json(form.form())
         return

@@ -31,7 +31,7 @@ def poll(file: str | None, as_json: bool, lang: str) -> None:
             click.echo("\n".join(poll_view.blank(lang)))
         return
     with bad_input(lang, as_json=as_json):
-        form = poll_view.form(read_poll(file), lang)
+        form = poll_view.view(read_poll(file), lang)
     if as_json:
         print_json(to_builtins(form))
     else:

@@ -127,7 +127,7 @@ def score(
             raise in_field("--what-if", WITHOUT_RULING, {})
         changes = () if ruling_file is None else _rulings(ruling_file, event, by)
         plain = ScoreView(
-            event=score_view.event_form(event, lang, by),
+            event=score_view.event_view(event, lang, by),
             notices=[notice.say(lang) for notice in notices],
         )
         form = _asked_for(
@@ -220,24 +220,24 @@ def _asked_for(
     contestant = None if pair is None else _entered(event, pair)
     keys = () if number is None else _keys(event, number)
     if changes:
-        found = score_view.ruling_form(scored, changes, lang, boards=keys)
+        found = score_view.ruled_view(scored, changes, lang, boards=keys)
         form = structs.replace(form, rulings=found.rulings, boards=found.boards, moves=found.moves)
         if what_if:
-            weighed = what_if_view.what_if_forms(scored, changes, lang)
+            weighed = what_if_view.what_if_views(scored, changes, lang)
             if not weighed:
                 raise in_field("--what-if", NO_CANDIDATES, {})
             form = structs.replace(form, what_if=weighed)
     elif keys and contestant is None:
-        boards = [score_view.board_form(scored, key, lang) for key in keys]
+        boards = [score_view.board_view(scored, key, lang) for key in keys]
         form = structs.replace(form, boards=boards)
     alone = not (changes or keys or match or contestant)
     if match or (alone and with_matches and event.knock_out):
-        return structs.replace(form, matches=score_view.match_forms(after, lang, team=contestant))
+        return structs.replace(form, matches=score_view.match_views(after, lang, team=contestant))
     if contestant is not None:
-        pair_view = score_view.pair_form(after, contestant, lang, boards=keys)
+        pair_view = score_view.pair_view(after, contestant, lang, boards=keys)
         return structs.replace(form, pair=pair_view)
     if alone:
-        return structs.replace(form, standings=score_view.standing_forms(after, lang))
+        return structs.replace(form, standings=score_view.standing_views(after, lang))
     return form
 
 

@@ -102,7 +102,7 @@ def account(
     as_json: bool,
     lang: str,
 ) -> None:
-    from bridgelaw.store.audit_context import doing
+    from bridgelaw.store.audit_context import audited_as
     from bridgelaw.store.errors import StoreError
     from bridgelaw.store.store import Store
 
@@ -130,7 +130,7 @@ def account(
     try:
         store = Store(kept_in(config, database, lang))
         try:
-            with doing(at_the_machine(ran)):
+            with audited_as(at_the_machine(ran)):
                 if what == "list":
                     _list(store, lang, as_json)
                 else:

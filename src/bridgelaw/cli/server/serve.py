@@ -83,7 +83,7 @@ def serve(
     try:
         import uvicorn  # noqa: F401  # asked for first: all else stands on it
 
-        from bridgelaw.app.jobs.starting import Keeper
+        from bridgelaw.app.jobs.starting import WorkerSupervisor
         from bridgelaw.server.running import CannotRun, address_of, listen, log, run, tls
         from bridgelaw.settings import logs
         from bridgelaw.store.errors import StoreError
@@ -106,7 +106,7 @@ def serve(
     logs.set_up(now.log, now.least)
     address = address_of(now, listening[0].getsockname()[1])
     where = _where(store.database.address)
-    keeper = Keeper(store, {"BRIDGELAW_LOG": now.log, "BRIDGELAW_LEVEL": now.least})
+    keeper = WorkerSupervisor(store, {"BRIDGELAW_LOG": now.log, "BRIDGELAW_LEVEL": now.least})
 
     def begun() -> None:
         keeper.begin()

@@ -14,7 +14,7 @@ from bridgelaw.cli.base import bad_input, option, refuse
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
-    from bridgelaw.store.audit_context import Deed
+    from bridgelaw.store.audit_context import AuditContext
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -55,14 +55,14 @@ def kept_in(config: str | None, database: str | None, lang: str) -> str:
         return settings(config, os.environ, {"database": database}).database
 
 
-def at_the_machine(ran: str) -> Deed:
+def at_the_machine(ran: str) -> AuditContext:
     """A command as the log has it: given by whoever sits at the machine."""
     from getpass import getuser
 
-    from bridgelaw.store.audit_context import Deed
+    from bridgelaw.store.audit_context import AuditContext
 
     try:
         who = getuser()
     except (KeyError, OSError):  # a user without a name, as containers have them
         who = "?"
-    return Deed(who=who, did="".join(each if each.isprintable() else "?" for each in ran))
+    return AuditContext(who=who, did="".join(each if each.isprintable() else "?" for each in ran))

@@ -13,8 +13,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import ORMExecuteState, Session
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.audit_context import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, deed
-from bridgelaw.store.column_types import that_can_be_kept
+from bridgelaw.store.audit_context import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, current_context
+from bridgelaw.store.column_types import storable_text
 from bridgelaw.store.connection.engines import (
     BUSY_SECONDS,
     NEWER,
@@ -28,7 +28,7 @@ from bridgelaw.store.connection.engines import (
 )
 from bridgelaw.store.connection.outages import NO_SERVER, OpenedFile, told, why
 from bridgelaw.store.connection.revisions import changing, migrate, newest, revision, revisions
-from bridgelaw.store.connection.write_queue import Turns
+from bridgelaw.store.connection.write_queue import WriteQueue
 from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.schema import LoggedRow, WorkRow
 
@@ -55,7 +55,7 @@ class Database:
     def __init__(self, address: str) -> None:
         """Opens it, and makes it where there is none. Raises StoreError."""
         self._joined = _Joined()
-        self._turns = Turns()
+        self._turns = WriteQueue()
         self._alone: AbstractContextManager[object] = nullcontext()
         self._file: OpenedFile | None = None
         self.work = Event()
@@ -213,8 +213,8 @@ def _notice_rows(session: Session, flushed: object) -> None:
 
 def _logged() -> dict[str, object]:
     """What is being done, as a row of the log."""
-    now = deed()
-    who, did, where = (that_can_be_kept(word) for word in (now.who, now.did, now.where))
+    now = current_context()
+    who, did, where = (storable_text(word) for word in (now.who, now.did, now.where))
     return {
         "at": datetime.now(UTC),
         "who": who[:LONGEST_WHO],

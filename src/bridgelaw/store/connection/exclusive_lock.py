@@ -23,7 +23,7 @@ _IN_MEMORY: Final[WeakKeyDictionary[Engine, Lock]] = WeakKeyDictionary()
 
 
 @contextmanager
-def only_one(database: Database) -> Iterator[bool]:
+def exclusive_lock(database: Database) -> Iterator[bool]:
     """Whether the right to do long work upon a database is ours meanwhile; it is not while another
     has it."""
     engine = database.engine

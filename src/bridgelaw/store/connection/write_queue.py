@@ -12,7 +12,7 @@ class NoTurn(Exception):
     """It took too long until the others were done."""
 
 
-class Turns:
+class WriteQueue:
     """One at a time, in the order in which they came.
 
     A database that is asked by many at once for the right to write lets them try again and again,

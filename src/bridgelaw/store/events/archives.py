@@ -19,12 +19,12 @@ from bridgelaw.formats.results.archive import (
     ArchivedRuling,
 )
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.audit_context import deed
+from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotAllowed
-from bridgelaw.store.events.rows import kept_event, put_boards, put_contestants, put_event
+from bridgelaw.store.events.rows import put_boards, put_contestants, put_event, stored_event
 from bridgelaw.store.interviews import about_row
-from bridgelaw.store.models import About, KeptEvent
+from bridgelaw.store.models import About, StoredEvent
 from bridgelaw.store.records import put_records
 from bridgelaw.store.schema import (
     LONGEST_BY,
@@ -51,7 +51,7 @@ class Archives:
     def get(self, id: int) -> Archive:
         """Everything of an event. Raises NotThere."""
         with self.database.read() as session:
-            kept = kept_event(session, id)
+            kept = stored_event(session, id)
             changes = session.scalars(
                 select(ChangeRow).where(ChangeRow.event_id == id).order_by(ChangeRow.number)
             ).all()
@@ -101,7 +101,7 @@ class Archives:
         The rulings get the next numbers of this store, and keep those that they had. Raises
         NotAllowed where he who does it may not rule: the history says what the file says.
         """
-        if not deed().may_rule:
+        if not current_context().may_rule:
             raise NotAllowed(NOT_FOR_ALL)
         with self.database.write() as session:
             row = put_event(session, archive.event)
@@ -118,7 +118,7 @@ class Archives:
             return row.id
 
 
-def _numbered(kept: KeptEvent, told: Iterable[int | None]) -> dict[int, int]:
+def _numbered(kept: StoredEvent, told: Iterable[int | None]) -> dict[int, int]:
     """The lines of an event by what the archive calls them: from 1 as they stand, then those that
     have been taken out."""
     there = (

@@ -19,7 +19,7 @@ from bridgelaw.formats.results.event_json.parts import (
 )
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.database import Database
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere
+from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.events.large import ask_to_take_out, too_large
 from bridgelaw.store.events.rows import (
     NO_BOARD,
@@ -29,16 +29,16 @@ from bridgelaw.store.events.rows import (
     change_of,
     event_row,
     fitting_board,
-    kept_event,
-    kept_line,
     note,
     put_boards,
     put_contestants,
     put_event,
     put_lines,
+    stored_event,
+    stored_line,
 )
 from bridgelaw.store.json_types import Form
-from bridgelaw.store.models import Change, KeptEvent, KeptLine, Listed, Reason, What
+from bridgelaw.store.models import Change, Listed, Reason, StoredEvent, StoredLine, What
 from bridgelaw.store.schema import (
     LONGEST_NAME,
     BoardRow,
@@ -93,10 +93,10 @@ class Events:
             note(session, row, reason, What.ENTERED, after=after)
             return row.id
 
-    def get(self, id: int) -> KeptEvent:
+    def get(self, id: int) -> StoredEvent:
         """An event as it stands now. Raises NotThere."""
         with self.database.read() as session:
-            return kept_event(session, id)
+            return stored_event(session, id)
 
     def version(self, id: int) -> int:
         """How many changes an event has had. Raises NotThere."""
@@ -146,11 +146,11 @@ class Events:
             raise NotThere(NO_BOARD, id=id)
         return found
 
-    def line(self, id: int, *, alone: bool = False) -> KeptLine:
+    def line(self, id: int, *, alone: bool = False) -> StoredLine:
         """A line of a traveller, with its board; `alone`, that has no other line. Raises
         NotThere."""
         with self.database.read() as session:
-            return kept_line(session, id, alone=alone)
+            return stored_line(session, id, alone=alone)
 
     def correct(self, id: int, version: int, line: Line, reason: Reason) -> Change:
         """Another line in place of one, if that is still as it was in that version; the earlier one
@@ -163,7 +163,7 @@ class Events:
             if row is None:
                 raise NotThere(NO_LINE, id=id)
             if row.version != version:
-                raise ChangedMeanwhile(LINE_CHANGED)
+                raise EditConflict(LINE_CHANGED)
             kept = board_row(session, row.board_id)
             event = event_row(session, kept.event_id)
             board = fitting_board(session, event, kept, (line,), (id,))
@@ -191,7 +191,7 @@ class Events:
                     or rows[line_id].board_id != kept.id
                     or rows[line_id].version != version
                 ):
-                    raise ChangedMeanwhile(LINE_CHANGED)
+                    raise EditConflict(LINE_CHANGED)
             board = fitting_board(session, event, kept, [line for _, _, line in lines], ids)
             for line_id, _, line in lines:
                 if line_id is not None and rows[line_id].form != line_form(line):
@@ -208,9 +208,9 @@ class Events:
         """Takes a line off a traveller; it stays in the history. Raises NotThere,
         ChangedMeanwhile."""
         with self.database.write() as session:
-            kept = kept_line(session, id, alone=True)
+            kept = stored_line(session, id, alone=True)
             if kept.version != version:
-                raise ChangedMeanwhile(LINE_CHANGED)
+                raise EditConflict(LINE_CHANGED)
             row = event_row(session, kept.event_id)
             change = note(
                 session,
@@ -224,7 +224,9 @@ class Events:
             session.delete(session.get_one(LineRow, id))
             return change_of(change)
 
-    def revise(self, id: int, version: int, event: Event, what: What, reason: Reason) -> KeptEvent:
+    def revise(
+        self, id: int, version: int, event: Event, what: What, reason: Reason
+    ) -> StoredEvent:
         """The event as it should be in place of what it was in that version: contestants, boards,
         penalties, how it is scored.
 
@@ -237,7 +239,7 @@ class Events:
             if row.large is not None:
                 raise too_large(row)
             if row.version != version:
-                raise ChangedMeanwhile(EVENT_CHANGED)
+                raise EditConflict(EVENT_CHANGED)
             _revise_head(session, row, event, what, reason)
             _revise_boards(session, row, event, reason)
         return self.get(id)

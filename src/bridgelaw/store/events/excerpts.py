@@ -14,7 +14,7 @@ from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import MOST_FOUND, bare, contestants_numbered, sits
 from bridgelaw.store.events.rows import NO_BOARD, NO_LINE, event_row
-from bridgelaw.store.models import KeptEvent
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.schema import BoardRow, LineRow
 
 
@@ -25,7 +25,7 @@ def cut_out(
     line: int | None = None,
     board: int | None = None,
     numbers: Collection[str] = (),
-) -> KeptEvent:
+) -> StoredEvent:
     """A line with its neighbours, or a board, and all lines of the board on which some contestants
     sit. Raises NotThere."""
     with database.read() as session:
@@ -43,7 +43,7 @@ def cut_out(
         contestants = tuple(contestants_numbered(session, id, told).values())
         whole = board_of(found.form, lines)
         ids = {(whole.key, place): row.id for place, row in enumerate(rows)}
-        return KeptEvent(
+        return StoredEvent(
             id=id,
             version=event.version,
             event=replace(replace(bare(event), contestants=contestants), boards=(whole,)),

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bridgelaw.event.model import Board, BoardKey, Line
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.events.rows import event_row, lines_of
-from bridgelaw.store.models import KeptEvent, What
+from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, LineRow
 
 OF_LINES: Final = frozenset({What.RESULT.name.lower(), What.RULING.name.lower()})
@@ -31,7 +31,7 @@ class Since:
         """A board that has changed, as it is now."""
         return replace(was, lines=tuple(line for _, _, line in self.boards[was.key]))
 
-    def kept(self, was: KeptEvent) -> KeptEvent:
+    def kept(self, was: StoredEvent) -> StoredEvent:
         """Where the parts of the event are kept now. The event itself is still as it was."""
         gone = {line for (key, _), line in was.line_ids.items() if key in self.boards}
         line_ids = {at: line for at, line in was.line_ids.items() if at[0] not in self.boards}
@@ -45,7 +45,7 @@ class Since:
         )
 
 
-def since(database: Database, was: KeptEvent) -> Since | None:
+def since(database: Database, was: StoredEvent) -> Since | None:
     """What has changed; None where it is more than lines of its boards, so that the event is to be
     read anew. Raises NotThere."""
     with database.read() as session:

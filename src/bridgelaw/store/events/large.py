@@ -110,7 +110,7 @@ class LargeEvent:
     """A large event, without its contestants and boards."""
 
     cut: ClassVar = True
-    """As `KeptEvent.cut`: not the whole of it."""
+    """As `StoredEvent.cut`: not the whole of it."""
     id: int
     version: int
     event: Event

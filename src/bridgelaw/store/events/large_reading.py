@@ -17,7 +17,7 @@ from bridgelaw.formats.results.event_json.parts import board_of, contestant_of, 
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.column_types import lowered
 from bridgelaw.store.connection.database import Database
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere
+from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.events.large import (
     A_PAGE,
     MOST_ALIKE,
@@ -360,7 +360,7 @@ class Large:
                 rows = session.scalars(wanted).all()
                 came = session.get(ScoredEventRow, id)
             if came is None or came.version != version:
-                raise ChangedMeanwhile(SCORED_ANEW)
+                raise EditConflict(SCORED_ANEW)
             yield from rows
             if len(rows) < SOME:
                 return

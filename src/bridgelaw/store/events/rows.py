@@ -24,7 +24,7 @@ from bridgelaw.formats.results.event_json.parts import (
     line_of,
 )
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.audit_context import deed
+from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.errors import NotAllowed, NotThere
 from bridgelaw.store.events.large import (
     ask_to_score,
@@ -34,7 +34,7 @@ from bridgelaw.store.events.large import (
     too_large,
 )
 from bridgelaw.store.json_types import Form
-from bridgelaw.store.models import Change, KeptEvent, KeptLine, Reason, What
+from bridgelaw.store.models import Change, Reason, StoredEvent, StoredLine, What
 from bridgelaw.store.schema import (
     LONGEST_BY,
     LONGEST_NAME,
@@ -159,7 +159,7 @@ def lines_of(session: Session, board_id: int) -> list[tuple[int, int, Line]]:
     return [(line_id, version, _line(form)) for line_id, version, form in found]
 
 
-def kept_event(session: Session, id: int) -> KeptEvent:
+def stored_event(session: Session, id: int) -> StoredEvent:
     """An event as it stands now. Raises NotThere, TooLarge."""
     row = event_row(session, id)
     if row.large is not None:
@@ -189,7 +189,7 @@ def kept_event(session: Session, id: int) -> KeptEvent:
         for board, kept in zip(boards, board_rows, strict=True)
         for place, (line_id, _) in enumerate(lines.get(kept.id, ()))
     }
-    return KeptEvent(
+    return StoredEvent(
         id=id,
         version=row.version,
         event=event_of(row.form, contestants, boards),
@@ -200,7 +200,7 @@ def kept_event(session: Session, id: int) -> KeptEvent:
     )
 
 
-def kept_line(session: Session, id: int, *, alone: bool = False) -> KeptLine:
+def stored_line(session: Session, id: int, *, alone: bool = False) -> StoredLine:
     """A line with its board; `alone`, as always in a large event, the board has no other line.
     Raises NotThere."""
     found = session.execute(
@@ -215,7 +215,7 @@ def kept_line(session: Session, id: int, *, alone: bool = False) -> KeptLine:
     lines = [(id, line_of(row.form))]
     if large is None and not alone:
         lines = [(line_id, line) for line_id, _, line in lines_of(session, board.id)]
-    return KeptLine(
+    return StoredLine(
         id=id,
         version=row.version,
         event_id=board.event_id,
@@ -275,7 +275,7 @@ def note(
     """Writes a change into the history, and counts it. Raises NotAllowed where what was ruled
     changes with it, and he who does it may not rule: whichever way it comes, the history is where
     every change passes."""
-    if not deed().may_rule and _ruled(before) != _ruled(after):
+    if not current_context().may_rule and _ruled(before) != _ruled(after):
         raise NotAllowed(MAY_NOT_RULE)
     row.version += 1
     change = ChangeRow(

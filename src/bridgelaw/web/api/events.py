@@ -13,11 +13,11 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results import event_json
 from bridgelaw.formats.results.event_json import parts
 from bridgelaw.i18n.text import Said, Text, say
-from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.events.large import TooLarge, large_form
-from bridgelaw.store.models import Change, KeptEvent, What
+from bridgelaw.store.models import Change, StoredEvent, What
 from bridgelaw.views import frequency as frequency_view
-from bridgelaw.views.score import event_form, match_forms, standing_forms
+from bridgelaw.views.score import event_view, match_views, standing_views
 from bridgelaw.web.api.operation import (
     CURSOR,
     LARGE,
@@ -97,23 +97,23 @@ def revise(call: Call) -> Answer:
     return _answer(call, revised(call, call.part("event", int), now, event, What.SETTINGS))
 
 
-def revised(call: Call, id: int, version: int, event: Event, what: What) -> KeptEvent:
+def revised(call: Call, id: int, version: int, event: Event, what: What) -> StoredEvent:
     """Writes an event in place of a version of it. Raises Problem where somebody was quicker."""
     try:
         return call.store.events.revise(id, version, event, what, call.reason)
-    except ChangedMeanwhile:
+    except EditConflict:
         call.check_version(call.store.events.version(id), needed=False)
         raise
 
 
 def _answer(
-    call: Call, kept: KeptEvent, status: int = 200, headers: Mapping[str, str] | None = None
+    call: Call, kept: StoredEvent, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Answer:
     return Answer(
         form={
             "id": kept.id,
             "version": kept.version,
-            "about": to_builtins(event_form(kept.event, call.language)),
+            "about": to_builtins(event_view(kept.event, call.language)),
             "boards": [_places(kept, board) for board in kept.event.boards],
             "event": whole(kept.event),
         },
@@ -122,7 +122,7 @@ def _answer(
     )
 
 
-def _places(kept: KeptEvent, board: Board) -> Form:
+def _places(kept: StoredEvent, board: Board) -> Form:
     """Where a board and the lines of its traveller are found."""
     return {
         "id": kept.board_ids[board.key],
@@ -148,7 +148,7 @@ def whole(event: Event) -> Form:
     }
 
 
-def scored(call: Call) -> tuple[KeptEvent, Scored]:
+def scored(call: Call) -> tuple[StoredEvent, Scored]:
     """The event with its marks."""
     return call.results.of(call.part("event", int))
 
@@ -158,7 +158,7 @@ def unscored(error: EventError) -> Problem:
     return Problem(CANNOT_BE_SCORED, error)
 
 
-def key_of(kept: KeptEvent, board: int) -> BoardKey:
+def key_of(kept: StoredEvent, board: int) -> BoardKey:
     """The board of an id. Raises Problem."""
     key = kept.key_of(board)
     if key is None:
@@ -180,7 +180,7 @@ def show_board(call: Call) -> Answer:
     }
     if not kept.event.in_matches:
         try:
-            form["scored"] = to_builtins(frequency_view.board_form(marks, key, call.language))
+            form["scored"] = to_builtins(frequency_view.board_view(marks, key, call.language))
         except EventError as error:
             raise unscored(error) from None
     return Answer(form=form)
@@ -190,7 +190,7 @@ def show_standings(call: Call) -> Answer:
     """Every list of an event."""
     kept, marks = scored(call)
     try:
-        lists = standing_forms(marks, call.language)
+        lists = standing_views(marks, call.language)
     except EventError as error:
         raise unscored(error) from None
     return Answer(
@@ -206,7 +206,7 @@ def show_matches(call: Call) -> Answer:
     if team is not None and team not in kept.event.by_number:
         raise Problem(WRONG, Said(NO_TEAM, {"number": team}), Place("contestant", 0, team))
     try:
-        forms = match_forms(marks, call.language, team=team) if kept.event.in_matches else []
+        forms = match_views(marks, call.language, team=team) if kept.event.in_matches else []
     except EventError as error:
         raise unscored(error) from None
     return listed(call, "matches", [*enumerate(to_builtins(forms))])

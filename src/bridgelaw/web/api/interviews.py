@@ -20,7 +20,7 @@ from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.models import About, KeptInterview
+from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.web.api.operation import (
     BIGGEST,
     BY,
@@ -116,7 +116,7 @@ def _number(place: Written) -> int:
     return place.read(lambda word: number_between(1, BIGGEST)(str(word)))
 
 
-def _kept(kept: KeptInterview, found: Form, status: int = 200) -> Answer:
+def _kept(kept: StoredInterview, found: Form, status: int = 200) -> Answer:
     form = {
         "id": kept.id,
         "version": kept.version,
@@ -131,7 +131,7 @@ def _kept(kept: KeptInterview, found: Form, status: int = 200) -> Answer:
     return Answer(form=form, status=status, headers=headers)
 
 
-def _taken_up(call: Call) -> tuple[KeptInterview, Interview]:
+def _taken_up(call: Call) -> tuple[StoredInterview, Interview]:
     """An interview as it was left. Raises NotThere, Problem."""
     try:
         return stored_interviews.take_up(call.store, call.part("interview", str))
@@ -139,7 +139,7 @@ def _taken_up(call: Call) -> tuple[KeptInterview, Interview]:
         raise Problem(CONFLICT, KEPT_OTHERWISE) from None
 
 
-def _to_be_changed(call: Call) -> tuple[KeptInterview, Interview]:
+def _to_be_changed(call: Call) -> tuple[StoredInterview, Interview]:
     """An interview, if it is the version that the caller has seen. Raises NotThere, Problem."""
     kept, interview = _taken_up(call)
     call.check_version(kept.version, needed=False)

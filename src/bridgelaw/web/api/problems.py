@@ -14,7 +14,7 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError, shorter
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import ENGLISH, Said, Text, say
-from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
+from bridgelaw.store.errors import EditConflict, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.idempotency import KeyUsed
 
 Form = dict[str, object]
@@ -256,7 +256,7 @@ def problem_of(error: Exception, field: str = "") -> Problem:
         return Problem(NOT_FOUND, Said(error.problem, error.values))
     if isinstance(error, NotAllowed):
         return Problem(FORBIDDEN, Said(error.problem, error.values))
-    if isinstance(error, ChangedMeanwhile):
+    if isinstance(error, EditConflict):
         return Problem(CONFLICT, Said(error.problem, error.values))
     if isinstance(error, OutOfReach):
         return Problem(UNREACHABLE, Said(error.problem, error.values))

@@ -19,11 +19,11 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json.parts import line_form, line_of, penalty_form
 from bridgelaw.formats.rulings.ruling_file import EMPTY, rulings_of
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.events.rows import NO_LINE
-from bridgelaw.store.models import KeptEvent, KeptLine, What
+from bridgelaw.store.models import StoredEvent, StoredLine, What
 from bridgelaw.views import score as score_view
-from bridgelaw.views.what_if import what_if_forms
+from bridgelaw.views.what_if import what_if_views
 from bridgelaw.web.api.events import BOARD_ID, EVENT_ID, NO_BOARD, revised, scored, unscored
 from bridgelaw.web.api.operation import (
     DAY,
@@ -51,7 +51,7 @@ TOO_MANY = Text("found more than {most} rulings at once")
 # Lines of a traveller
 
 
-def _line(call: Call) -> KeptLine:
+def _line(call: Call) -> StoredLine:
     """The line, if it is one of the event. Raises Problem."""
     kept = call.store.events.line(call.part("line", int), alone=True)
     if kept.event_id != call.part("event", int):
@@ -64,7 +64,7 @@ def show_line(call: Call) -> Answer:
     return _answer(_line(call))
 
 
-def _answer(kept: KeptLine, status: int = 200) -> Answer:
+def _answer(kept: StoredLine, status: int = 200) -> Answer:
     headers = {"etag": tag(kept.version)}
     if status == 201:
         headers["location"] = f"/api/v1/events/{kept.event_id}/lines/{kept.id}"
@@ -85,12 +85,12 @@ def correct(call: Call) -> Answer:
     return _corrected(call, kept, line_of(call.body))
 
 
-def _corrected(call: Call, kept: KeptLine, line: Line) -> Answer:
+def _corrected(call: Call, kept: StoredLine, line: Line) -> Answer:
     if line == kept.line:
         return _answer(kept)
     try:
         call.store.events.correct(kept.id, kept.version, line, call.reason)
-    except ChangedMeanwhile:
+    except EditConflict:
         call.check_version(_line(call).version)
         raise
     return _answer(_line(call))
@@ -155,7 +155,7 @@ def adjust(call: Call) -> Answer:
     )
 
 
-def _tried(call: Call) -> tuple[KeptEvent, tuple[Change, ...], Form]:
+def _tried(call: Call) -> tuple[StoredEvent, tuple[Change, ...], Form]:
     """The event as it stands, the rulings, and what they change. Raises Problem, CaseFileError."""
     kept, before = scored(call)
     call.check_version(kept.version, needed=False)
@@ -164,8 +164,8 @@ def _tried(call: Call) -> tuple[KeptEvent, tuple[Change, ...], Form]:
     try:
         changes = rulings_of(call.body, before, in_force)
         ruled_view = structs.replace(
-            score_view.ruling_form(before, changes, call.language),
-            what_if=what_if_forms(before, changes, call.language),
+            score_view.ruled_view(before, changes, call.language),
+            what_if=what_if_views(before, changes, call.language),
         )
         return kept, changes, to_builtins(ruled_view)
     except EventError as error:

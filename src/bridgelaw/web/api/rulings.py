@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.models import About, KeptRuling
+from bridgelaw.store.models import About, StoredRuling
 from bridgelaw.web.api.operation import (
     PAGED,
     Answer,
@@ -31,7 +31,7 @@ def about_form(about: About) -> Form:
     }
 
 
-def ruling_form(ruling: KeptRuling, language: str) -> Form:
+def ruling_form(ruling: StoredRuling, language: str) -> Form:
     """A ruling that was given, as plain data."""
     return {
         **_head(ruling, language),
@@ -42,7 +42,7 @@ def ruling_form(ruling: KeptRuling, language: str) -> Form:
     }
 
 
-def _head(ruling: KeptRuling, language: str) -> Form:
+def _head(ruling: StoredRuling, language: str) -> Form:
     last = ruling.forms_in(language)[-1]
     return {
         "number": ruling.number,

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.accounts import LONGEST_NAME
-from bridgelaw.store.audit_context import Deed
+from bridgelaw.store.audit_context import AuditContext
 from bridgelaw.store.store import Store
 from bridgelaw.web.forms import fields_of, way_back
 from bridgelaw.web.login_limits import Attempts, FewAtOnce, TooMany
@@ -119,7 +119,7 @@ def note_refusal(store: Store, name: str, request: Request) -> None:
     """A wrong password stands in the log, with the name that was told, in the name of nobody."""
     shown = "".join(letter if letter.isprintable() else "?" for letter in name)[:LONGEST_NAME]
     did = f"{request.method} {request.url.path} refused: {shown}"
-    store.log.note(Deed(who="", did=did, where=address_of(request.scope)))
+    store.log.note(AuditContext(who="", did=did, where=address_of(request.scope)))
 
 
 async def looked_at(request: Request, name: str, do: Callable[[], T | None]) -> T | None:

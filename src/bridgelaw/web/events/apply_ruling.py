@@ -17,7 +17,7 @@ from bridgelaw.app.interview_json import interview_of
 from bridgelaw.app.saved_rulings import rulings_on
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.cases.errors import AnswerError, CaseFileError
-from bridgelaw.cases.writer import plain_case
+from bridgelaw.cases.writer import serialised_case
 from bridgelaw.effects.adjusting import DUE
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
@@ -27,9 +27,9 @@ from bridgelaw.formats.rulings.case import HOW_MUCH, IN_IMPS
 from bridgelaw.formats.rulings.ruling_file import ruling_on_line
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.scores.adjusted import AdjustedScore
-from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.events.large import TooLarge
-from bridgelaw.store.models import KeptEvent, KeptLine, KeptRuling, Reason
+from bridgelaw.store.models import Reason, StoredEvent, StoredLine, StoredRuling
 from bridgelaw.views import score as score_view
 from bridgelaw.views import what_if as what_if_view
 from bridgelaw.views.frequency import BoardView
@@ -62,10 +62,10 @@ LAW_MISSING = Text("Tell the law that it rests on.")
 class Page:
     """What the page is about."""
 
-    kept: KeptEvent
+    kept: StoredEvent
     scored: Scored
-    line: KeptLine
-    ruling: KeptRuling | None
+    line: StoredLine
+    ruling: StoredRuling | None
     """The saved ruling that it carries out."""
     language: str
 
@@ -146,7 +146,7 @@ def _save(request: Request, fields: Mapping[str, str]) -> Response:
             return _shown(
                 request, page, fields, fault=Fault("", error.say(page.language)), status=422
             )
-        except ChangedMeanwhile as error:
+        except EditConflict as error:
             return _shown(
                 request, page, fields, fault=Fault("", error.say(page.language)), status=409
             )
@@ -173,7 +173,7 @@ def _page(request: Request, told: str) -> Page:
     store = store_of(request)
     kept, key, place = line_at(request)
     line_id = kept.line_ids[key, place]
-    line = KeptLine(
+    line = StoredLine(
         id=line_id,
         version=kept.versions[line_id],
         event_id=kept.id,
@@ -223,7 +223,7 @@ def _begun(page: Page) -> tuple[dict[str, str], str | None]:
     return begun, note
 
 
-def _by_ruling(page: Page, ruling: KeptRuling) -> tuple[dict[str, str], str | None]:
+def _by_ruling(page: Page, ruling: StoredRuling) -> tuple[dict[str, str], str | None]:
     """What the case of a saved ruling makes of the score; or why that is left to the director, with
     the laws all the same."""
     key, place = page.kept.places[page.line.id]
@@ -257,10 +257,10 @@ def _why(error: CaseFileError | AnswerError | TableError | EventError, language:
     return NO_FIGURE.say(language, problem=error.problem.say(language, **error.values))
 
 
-def _case(ruling: KeptRuling) -> dict[str, object]:
+def _case(ruling: StoredRuling) -> dict[str, object]:
     """The case of a saved ruling as a ruling file has it: what was told, not what was ruled."""
     case = interview_of(ruling.state).case(str(ruling.number))
-    plain = plain_case(
+    plain = serialised_case(
         replace(case, steps=tuple(replace(each, expect=None) for each in case.steps))
     )
     return {**plain, "day": str(plain["day"])}
@@ -310,7 +310,7 @@ def _shown(
     )
 
 
-def _offered(request: Request, page: Page) -> list[KeptRuling]:
+def _offered(request: Request, page: Page) -> list[StoredRuling]:
     """The saved rulings that may be what is carried out: those on this line first, then the others
     on the board."""
     kept, board = page.kept, page.line.board
@@ -347,15 +347,15 @@ def _seen(page: Page, change: LineRuled) -> Seen | NotSeen:
     after = change.on(bare)
     try:
         first, second = (
-            what_if_view.table_form(each, key, place, language) for each in (before, after)
+            what_if_view.table_view(each, key, place, language) for each in (before, after)
         )
         return Seen(
-            change=score_view.change_form(before, change, language),
+            change=score_view.change_view(before, change, language),
             at_the_table=[*zip(first.contestants, second.contestants, strict=True)],
             winners=(first.winners, second.winners),
-            moves=score_view.moves_form(before, after, language),
-            before=score_view.board_form(before, key, language, places=[place]),
-            after=score_view.board_form(after, key, language, places=[place]),
+            moves=score_view.moves_views(before, after, language),
+            before=score_view.board_view(before, key, language, places=[place]),
+            after=score_view.board_view(after, key, language, places=[place]),
             chart=score_charts.by_weight(bare, change, language),
         )
     except EventError as error:

@@ -12,7 +12,7 @@ from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
-from bridgelaw.store.models import KeptEvent
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.score_types import MatchesView
 from bridgelaw.web import large_event_pages
@@ -54,7 +54,7 @@ def show(request: Request) -> Response:
     )
 
 
-def _marked(request: Request, kept: KeptEvent, key: BoardKey) -> int | None:
+def _marked(request: Request, kept: StoredEvent, key: BoardKey) -> int | None:
     told = request.query_params.get("line", "")
     found = (
         kept.places.get(int(told)) if told.isascii() and told.isdigit() and len(told) < 16 else None

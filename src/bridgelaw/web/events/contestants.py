@@ -20,7 +20,7 @@ from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.store.json_types import Form
-from bridgelaw.store.models import KeptEvent, What
+from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.events.event_fields import names_of
@@ -55,7 +55,7 @@ def show(request: Request) -> Response:
     return _contestants(request, {}, {})
 
 
-def _kept(request: Request) -> KeptEvent:
+def _kept(request: Request) -> StoredEvent:
     return store_of(request).events.get(number(request.path_params["id"]))
 
 
@@ -208,7 +208,7 @@ def _give(request: Request, told: Mapping[str, str]) -> Response:
     return remembered(request, RedirectResponse(f"/events/{kept.id}/penalties", 303), told)
 
 
-def _given_since(request: Request, kept: KeptEvent, version: int, penalty: Penalty) -> bool:
+def _given_since(request: Request, kept: StoredEvent, version: int, penalty: Penalty) -> bool:
     """Whether the same penalty has been given since the form was made, as by the same form twice;
     one like it that stood there before is another."""
     if version >= kept.version:

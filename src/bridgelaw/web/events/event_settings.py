@@ -22,7 +22,7 @@ from bridgelaw.formats.results.event_json.parts import event_form
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import Count, Missing, Regulation, Unequal, WeightedAmong
 from bridgelaw.scoring.victory_points import SCALES
-from bridgelaw.store.models import KeptEvent, What
+from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.event_fields import LONGEST_NAME, METHODS, ONE_OF_THEM, day_of
 from bridgelaw.web.events.still_scored import still_scored
@@ -58,7 +58,7 @@ def show(request: Request) -> Response:
     return _page(request, kept, _fields(kept.event), {})
 
 
-def _kept(request: Request) -> KeptEvent:
+def _kept(request: Request) -> StoredEvent:
     return event_at(request)[0]
 
 
@@ -77,7 +77,7 @@ def _fields(event: Event) -> dict[str, str]:
 
 def _page(
     request: Request,
-    kept: KeptEvent,
+    kept: StoredEvent,
     told: Mapping[str, str],
     errors: Mapping[str, object],
     status: int = 422,

@@ -19,9 +19,9 @@ from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
 from bridgelaw.formats.results.event_file import MOST_BYTES, EventFileError
 from bridgelaw.formats.results.files import readers
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.audit_context import deed
+from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.events.archives import NOT_FOR_ALL
-from bridgelaw.store.models import KeptEvent, Listed, Reason, What
+from bridgelaw.store.models import Listed, Reason, StoredEvent, What
 from bridgelaw.store.store import Store
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
@@ -173,7 +173,7 @@ def _preview(
         told=told,
         errors=errors or {},
         already=_already(request, looked.event),
-        refused=NOT_FOR_ALL if looked.archive and not deed().may_rule else None,
+        refused=NOT_FOR_ALL if looked.archive and not current_context().may_rule else None,
     )
 
 
@@ -230,7 +230,12 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
 
 def _bring_in(store: Store, path: Path, name: str, reason: Reason) -> int:
     """Has a file brought in by whoever works; the number of the work."""
-    form = {"file": name, "suffix": path.suffix, "why": reason.why, "may_rule": deed().may_rule}
+    form = {
+        "file": name,
+        "suffix": path.suffix,
+        "why": reason.why,
+        "may_rule": current_context().may_rule,
+    }
     with path.open("rb") as opened:
         return store.works.add(
             BRING_IN, by=reason.by, form=form, file=iter(partial(opened.read, A_PIECE), b"")
@@ -305,7 +310,7 @@ class BoardRow:
 
 
 def _board(
-    kept: KeptEvent, board: Board, rulings: Mapping[int, int], expected: Mapping[str, int]
+    kept: StoredEvent, board: Board, rulings: Mapping[int, int], expected: Mapping[str, int]
 ) -> BoardRow:
     lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
     there = len(board.lines)

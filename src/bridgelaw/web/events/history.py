@@ -15,9 +15,9 @@ from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
 from bridgelaw.formats.results.event_json.parts import board_of, line_of
-from bridgelaw.store.audit_context import deed
+from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.json_types import Form
-from bridgelaw.store.models import Change, KeptEvent, What
+from bridgelaw.store.models import Change, StoredEvent, What
 from bridgelaw.views.history import entry_view
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
@@ -62,7 +62,7 @@ def _shown(request: Request, errors: Mapping[str, object]) -> Response:
     )
 
 
-def _missing(kept: KeptEvent, change: Change) -> Board | tuple[Board, Line] | None:
+def _missing(kept: StoredEvent, change: Change) -> Board | tuple[Board, Line] | None:
     """What a change has taken out and is still not there again: a board, or a line of a board."""
     if change.after is not None or change.before is None:
         return None
@@ -90,7 +90,7 @@ def _may_put_back(missing: Board | tuple[Board, Line] | None) -> bool:
     if missing is None:
         return False
     lines = missing.lines if isinstance(missing, Board) else missing[1:]
-    return deed().may_rule or all(line.ruling is None for line in lines)
+    return current_context().may_rule or all(line.ruling is None for line in lines)
 
 
 def _board(form: Form) -> Board:

@@ -18,10 +18,10 @@ from bridgelaw.event.model import Board, BoardKey, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json import parts
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.audit_context import deed
-from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.audit_context import current_context
+from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.events.large import TooLarge
-from bridgelaw.store.models import Change, KeptEvent
+from bridgelaw.store.models import Change, StoredEvent
 from bridgelaw.views.history import entry_view, line_words
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.events import result_fields
@@ -73,7 +73,7 @@ def _correct(request: Request, told: Mapping[str, str]) -> Response:
     if line != board.lines[place]:
         try:
             store_of(request).events.correct(line_id, number(told.get("version", "")), line, reason)
-        except ChangedMeanwhile:
+        except EditConflict:
             return _meanwhile(request, told, line)
     return remembered(request, RedirectResponse(board_address(kept, key, line_id), 303), told)
 
@@ -131,7 +131,7 @@ def _attempt(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _part(
-    request: Request, kept: KeptEvent, key: BoardKey, place: int | None, told: Mapping[str, str]
+    request: Request, kept: StoredEvent, key: BoardKey, place: int | None, told: Mapping[str, str]
 ) -> Response:
     form, errors = _worth(request, kept, key, place, told)
     return render(request, "events/worth.html", worth=form, errors=errors)
@@ -198,7 +198,7 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
     )
 
 
-def _as_called_now(line: Line, kept: KeptEvent, key: BoardKey, place: int) -> Line:
+def _as_called_now(line: Line, kept: StoredEvent, key: BoardKey, place: int) -> Line:
     """An earlier form of a line; where a contestant of it has another number since, with those who
     sit there now."""
     if all(number in kept.event.by_number for number in (*line.ns, *line.ew)):
@@ -220,7 +220,7 @@ def _sitting(told: Mapping[str, str]) -> set[str]:
 
 
 def _as_it_is(
-    request: Request, kept: KeptEvent, key: BoardKey, place: int, told: Mapping[str, str]
+    request: Request, kept: StoredEvent, key: BoardKey, place: int, told: Mapping[str, str]
 ) -> dict[str, str]:
     """The fields of a line as it stands, with who and why as they were told."""
     line = kept.event.board(key).lines[place]
@@ -228,7 +228,7 @@ def _as_it_is(
     return {**fields_of_line(line, visitor_of(request).language), **who}
 
 
-def _next_seats(kept: KeptEvent, key: BoardKey) -> dict[str, str]:
+def _next_seats(kept: StoredEvent, key: BoardKey) -> dict[str, str]:
     """Who probably sits at the next table: the first on the board before who have no result here
     yet."""
     boards = [board for board in kept.event.boards if board.key.session == key.session]
@@ -240,7 +240,7 @@ def _next_seats(kept: KeptEvent, key: BoardKey) -> dict[str, str]:
     return {}
 
 
-def _history(request: Request, kept: KeptEvent, line_id: int) -> list[Change]:
+def _history(request: Request, kept: StoredEvent, line_id: int) -> list[Change]:
     return store_of(request).events.history(kept.id, line_id)
 
 
@@ -249,12 +249,12 @@ def _may_put_back(change: Change, now: Line) -> bool:
     director's."""
     before = change.before
     return before is not None and (
-        deed().may_rule or before.get("ruling") == parts.line_form(now).get("ruling")
+        current_context().may_rule or before.get("ruling") == parts.line_form(now).get("ruling")
     )
 
 
 def _worth(
-    request: Request, kept: KeptEvent, key: BoardKey, place: int | None, told: Mapping[str, str]
+    request: Request, kept: StoredEvent, key: BoardKey, place: int | None, told: Mapping[str, str]
 ) -> tuple[Worth | None, dict[str, object]]:
     board = kept.event.board(key)
     try:
@@ -273,7 +273,7 @@ def _worth(
     return worth_of(_changed(scored, changed), key, at, visitor_of(request).language), {}
 
 
-def _worth_of_large(request: Request, kept: KeptEvent, before: Line | None, line: Line) -> Worth:
+def _worth_of_large(request: Request, kept: StoredEvent, before: Line | None, line: Line) -> Worth:
     large, (board,) = store_of(request).large, kept.event.boards
     bare, head = replace(board, lines=()), large.get(kept.id)
     try:
@@ -295,7 +295,7 @@ def _changed(scored: Scored, board: Board) -> Scored:
 
 def _page(
     request: Request,
-    kept: KeptEvent,
+    kept: StoredEvent,
     key: BoardKey,
     place: int | None,
     told: Mapping[str, str],

@@ -28,7 +28,7 @@ def listed(request: Request) -> Response:
     language, problem, rounds = visitor_of(request).language, None, []
     try:
         found = [
-            (place, match_view.form(kept.event, each, language))
+            (place, match_view.view(kept.event, each, language))
             for place, each in enumerate(results(scored), 1)
         ]
         rounds = [
@@ -52,7 +52,7 @@ def show(request: Request) -> Response:
     try:
         found = result(scored, match)
         form, chart = (
-            match_view.form(kept.event, found, language),
+            match_view.view(kept.event, found, language),
             score_charts.on_scale(kept.event, found, language),
         )
     except EventError as error:

@@ -96,7 +96,7 @@ def _marks(scored: Scored, key: BoardKey, place: int, language: str) -> list[tup
 
 
 def _matches(scored: Scored, key: BoardKey, place: int, language: str) -> list[tuple[str, str]]:
-    form = score_view.board_form(scored, key, language, places=[place])
+    form = score_view.board_view(scored, key, language, places=[place])
     number = str(key.number)
     return [
         (team.team, row.words[at] or "–")

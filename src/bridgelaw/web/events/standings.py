@@ -21,7 +21,7 @@ def show(request: Request) -> Response:
     language, problem, forms = visitor_of(request).language, None, []
     try:
         found = sorted(lists(scored), key=lambda each: each.session is not None)
-        forms = [standings_view.form(kept.event, each, language) for each in found]
+        forms = [standings_view.view(kept.event, each, language) for each in found]
     except EventError as error:
         problem = error
     return render(request, "scores/standings.html", kept=kept, forms=forms, problem=problem)

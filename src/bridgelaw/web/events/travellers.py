@@ -17,8 +17,8 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.models import KeptEvent
+from bridgelaw.store.errors import EditConflict
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events import result_fields
@@ -75,7 +75,7 @@ def show(request: Request) -> Response:
     return _page(request, kept, key, _rows(request, kept, key), {}, {})
 
 
-def _rows(request: Request, kept: KeptEvent, key: BoardKey) -> list[Row]:
+def _rows(request: Request, kept: StoredEvent, key: BoardKey) -> list[Row]:
     language = visitor_of(request).language
     board = kept.event.board(key)
     rows = []
@@ -95,7 +95,7 @@ def _rows(request: Request, kept: KeptEvent, key: BoardKey) -> list[Row]:
     return [*(replace(row, was=row.stands) for row in rows), *_expected(kept, board)]
 
 
-def _expected(kept: KeptEvent, board: Board) -> list[Row]:
+def _expected(kept: StoredEvent, board: Board) -> list[Row]:
     """Who probably plays the board still: those who met on the one before; or empty rows."""
     boards = [each for each in kept.event.boards if each.session == board.session]
     at = next(at for at, each in enumerate(boards) if each.key == board.key)
@@ -166,12 +166,14 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
             store_of(request).events.write_board(kept.board_ids[key], lines, reason)
     except EventError as error:
         return _page(request, kept, key, checked, told, {"seats": error}, 422)
-    except ChangedMeanwhile:
+    except EditConflict:
         return _meanwhile(request, checked, told)
     return remembered(request, RedirectResponse(_next(request, told), 303), told)
 
 
-def _written(board: Board, lines: Sequence[tuple[int | None, int, Line]], kept: KeptEvent) -> Board:
+def _written(
+    board: Board, lines: Sequence[tuple[int | None, int, Line]], kept: StoredEvent
+) -> Board:
     """The board as it will be."""
     told = {line_id: line for line_id, _, line in lines if line_id is not None}
     now = (
@@ -199,7 +201,7 @@ def _row(told: Mapping[str, str], at: int, there: Mapping[int, Line]) -> Row:
     )
 
 
-def _line(row: Row, there: Mapping[int, Line], kept: KeptEvent) -> Line | None:
+def _line(row: Row, there: Mapping[int, Line], kept: StoredEvent) -> Line | None:
     """The line of a row; none where no result is written in one that is new. Raises FieldErrors."""
     known = None if row.line_id is None else there.get(row.line_id)
     if row.fixed:
@@ -261,7 +263,7 @@ def _next(request: Request, told: Mapping[str, str]) -> str:
 
 def _page(
     request: Request,
-    kept: KeptEvent,
+    kept: StoredEvent,
     key: BoardKey,
     rows: list[Row],
     told: Mapping[str, str],

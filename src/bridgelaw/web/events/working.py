@@ -32,7 +32,7 @@ def show(request: Request) -> Response:
         list[tuple[StandingView, RowView]](),
     )
     try:
-        form = score_view.pair_form(scored, told, language)
+        form = score_view.pair_view(scored, told, language)
         rows = ranked(kept, scored, told, language)
     except EventError as error:
         problem = error

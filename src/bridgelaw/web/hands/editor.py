@@ -100,9 +100,9 @@ def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
         return dict(kept.form), heading
     if "event" not in asked or "board" not in asked:
         return {}, heading
-    kept_event, _ = results_of(request).of(number(asked["event"]))
-    event = kept_event.event
-    board = event.board(key_of(kept_event, asked["board"]))
+    stored_event, _ = results_of(request).of(number(asked["event"]))
+    event = stored_event.event
+    board = event.board(key_of(stored_event, asked["board"]))
     heading |= {"event": event.name, "date": "" if event.date is None else event.date.isoformat()}
     table = (
         Table(board=board.number)

@@ -33,7 +33,7 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.formats.play.record_files import MOST_BYTES, records_in
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.jobs import PART, State
-from bridgelaw.store.models import About, KeptInterview, KeptRecord
+from bridgelaw.store.models import About, StoredInterview, StoredRecord
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import Form
 from bridgelaw.views.table import table_view
@@ -223,7 +223,9 @@ def _steps(walk: Walk, language: str) -> list[Form]:
     ]
 
 
-def _interviews(store: Store, record: KeptRecord) -> list[tuple[KeptInterview, Text, int | None]]:
+def _interviews(
+    store: Store, record: StoredRecord
+) -> list[tuple[StoredInterview, Text, int | None]]:
     """What was ruled on a record, and what is on its way."""
     return [
         (kept, incident.title, store.rulings.of_interview(kept.id))
@@ -255,7 +257,7 @@ def _begin(request: Request, told: Mapping[str, str]) -> Response:
     return RedirectResponse(f"/interviews/{kept.id}", 303)
 
 
-def about_record(record: KeptRecord) -> About:
+def about_record(record: StoredRecord) -> About:
     """What an interview about a record is about."""
     heading = heading_of(record)
     return About(

@@ -21,7 +21,7 @@ from bridgelaw.app.answer_controls import (
     picked,
     picker,
 )
-from bridgelaw.app.input_errors import ToldWrongly
+from bridgelaw.app.input_errors import ErrorInWords
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import (
     Action,
@@ -52,8 +52,8 @@ from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.meanings.meaning import Meaning
-from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.models import About, KeptInterview
+from bridgelaw.store.errors import EditConflict
+from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.views.ruling_types import RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
@@ -138,9 +138,9 @@ def show(request: Request) -> Response:
 
 def _page(
     request: Request,
-    kept: KeptInterview,
+    kept: StoredInterview,
     interview: Interview,
-    problem: AnswerError | ToldWrongly | TableError | NotDone | None = None,
+    problem: AnswerError | ErrorInWords | TableError | NotDone | None = None,
     told: Told | None = None,
     at: str = "",
 ) -> Response:
@@ -357,10 +357,10 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
         return TooLate(f"{here}?stale")
     try:
         stored_interviews.keep(store, kept, act(interview, told))
-    except (Gone, ChangedMeanwhile):
+    except (Gone, EditConflict):
         return TooLate(f"{here}?stale")
     except REFUSED as error:
-        said = ToldWrongly(error) if isinstance(error, CaseFileError) else error
+        said = ErrorInWords(error) if isinstance(error, CaseFileError) else error
         return _page(request, kept, interview, said, told, at)
     return RedirectResponse(here, 303)
 

@@ -18,7 +18,7 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.lawbook.search import fold
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.models import About, KeptReminder, KeptRuling
+from bridgelaw.store.models import About, StoredReminder, StoredRuling
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import Form
 from bridgelaw.views.ruling_types import EffectView, RulingView
@@ -66,7 +66,7 @@ def listed(request: Request) -> Response:
 
 def _with_words(
     store: Store, words: str, event: int | None, before: int | None, language: str
-) -> Iterator[KeptRuling]:
+) -> Iterator[StoredRuling]:
     """The rulings that have all the words, the last first."""
     wanted = fold(words).split()
     while page := store.rulings.listed(event_id=event, most=MOST, before=before):
@@ -74,7 +74,7 @@ def _with_words(
         before = page[-1].number
 
 
-def _has(ruling: KeptRuling, wanted: list[str], language: str) -> bool:
+def _has(ruling: StoredRuling, wanted: list[str], language: str) -> bool:
     if not wanted:
         return True
     about, said = ruling.about, [str(ruling.number), ruling.by, ruling.note]
@@ -86,15 +86,15 @@ def _has(ruling: KeptRuling, wanted: list[str], language: str) -> bool:
 
 def _to_do(
     store: Store, event: int | None, language: str
-) -> list[tuple[KeptRuling, list[tuple[KeptReminder, EffectView]]]]:
+) -> list[tuple[StoredRuling, list[tuple[StoredReminder, EffectView]]]]:
     """What is to be come back to, under the ruling that it belongs to."""
     found = store.rulings.to_come_back_to(event)
     return [(ruling, _ticks(due, views_in(ruling, language))) for ruling, due in found]
 
 
 def _ticks(
-    reminders: Iterable[KeptReminder], views: list[RulingView]
-) -> list[tuple[KeptReminder, EffectView]]:
+    reminders: Iterable[StoredReminder], views: list[RulingView]
+) -> list[tuple[StoredReminder, EffectView]]:
     """Reminders, each with its effect."""
     effects = reminders_of(views)
     return [
@@ -122,7 +122,7 @@ def show(request: Request) -> Response:
     )
 
 
-def _differs(store: Store, ruling: KeptRuling, language: str) -> list[Form]:
+def _differs(store: Store, ruling: StoredRuling, language: str) -> list[Form]:
     """What was told otherwise than the event has it that the ruling is about."""
     try:
         return stored_interviews.differs(store, interview_of(ruling.state), ruling.about, language)
@@ -134,7 +134,7 @@ def _differs(store: Store, ruling: KeptRuling, language: str) -> list[Form]:
         return []
 
 
-def _ruling(request: Request) -> KeptRuling:
+def _ruling(request: Request) -> StoredRuling:
     return store_of(request).rulings.get(number(request.path_params["number"]))
 
 

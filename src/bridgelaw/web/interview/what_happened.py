@@ -16,7 +16,7 @@ from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents.index import GROUPS, HINTS, incidents_in_order
-from bridgelaw.store.models import About, KeptInterview
+from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.store.store import Store
 from bridgelaw.web.forms import number
 from bridgelaw.web.preferences import visitor_of
@@ -81,7 +81,7 @@ def _about(store: Store, context: dict[str, str]) -> About:
     return told
 
 
-def _after(store: Store, id: str) -> tuple[KeptInterview, Text, bool]:
+def _after(store: Store, id: str) -> tuple[StoredInterview, Text, bool]:
     """The interview on the same board that this comes after, what it was about, and whether it has
     led to a ruling."""
     kept, interview = take_up(store, id)

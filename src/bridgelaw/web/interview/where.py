@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from bridgelaw.app.stored_interviews import about_event, about_line
 from bridgelaw.event.model import Board
-from bridgelaw.store.models import About, KeptEvent
+from bridgelaw.store.models import About, StoredEvent
 from bridgelaw.store.store import Store
 from bridgelaw.views.score import named, score_words
 from bridgelaw.web.forms import fields_of, number
@@ -60,7 +60,7 @@ class TableOfBoard:
     score: str
 
 
-def _lines(event: KeptEvent, board: Board, language: str) -> list[TableOfBoard]:
+def _lines(event: StoredEvent, board: Board, language: str) -> list[TableOfBoard]:
     """The tables of a board: who sat there, and what they reached."""
     return [
         TableOfBoard(

@@ -34,7 +34,7 @@ from bridgelaw.event.what_if import lists
 from bridgelaw.i18n.text import Text
 from bridgelaw.lawbook.search import fold
 from bridgelaw.store.events.large import TooLarge
-from bridgelaw.store.models import KeptEvent
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.views import score as score_view
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.match import MatchView
@@ -52,7 +52,7 @@ FRESH: Final = "public, max-age=20"
 MOST: Final = 8
 NOT_SO_LARGE = Text("An event of this size has no pages for players.")
 
-_known: OrderedDict[tuple[int, int, int], tuple[KeptEvent, Scored]] = OrderedDict()
+_known: OrderedDict[tuple[int, int, int], tuple[StoredEvent, Scored]] = OrderedDict()
 _lock: Final = Lock()
 
 
@@ -92,8 +92,8 @@ def standings(request: Request) -> Response:
     )
     try:
         ordered = sorted(lists(scored), key=lambda each: each.session is not None)
-        forms = [standings_view.form(event, each, language) for each in ordered]
-        found = score_view.match_forms(scored, language) if event.in_matches else []
+        forms = [standings_view.view(event, each, language) for each in ordered]
+        found = score_view.match_views(scored, language) if event.in_matches else []
     except EventError as error:
         problem = error
     page = render(
@@ -156,7 +156,7 @@ def contestant(request: Request) -> Response:
         list[PlayedBoard](),
     )
     try:
-        form = score_view.pair_form(scored, told, language)
+        form = score_view.pair_view(scored, told, language)
         places = ranked(kept, scored, told, language)
         boards = [] if meet(event) else contestant_boards(kept, scored, told, language)
     except EventError as error:
@@ -193,7 +193,7 @@ def _line(line: Line) -> Line:
     )
 
 
-def _event(request: Request) -> tuple[KeptEvent, Scored]:
+def _event(request: Request) -> tuple[StoredEvent, Scored]:
     """The event as players see it, with its marks; each version is made once."""
     kept, _ = results_of(request).of(number(request.path_params["event"]))
     key = (id(request.app), kept.id, kept.version)

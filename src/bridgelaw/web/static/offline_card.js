@@ -57,7 +57,7 @@ function effectsList(effects, laws) {
 }
 
 // Lines under the player they are about, in the order in which players come up:
-// `desk.ruling_card.by_player`.
+// `views.ruling_card.by_player`.
 function byPlayer(lines) {
   const players = new Map();
   for (const line of lines) {

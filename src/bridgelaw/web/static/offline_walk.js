@@ -1,5 +1,5 @@
-// Walks the graph of questions and rulings (desk/offline/data.py), and says what it finds as the
-// program does: a question and a ruling as desk/json_form.py makes them. It touches no page, and
+// Walks the graph of questions and rulings (app/offline/data.py), and says what it finds as the
+// program does: a question and a ruling as views/ruling.py makes them. It touches no page, and
 // knows no law.
 "use strict";
 

@@ -13,7 +13,7 @@ from bridgelaw.app.event_files import BRING_IN, Looked, look
 from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind, number_in, words_in
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store.audit_context import deed, doing
+from bridgelaw.store.audit_context import audited_as, current_context
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import large_form, parts_of
 from bridgelaw.store.jobs import Work
@@ -48,7 +48,10 @@ def run(job: Job) -> None:
         raise CannotBeDone(TOO_MANY, **parts, found=total, most=MOST_PARTS)
     reason = Reason(by=job.by, why=words_in(job.form, "why", ""))
     if large_form(looked.event) is None:
-        with job.chunk(), doing(replace(deed(), may_rule=bool(job.form.get("may_rule", True)))):
+        with (
+            job.chunk(),
+            audited_as(replace(current_context(), may_rule=bool(job.form.get("may_rule", True)))),
+        ):
             whole = looked.archive
             entered = (
                 job.store.events.enter(looked.event, reason)

@@ -22,7 +22,7 @@ from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
 from bridgelaw.store.jobs import Work
 from bridgelaw.store.json_types import ScoredLists, Texts
-from bridgelaw.views.standings import SpokenListView, head_form, row_forms
+from bridgelaw.views.standings import SpokenListView, head_view, row_views
 
 TITLE = Text("The standings of a large event")
 WORKING_OUT = Text("being worked out")
@@ -97,7 +97,7 @@ def _worked_out(
         to_builtins(
             SpokenListView(
                 rows=len(each.rows),
-                heads={language: head_form(event, each, language) for language in languages()},
+                heads={language: head_view(event, each, language) for language in languages()},
             )
         )
         for each in found
@@ -112,7 +112,7 @@ def _rows(
     found: Iterable[Standing[AnyTotal]],
 ) -> Iterator[Form]:
     for number, standing in enumerate(found):
-        for place, row in enumerate(row_forms(event, standing, languages())):
+        for place, row in enumerate(row_views(event, standing, languages())):
             told = {"list": number, "place": place, "number": row.number, "name": row.name}
             yield {"event_id": id, "version": version, **told, "form": to_builtins(row)}
 

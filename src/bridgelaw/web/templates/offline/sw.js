@@ -1,7 +1,7 @@
 // What the browser runs beside the pages: it keeps the page that rules without a connection, and
 // its data. Every other page comes from the desk or not at all: nothing that was looked at before
 // is shown as if it were so now. `KEPT` (which pages, files and data, under which name) is put
-// before this by desk/web/pages/offline.py; with another version of the program it is another, so
+// before this by web/offline/offline.py; with another version of the program it is another, so
 // that the browser takes all of it anew.
 "use strict";
 
