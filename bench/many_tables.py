@@ -133,7 +133,7 @@ class Desk:
             "Content-Length": str(length),
         }
         status, _, page, _ = self.ask("/events/import", _pieces(head, path, tail), headers)
-        token = re.search(rb'name="file" value="(\w+)"', page)
+        token = re.search(rb'name="file"\s+value="(\w+)"', page)
         assert status == 200, page
         assert token is not None, page
         form = urlencode({"file": token[1].decode(), "by": "Bench"})

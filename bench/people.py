@@ -45,8 +45,8 @@ SCORES: Final = (
     "passed out",
 )
 WHERE: Final = re.compile(r"[?&]line=(\d+)")
-VERSION: Final = re.compile(r'name="version" value="(\d+)"')
-FACT: Final = re.compile(r'name="fact" value="([^"]*)"')
+VERSION: Final = re.compile(r'name="version"\s+value="(\d+)"')
+FACT: Final = re.compile(r'name="fact"\s+value="([^"]*)"')
 UNREACHABLE: Final = 503
 LOOKS: Final = ("page of", "result looked at")
 """What the kinds of requests begin with that write nothing."""

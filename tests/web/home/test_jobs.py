@@ -350,8 +350,8 @@ def test_the_child_of_a_desk_ends_with_it(
     file = tmp_path / "desk.sqlite3"
     program = (
         "import sys, time\nfrom bridgelaw.store.store import Store\nfrom "
-        "bridgelaw.app.jobs.starting import Keeper\n"
-        f"Keeper(Store('sqlite:///{file}')).begin()\ntime.sleep(60)\n"
+        "bridgelaw.app.jobs.starting import WorkerSupervisor\n"
+        f"WorkerSupervisor(Store('sqlite:///{file}')).begin()\ntime.sleep(60)\n"
     )
     store.works.add(
         "bring in boards", form={"file": "x.pbn", "digest": "d"}, total=1, file=[many] * 20

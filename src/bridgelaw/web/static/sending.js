@@ -1,7 +1,7 @@
 // What is written is sent, also where the connection goes: what could not be sent is kept by the
-// browser, and sent when the connection is back. The desk takes each form in once
-// (web/idempotency.py), so that it may be sent again where only its answer was lost. Forms without a
-// key, such as those with a password or a file, are sent by the browser itself and never kept.
+// browser, and sent when the connection is back. The server applies each form once
+// (web/idempotency.py), so a form may be sent again when only its answer was lost. Forms without
+// a key, such as those with a password or a file, are sent by the browser itself and never kept.
 "use strict";
 
 {
