@@ -183,7 +183,9 @@ def _element(fact: Fact[object], owners: tuple[type, ...]) -> object:
         for item in sample
     }
     element = kinds.pop() if len(kinds) == 1 else Card
-    return tuple[element, ...] if fact.of is tuple else frozenset[element]  # type: ignore[valid-type]
+    if fact.of is tuple:
+        return tuple[element, ...]  # type: ignore[valid-type]
+    return frozenset[element]  # type: ignore[valid-type]
 
 
 @overload

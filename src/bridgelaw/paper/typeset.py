@@ -30,7 +30,8 @@ PAGE_ON = {"page": "{page}", "pages": "{pages}"}
 """The figures are filled in when the pages have been set."""
 
 _UNSEEN: Final = re.compile(
-    "[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]+"
+    "[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e"
+    "\u2066-\u2069\ud800-\udfff\ufeff]+"
 )
 """Control characters, halves of characters, and those that turn the direction of whatever follows
 them."""

@@ -6,4 +6,5 @@ victory points, standings) takes this general form. An `AdjustedScore` is what a
 an event takes.
 """
 
-from bridgelaw.scores import notation  # noqa: F401  registers how outcomes are said, whoever made them
+# Registers how outcomes are said, whoever made them.
+from bridgelaw.scores import notation  # noqa: F401

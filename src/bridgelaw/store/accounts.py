@@ -31,7 +31,8 @@ LONGEST_NAME: Final = 100
 LONGEST_BROWSER: Final = 200
 MOST_KEYS: Final = 20
 UNSEEN: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U000e0100-\U000e01ef]"
 )
 """What Unicode counts among the letters and marks, and nothing is seen of: with it two accounts
 would have one name."""

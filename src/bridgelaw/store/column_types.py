@@ -60,7 +60,8 @@ class Words(TypeDecorator[str]):
     def __init__(self, length: int | None = None) -> None:
         super().__init__()
         self.length = length
-        self.impl = LongString() if length is None else String(length)  # type: ignore[assignment]  # one of its own
+        kind = LongString() if length is None else String(length)
+        self.impl = kind  # type: ignore[assignment]  # one of its own
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
         if value is None:

@@ -51,7 +51,8 @@ def health(address: str | None, config: str | None, lang: str) -> None:
         asked = Request(f"{address.rstrip('/')}/health", headers={"accept": "application/json"})
         if asked.type not in ("http", "https"):
             raise ValueError
-        with build_opener(*handlers).open(asked, timeout=SECONDS) as answer:  # type: ignore[arg-type]
+        opener = build_opener(*handlers)  # type: ignore[arg-type]
+        with opener.open(asked, timeout=SECONDS) as answer:
             click.echo(answer.read(MOST_BYTES).decode("utf-8", "replace"))
     except HTTPError as error:
         click.echo(error.read(MOST_BYTES).decode("utf-8", "replace"))

@@ -114,7 +114,11 @@ JUDGED_BY: Final = {
 }
 """The law of each kind of irregular call."""
 
-KINDS: Final = {PASS: CallKind.PASS, DOUBLE: CallKind.DOUBLE, REDOUBLE: CallKind.REDOUBLE}
+KINDS: Final[Mapping[object, CallKind]] = {
+    PASS: CallKind.PASS,
+    DOUBLE: CallKind.DOUBLE,
+    REDOUBLE: CallKind.REDOUBLE,
+}
 
 
 def made_on_record(case: Incident) -> tuple[MadeCall, ...]:
@@ -149,7 +153,7 @@ def auction_of(case: Incident) -> Auction | None:
 
 def kind_on_record(case: IrregularCall) -> CallKind | None:
     """The kind of the call that is told or recorded."""
-    return None if case.call is None else KINDS.get(case.call, CallKind.BID)  # type: ignore[call-overload]
+    return None if case.call is None else KINDS.get(case.call, CallKind.BID)
 
 
 def turn_on_record(case: IrregularCall) -> Turn | None:

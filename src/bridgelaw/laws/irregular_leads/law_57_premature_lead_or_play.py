@@ -110,7 +110,8 @@ def whose_turn_on_record(case: TooEarly) -> Turn | None:
     table, seat = case.before(), case.seat
     if table is None or seat is None:
         return None
-    return {seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}.get(next_to_play(table))  # type: ignore[arg-type]
+    due = next_to_play(table)
+    return None if due is None else {seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}.get(due)
 
 
 def lead_on_record(case: TooEarly) -> Lead | None:
