@@ -7,6 +7,7 @@ off it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from functools import cached_property
 from typing import Final
