@@ -68,8 +68,8 @@ class Guard:
 def _own(request: HTTPConnection) -> bool:
     """Return whether a write comes from our own pages, or not from a browser.
 
-    A write that uses a session cookie, or signs a user in, needs an origin header; all browsers
-    have sent one since 2020. Browsers do not send an access key on their own.
+    A write that uses a session cookie, or signs a user in, needs the header `Sec-Fetch-Site` or
+    `Origin`; all browsers have sent one since 2020. Browsers never send access keys unasked.
     """
     headers = request.headers
     site = headers.get("sec-fetch-site")

@@ -58,7 +58,7 @@ def _find(request: Request) -> str:
 
 
 def _work(request: Request, head: LargeEvent) -> int | None:
-    """Return the ID of the job that updates the standings; None if they are up to date."""
+    """Return the ID of the job that updates the standings; None if there is none."""
     if head.came is not None and head.came.version == head.version:
         return None
     return store_of(request).large.being_scored(head.id)

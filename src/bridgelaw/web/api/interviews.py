@@ -1,4 +1,4 @@
-"""Operations that ask questions and rule, without storing anything or as stored interviews."""
+"""Operations for rulings: without storing anything, or as stored interviews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operations on results, adjusted scores and penalties, for a preview or to save."""
+"""Operations on results, adjusted scores and penalties. Rulings can be previewed."""
 
 from __future__ import annotations
 

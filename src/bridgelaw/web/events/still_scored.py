@@ -24,8 +24,9 @@ def still_scored(before: Event, after: Event) -> None:
 def board_still_scored(event: Event, board: Board) -> None:
     """Check that an event can still be scored with one board changed. Raises EventError.
 
-    Across a field a result cannot make the event unscorable, so the other boards need not be
-    scored. The exception is a contestant who is ranked by direction and sits in both.
+    Across a field, without penalties and carry-overs, a result cannot make the event unscorable, so
+    the other boards need not be scored. The exception is a contestant who is ranked by direction
+    and sits in both.
     """
     after = event.with_board(board)
     across = (

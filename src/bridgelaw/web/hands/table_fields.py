@@ -410,7 +410,7 @@ def _line(line: str) -> tuple[str | None, list[str], list[str]]:
 def _due(told: Mapping[str, object], tricks: list[list[str]]) -> Seat | None:
     """Return who leads after these tricks.
 
-    If a hand is as dealt, the first of them is trick 1.
+    If all 13 cards of a hand are known, the first trick is trick 1 unless its number is given.
     """
     table = read_table({**told, "tricks": tricks})
     if table.trick_number is None and any(map(table.deal.is_full, Seat)):

@@ -194,7 +194,7 @@ def _line(line: Line) -> Line:
 def _event(request: Request) -> tuple[StoredEvent, Scored]:
     """Return the event without its confidential parts, and its scores.
 
-    The results for the last events are cached.
+    Each version of an event is computed once; the last ones used are cached.
     """
     kept, _ = results_of(request).of(number(request.path_params["event"]))
     key = (id(request.app), kept.id, kept.version)
