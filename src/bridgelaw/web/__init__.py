@@ -1,2 +1,1 @@
-"""The desk as pages: written on the server, for a phone at the table and for a screen in the
-office."""
+"""Server-rendered pages for tournament directors, for phones at the table and office screens."""

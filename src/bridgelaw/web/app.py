@@ -1,4 +1,4 @@
-"""The application: every page, and what happens when one cannot be shown."""
+"""The web application: all pages and the error pages."""
 
 from __future__ import annotations
 
@@ -46,9 +46,11 @@ def application(
     accounts: bool = False,
     secure: bool = False,
 ) -> Starlette:
-    """The desk upon a store, for browsers that call it by one of these hosts. With `accounts` it
-    asks everybody who he is; it is `secure` where browsers come by https though the desk itself
-    does not see that."""
+    """Create the application for a store.
+
+    `hosts` are the host names that browsers may use. If `accounts` is true, users must sign in.
+    `secure` says that browsers connect by HTTPS although the server itself does not see it.
+    """
     load()
     app = Starlette(
         routes=[*routes(), Mount("/static", StaticFiles(directory=STATIC), name="static")],
@@ -88,8 +90,10 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 def _allowed(request: Request) -> set[str]:
-    """What can be done with an address; one that shows a form and takes it in has a route for
-    each."""
+    """Return the methods that an address allows.
+
+    An address that shows a form and accepts it has a separate route for each method.
+    """
     routes = (route for route in request.app.routes if isinstance(route, Route))
     return {
         each
@@ -128,20 +132,22 @@ async def _not_so(request: Request, error: Exception) -> Response:
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    return Response(status_code=400)  # nobody reads it
+    return Response(status_code=400)  # the client has disconnected
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    """What happened is raised again by Starlette, for the log; here stands the number by which it
-    is found there."""
+    """Show an error page with the request number, by which the log entry can be found.
+
+    Starlette raises the error again afterwards, so that it is logged.
+    """
     response = render(
         request, "problem.html", status=500, title=WENT_WRONG, problem=None, number=_number(request)
     )
-    response.headers.update(HEADERS)  # it has passed the guard by
+    response.headers.update(HEADERS)  # this response does not pass through the guard
     return response
 
 
 def _number(request: Request) -> str | None:
-    """The number of a request, where requests are numbered."""
+    """Return the number of the request, or None if requests are not numbered."""
     told: str | None = request.scope.get("state", {}).get(NUMBER)
     return told

@@ -1,5 +1,8 @@
-"""Finds out who asks before anything is done: lets him in, sends him to sign in, or says which role
-it takes."""
+"""Authentication middleware: identify the user and check the role before a request is handled.
+
+A request without the required role is refused: the user is sent to the login page, or the answer
+names the role that is required.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ log = logging.getLogger(__name__)
 
 
 class _Refused(Exception):
-    """A request that is not carried out, with the answer."""
+    """A refused request, with the response to send."""
 
     def __init__(self, response: Response) -> None:
         super().__init__()
@@ -49,8 +52,7 @@ class _Refused(Exception):
 
 
 class WhoAsks:
-    """Sets who does what from where (`Deed`); where accounts are asked for, lets in whom the table
-    lets in."""
+    """Set the audit context of each request; with accounts, check the permission table."""
 
     def __init__(self, app: ASGIApp, accounts: bool = False) -> None:
         self.app, self.accounts = app, accounts
@@ -95,8 +97,11 @@ def _deed(request: Request, who: str, *, may_rule: bool) -> AuditContext:
 
 
 async def _found(request: Request, role: Role | None) -> Account | None:
-    """Who asks. What pages are made of, and what anybody may have, is given without looking who it
-    is."""
+    """Return the account of the request, or None.
+
+    A request without credentials, and a request for a static file without an `Authorization`
+    header, is not looked up.
+    """
     told = request.headers.get("authorization")
     if told is None and (
         not session.token_of(request) or request.scope["path"].startswith("/static/")
@@ -116,8 +121,10 @@ async def _by_session(request: Request) -> Account | None:
 
 
 async def _by_key(request: Request, told: str) -> Account:
-    """Whose key it is. Nobody guesses one: what is counted is who goes on trying, since each look
-    costs the database."""
+    """Return the account that an access key belongs to.
+
+    Keys cannot be guessed; attempts are limited because each look-up costs a database query.
+    """
     scheme, _, secret = told.partition(" ")
     secret = secret.strip() if scheme.lower() == BEARER else ""
     attempts: Attempts = request.app.state.key_attempts
@@ -139,7 +146,7 @@ async def _by_key(request: Request, told: str) -> Account:
 
 
 def _challenge(error: str = "") -> dict[str, str]:
-    """How a program lets us know who it is (RFC 6750)."""
+    """Return the `WWW-Authenticate` header, which says how a program authenticates (RFC 6750)."""
     return {
         "www-authenticate": 'Bearer realm="bridgelaw"' + (f', error="{error}"' if error else "")
     }
@@ -156,13 +163,16 @@ def _problem(request: Request, problem: Problem) -> Response:
 
 
 def _sign_in_first(request: Request) -> Response:
-    """To the page where he signs in, and from there to where he wanted to go; a form that he has
-    sent is not carried out, and its page says so: it can be sent again."""
+    """Send the user to the login page, and from there back to the page they wanted.
+
+    A form that was posted is not processed. The login page says so, and the form can be sent again.
+    """
     if _is_api(request):
         return _problem(request, Problem(NOT_SIGNED_IN, NO_ACCOUNT, None, _challenge()))
     looked_at = request.method in LOOKS.split()
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    # A part of a page: the whole page goes to sign in, unless something is being written on it.
+    # An htmx request for part of a page redirects the whole page to the login page. Posted forms do
+    # not, so that input on the page is not lost.
     if "hx-request" in request.headers and looked_at:
         now = request.headers.get("hx-current-url", "/")
         return Response(
@@ -179,7 +189,7 @@ def _sign_in_first(request: Request) -> Response:
 
 
 def _own(request: Request, address: str) -> str:
-    """A page of ours by its whole address."""
+    """Return the path and query of an absolute URL on this host, or "/"."""
     try:
         parts = urlsplit(address)
     except ValueError:
@@ -190,7 +200,7 @@ def _own(request: Request, address: str) -> str:
 
 
 def to_sign_in(wanted: str) -> str:
-    """The page where one signs in, on the way to another."""
+    """Return the address of the login page, with the page to continue to."""
     return "/login" if wanted == "/" else f"/login?next={quote(wanted, safe='/')}"
 
 
@@ -208,8 +218,11 @@ def _out_of_reach(request: Request, error: OutOfReach) -> Response:
 
 
 def _unkept(send: Send, *, always: bool) -> Send:
-    """What only some may see is kept by no browser and no server on the way; nor is any page that
-    has a name at its head."""
+    """Wrap `send` so that restricted responses are not cached, by browsers or proxies.
+
+    HTML pages without a `Cache-Control` header are not cached either, because they may show the
+    user's name.
+    """
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -1,5 +1,4 @@
-"""Who writes, and why: asked for beside whatever is changed, and the name kept for the next
-time."""
+"""Who makes a change and why: form fields, and the name saved for the next time."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ T = TypeVar("T")
 
 
 def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
-    """By whom and why, from the fields `by` and `why`. Raises FieldErrors."""
+    """Return the author and the reason from the fields `by` and `why`. Raises FieldErrors."""
     own = visitor_of(request).name.strip()
     by = told.get("by", "").strip() or own
     why = told.get("why", "").strip()
@@ -45,8 +44,10 @@ def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
 
 
 def own_name(request: Request, told: Mapping[str, str]) -> str:
-    """The name in which he writes who may leave it away. Raises NotAllowed where it is another than
-    that of his account."""
+    """Return the author's name where it is optional.
+
+    Raises NotAllowed if it differs from the name of the signed-in account.
+    """
     own = visitor_of(request).name
     by = told.get("by", own).strip()
     if asks(request.scope) and by not in ("", own):
@@ -55,8 +56,10 @@ def own_name(request: Request, told: Mapping[str, str]) -> str:
 
 
 def told_by(request: Request, told: Mapping[str, str], read: Callable[[], T]) -> tuple[T, Reason]:
-    """What `read` finds in a form, and by whom and why; all that is wrong with it at once. Raises
-    FieldErrors."""
+    """Return what `read` finds in a form, with the author and the reason.
+
+    Raises FieldErrors with all errors at once.
+    """
     wrong: dict[str, object] = {}
     try:
         found = read()
@@ -72,7 +75,7 @@ def told_by(request: Request, told: Mapping[str, str], read: Callable[[], T]) ->
 
 
 def remembered(request: Request, response: Response, told: Mapping[str, str]) -> Response:
-    """The answer, with the name for a browser that had none."""
+    """Return the response, with a cookie for the name if the browser has none."""
     by = told.get("by", "").strip()
     if asks(request.scope):
         return response

@@ -1,4 +1,4 @@
-"""What keeps other sites out of the desk, though it runs on the director's own machine."""
+"""Protection against cross-site requests, also for a server on the director's own machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANOTHER_SITE = Text("This request comes from another site.")
 SIGN_IN: Final = "/login"
 
 HTTPS_ONLY: Final = "max-age=31536000"
-"""For a year the browser comes by https, whatever it is told."""
+"""Browsers use HTTPS only, for one year."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS: Final = {
     "content-security-policy": (
@@ -37,8 +37,7 @@ HEADERS: Final = {
 
 
 class Guard:
-    """Refuses writes that another site makes a browser send, and tells the browser to load nothing
-    from elsewhere."""
+    """Reject cross-site writes, and set the security headers of responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -67,9 +66,11 @@ class Guard:
 
 
 def _own(request: HTTPConnection) -> bool:
-    """Whether a write comes from our own pages, or from no browser at all. Where it could be done
-    in somebody's name, or sign him in, a browser must say where it comes from: all do since 2020. A
-    key is sent by no browser that is not told to."""
+    """Return whether a write comes from our own pages, or not from a browser.
+
+    A write that uses a session cookie, or signs a user in, needs the header `Sec-Fetch-Site` or
+    `Origin`; all browsers have sent one since 2020. Browsers never send access keys unasked.
+    """
     headers = request.headers
     site = headers.get("sec-fetch-site")
     if site is not None:

@@ -1,4 +1,4 @@
-"""Files that a page hands out: shown in the browser, or put away under a name."""
+"""File responses: displayed in the browser or downloaded."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 POLICY: Final = "base-uri 'none'; frame-ancestors 'none'"
-"""A file runs nothing. The policy of the pages forbids embedded objects, which some browsers show a
-PDF as."""
+"""The content security policy of files.
+
+A file runs no scripts. The policy of the pages forbids embedded objects, which some browsers use to
+display PDFs.
+"""
 TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",
@@ -20,12 +23,12 @@ TYPES: Final = {
 
 
 def file(content: bytes | str, name: str, *, shown: bool = False) -> Response:
-    """A file by the name that it is put away under; what it is follows from how that ends."""
+    """Return a file response. The content type follows from the suffix of `name`."""
     return Response(content, headers=heads(name, shown=shown))
 
 
 def heads(name: str, *, shown: bool = False) -> dict[str, str]:
-    """What goes before a file."""
+    """Return the headers of a file response."""
     quoted = quote(name, safe="")
     called = f'filename="{name}"' if quoted == name else f"filename*=UTF-8''{quoted}"
     return {

@@ -1,4 +1,4 @@
-"""What is wrong with the fields of a form, by field."""
+"""Validation errors of form fields."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ LONG = Text("found more than {most} letters")
 
 
 class FieldErrors(ValueError):
-    """What is wrong with the fields of a form, by the field; what stands under no field has
-    none."""
+    """Validation errors by field name. The key "" holds errors that belong to no field."""
 
     def __init__(self, found: Mapping[str, object]) -> None:
         self.found = dict(found)
@@ -19,13 +18,13 @@ class FieldErrors(ValueError):
 
 
 class Problem:
-    """Something that is wrong, in words."""
+    """A message with its values."""
 
     def __init__(self, text: Text, /, **values: object) -> None:
         self.text, self.values = text, values
 
     def say(self, language: str) -> str:
-        """The words in a language."""
+        """Return the message in a language."""
         return self.text.say(language, **self.values)
 
 

@@ -1,4 +1,4 @@
-"""What a browser sends: the fields of a form, and files."""
+"""Form fields and uploaded files."""
 
 from __future__ import annotations
 
@@ -15,24 +15,28 @@ MOST_OF_A_FORM: Final = 4_000_000
 MOST_FIELDS: Final = 5_000
 MOST_FILES: Final = 20
 A_PAGE: Final = 100
-"""So much of a long list stands on a page."""
+"""Items on a page of a long list."""
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
 async def fields_of(request: Request) -> Mapping[str, str]:
-    """The fields of a form as text; of a field that comes more than once the last. However it is
-    sent, all of it stands in memory, and anybody may send one to sign in. Raises HTTPException
-    (413) where there is more than a form has."""
+    """Return the fields of a form as text; the last value if a field is repeated.
+
+    The whole form is held in memory, and anybody may send one to the login page. Raises
+    HTTPException (413) if the form is too large.
+    """
     async with _bounded(request, MOST_OF_A_FORM).form(max_files=0, max_fields=MOST_FIELDS) as form:
         return {name: value for name, value in form.multi_items() if isinstance(value, str)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sent:
-    """A file that a browser has sent, as long as the request lasts. Its name is what it is called,
-    never a path of ours."""
+    """An uploaded file, available until the end of the request.
+
+    `name` is the name that the browser sent. It is never used as a path.
+    """
 
     name: str
     file: IO[bytes]
@@ -41,8 +45,10 @@ class Sent:
 async def with_files(
     request: Request, most: int, do: Callable[[Mapping[str, str], list[Sent]], R]
 ) -> R:
-    """What is made of the fields of a form and its files, together at most so many bytes; a file
-    stands on the disk, and not in memory. Raises HTTPException (413) where there is more."""
+    """Call `do` with the fields and the files of a form, together at most `most` bytes.
+
+    Files are stored on disk, not in memory. Raises HTTPException (413) if the form is too large.
+    """
     async with _bounded(request, most).form(max_files=MOST_FILES, max_fields=MOST_FIELDS) as form:
         parts = form.multi_items()
         fields = {name: value for name, value in parts if isinstance(value, str)}
@@ -52,8 +58,10 @@ async def with_files(
 
 
 def _bounded(request: Request, most: int) -> Request:
-    """A request whose body is at most so many bytes. Raises HTTPException (413), while it is read
-    too."""
+    """Return the request with its body limited to `most` bytes.
+
+    Raises HTTPException (413), at once or while the body is read.
+    """
     told = request.headers.get("content-length", "")
     if told.isdigit() and int(told) > most:
         raise HTTPException(413)
@@ -71,8 +79,11 @@ def _bounded(request: Request, most: int) -> Request:
 
 
 def way_back(told: str) -> str:
-    """An address of our own; home otherwise. Browsers take two slashes and more, either way round,
-    for the beginning of another site, and leave away the signs that cannot be seen."""
+    """Return a redirect target if it is an address on this site, else "/".
+
+    Browsers treat two or more slashes or backslashes as the start of another site, and drop
+    invisible characters.
+    """
     own = (
         told.startswith("/")
         and not told.startswith("//")
@@ -83,15 +94,20 @@ def way_back(told: str) -> str:
 
 
 def paged(items: Sequence[T], told: str) -> tuple[Sequence[T], int, int]:
-    """What of a long list stands on a page of it; the number of that page, and how many there are.
-    Raises HTTPException (404)."""
+    """Return the items on one page, the page number and the number of pages.
+
+    Raises HTTPException (404).
+    """
     pages = max(1, -(-len(items) // A_PAGE))
     page = min(max(1, number(told or "1")), pages)
     return items[(page - 1) * A_PAGE : page * A_PAGE], page, pages
 
 
 def number(text: str) -> int:
-    """A number in an address or a field. Raises HTTPException (404) where it is none."""
+    """Return the number in an address or a field.
+
+    Raises HTTPException (404) if it is not a number.
+    """
     if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise HTTPException(404)
     return int(text)

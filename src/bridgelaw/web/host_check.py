@@ -1,5 +1,4 @@
-"""The names that browsers may call the desk by. Another site cannot make a browser take the desk
-for itself."""
+"""The host names that the server answers to, as protection against DNS rebinding."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ LONGEST = 100
 
 
 class Hosts:
-    """Refuses requests for hosts that are not ours."""
+    """Reject requests for unknown hosts."""
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
         self.app = app
@@ -37,7 +36,7 @@ class Hosts:
 
 
 def _bare(host: str) -> str:
-    """The host without its port, as it is told to the desk."""
+    """Return the host name without its port, or "" if it is malformed."""
     try:
         return (
             (urlsplit(f"//{host}").hostname or "").removesuffix(".")

@@ -1,9 +1,8 @@
-"""What a form writes is written once, however often it comes: tapped twice, or sent again because
-its answer was lost.
+"""Idempotent forms: a one-time key makes double taps and retries apply once.
 
-Each form has a field `once` of its own, made where the page is made. The first time the form is
-taken in, its key and what it writes are kept in one transaction; told again, it leads where it led
-the first time. What is refused keeps nothing, and may be tried again.
+Each form has its own key in a hidden field `once`, created with the page. The first time a form is
+processed, its key and its changes are saved in one transaction. The same form sent again redirects
+to where it redirected the first time. A refused form saves nothing and may be sent again.
 """
 
 from __future__ import annotations
@@ -26,14 +25,17 @@ from bridgelaw.web.thread_limits import in_thread
 FIELD: Final = "once"
 LONGEST: Final = 100
 SENDING: Final = "x-sending"
-"""Tells that the script of the page sends the form (static/sending.js), and who wrote it: it is
-told where to go on, and goes there itself."""
+"""The header that marks a form as sent by the page's script (static/sending.js).
+
+Its value is the name of the author. The script is given the address to continue to, and goes there
+itself.
+"""
 NOBODY: Final = "-"
-"""Where nobody is asked who he is."""
+"""The author's name on a server without accounts."""
 GOES_TO: Final = "x-goes-to"
 NOT_DONE: Final = "x-not-done"
 KEYS: Final = "form:"
-"""What the keys of forms begin with, so that they are none that a program has given."""
+"""The prefix of the keys of forms, which keeps them apart from the keys that programs send."""
 
 P = ParamSpec("P")
 Told = Mapping[str, str]
@@ -42,33 +44,36 @@ _FORM: Final = re.compile(r'<form\b[^>]*\bmethod="post"[^>]*>')
 _WITHOUT: Final = re.compile(
     r'\bdata-not-kept\b|\benctype="multipart/form-data"|\baction="/settings"'
 )
-"""What writes nothing that is kept here, has a protection of its own, or is never to be kept by a
-browser."""
+"""Forms without a key.
+
+They write nothing that is stored here, have a protection of their own, or must never be stored by a
+browser.
+"""
 
 
 class TooLate(RedirectResponse):
-    """Leads back to where things stand: what was told came too late, and nothing was written."""
+    """Redirect to the current state: the form came too late, and nothing was written."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address, 303)
 
 
 class _Refused(Exception):
-    """Carries an answer out of the transaction, of which nothing is kept."""
+    """Carry a response out of a transaction that is rolled back."""
 
     def __init__(self, response: Response) -> None:
         self.response = response
 
 
 def with_keys(page: str) -> str:
-    """A page with a key of its own in each form that writes."""
+    """Return the page with a new key in each form that writes."""
     return _FORM.sub(
         lambda found: found[0] if _WITHOUT.search(found[0]) else found[0] + field(), page
     )
 
 
 def field() -> str:
-    """A field with a new key."""
+    """Return a hidden field with a new key."""
     return f'<input type="hidden" name="{FIELD}" value="{token_urlsafe(16)}" autocomplete="off">'
 
 
@@ -79,7 +84,7 @@ async def once(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Response:
-    """What `do` answers to a form; where the form has been taken in before, where that led."""
+    """Return the response of `do`; if the form was processed before, its earlier redirect."""
     sending = request.headers.get(SENDING)
     if sending is not None and not _is_his(request, unquote(sending)):
         return Response(status_code=401)
@@ -112,8 +117,10 @@ def _once(request: Request, told: Told, do: Callable[[], Response]) -> Response:
 
 
 def _key(request: Request, told: Told) -> str:
-    """Of the key in the form, of whose form it is, where it goes and what it tells: with anything
-    else it is another."""
+    """Return the hash that identifies a form.
+
+    It covers the account, the address and all fields, among them the form's own key.
+    """
     target = f"{request.url.path}?{request.url.query}"
     parts = (
         whose(request),
@@ -124,24 +131,28 @@ def _key(request: Request, told: Told) -> str:
 
 
 def whose(request: Request) -> str:
-    """The account that somebody is signed in to; nothing on a desk that asks for none."""
+    """Return the ID of the signed-in account; "" on a server without accounts."""
     account = account_of(request.scope)
     return "" if account is None else str(account.id)
 
 
 def _is_his(request: Request, who: str) -> bool:
-    """Whether he who is signed in wrote it: another may have signed in meanwhile, with the same
-    browser."""
+    """Return whether the form's author is signed in.
+
+    Another user may have signed in with the same browser in the meantime.
+    """
     account = account_of(request.scope)
     return who == (NOBODY if account is None else account.name)
 
 
 def _told_where(response: Response) -> Response:
-    """The answer as the script of the page reads it: a browser does not tell a script where it has
-    been sent on to."""
+    """Return the response in the form that the page's script reads.
+
+    Browsers do not show a script the target of a redirect, so the target is in a header.
+    """
     if not 300 <= response.status_code < 400:
         return response
-    if response.status_code != 303:  # with what was told, which the browser does by itself
+    if response.status_code != 303:  # the browser sends the form again by itself
         return Response(status_code=200)
     told = Response(status_code=204)
     told.raw_headers += [

@@ -1,5 +1,4 @@
-"""A large event as files, written as they are sent: no more of one stands in memory than a few
-thousand rows."""
+"""Files of a large event, streamed with at most a few thousand rows in memory."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ SOME = 1_000
 
 
 def standings_csv(request: Request) -> Response:
-    """All lists, one below the other. Raises NotThere where there is none yet."""
+    """Return all lists, one below the other. Raises NotThere if there are none yet."""
     head = store_of(request).large.get(number(request.path_params["id"]))
     if head.came is None:
         raise NotThere(NO_EVENT, id=head.id)
@@ -34,12 +33,12 @@ def standings_csv(request: Request) -> Response:
 
 
 def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]:
-    assert head.came is not None  # as who asks has seen
+    assert head.came is not None  # checked by the caller
     yield MARK.encode()
     for place, told in enumerate(stored_lists(head.came.form["lists"], language)):
         headings = told.headings
         matches = RECORD.say(language) in headings.figures
-        figures = headings.figures[1:] if matches else headings.figures  # 1-0-2 would become a day
+        figures = headings.figures[1:] if matches else headings.figures  # 1-0-2 would become a date
         titles = [
             LIST.say(language),
             headings.place,
@@ -64,7 +63,7 @@ def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]
 
 
 def event_file(request: Request) -> Response:
-    """The event as it stands, in our own form."""
+    """Return the event as an event file."""
     head = store_of(request).large.get(number(request.path_params["id"]))
     return StreamingResponse(
         _event(store_of(request).large, head), headers=heads(f"event-{head.id}.json")

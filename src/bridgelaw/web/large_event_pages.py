@@ -1,5 +1,7 @@
-"""The pages of a large event: a hundred rows at a time, and nothing of which the event would have
-to be read as a whole."""
+"""The pages of a large event, a hundred rows at a time.
+
+No page reads the event as a whole.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ LONGEST = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkedLine:
-    """A line of a traveller, and what each side scored on it."""
+    """A line of a traveller with the score of each side."""
 
     id: int
     plain: PlainLine
@@ -56,14 +58,14 @@ def _find(request: Request) -> str:
 
 
 def _work(request: Request, head: LargeEvent) -> int | None:
-    """The work that brings the standings up to what stands now."""
+    """Return the ID of the job that updates the standings; None if there is none."""
     if head.came is not None and head.came.version == head.version:
         return None
     return store_of(request).large.being_scored(head.id)
 
 
 def boards(request: Request) -> Response:
-    """The boards."""
+    """Show the boards."""
     head, large, find = _head(request), store_of(request).large, _find(request)
     page = pages = 1
     if find:
@@ -84,8 +86,10 @@ def boards(request: Request) -> Response:
 
 
 def board(request: Request) -> Response:
-    """A board: a page of its traveller, or the lines of a contestant, and its frequency tables;
-    `?line=` leads to a line."""
+    """Show a board: a page of its traveller, or a contestant's lines, and its frequency tables.
+
+    `?line=` opens the page with that line.
+    """
     head, large, find = _head(request), store_of(request).large, _find(request)
     board_id, language = number(request.path_params["board"]), visitor_of(request).language
     bare, earlier, later = large.board(head.id, board_id)
@@ -122,7 +126,7 @@ def board(request: Request) -> Response:
 def _counted(
     request: Request, head: LargeEvent, board_id: int, bare: Board
 ) -> tuple[CountedBoard | None, list[FrequencyTableView] | None, EventError | TooLarge | None]:
-    """The board by how many lines are alike with its frequency tables; or why it has none."""
+    """Return the board with equal lines counted and its frequency tables, or why there are none."""
     if head.event.in_matches:
         return None, None, None
     try:
@@ -154,8 +158,10 @@ def _line(
 
 
 def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -> str:
-    """What a side scored, in words; nothing where it has no score, or where the line came in since
-    the lines were counted."""
+    """Return the score of a side in words.
+
+    Returns "" if the side has no score, or if the line was added after the lines were counted.
+    """
     if counted is None:
         return ""
     try:
@@ -166,7 +172,7 @@ def _mark(counted: CountedBoard | None, line: Line, side: Side, language: str) -
 
 
 def contestants(request: Request) -> Response:
-    """Who competes."""
+    """Show the contestants."""
     head, large, find = _head(request), store_of(request).large, _find(request)
     page = pages = 1
     if find:
@@ -185,7 +191,7 @@ def contestants(request: Request) -> Response:
 
 
 def contestant(request: Request) -> Response:
-    """A contestant: where he stands, and a page of what he has played."""
+    """Show a contestant: their places and a page of the boards they have played."""
     head, large, language = _head(request), store_of(request).large, visitor_of(request).language
     told, page = request.path_params["number"], max(1, _page(request))
     known = large.names(head.id, [told])
@@ -233,7 +239,7 @@ def _played(
 
 
 def standings(request: Request) -> Response:
-    """A page of one of the lists; or of all of them the rows of whom a number or a name tells."""
+    """Show a page of one list; with a search term, the matching rows of all lists."""
     head, large, language = _head(request), store_of(request).large, visitor_of(request).language
     find, which = _find(request), number(request.query_params.get("list") or "0")
     heads = _lists(head, language)
@@ -273,7 +279,7 @@ def _spoken(rows: Iterable[StandingRow], language: str) -> list[tuple[StandingRo
 
 
 def history(request: Request) -> Response:
-    """A page of what was changed, the last first."""
+    """Show a page of the changes, the last first."""
     head, large = _head(request), store_of(request).large
     named = request.query_params.get("board", "")
     rows, page, pages = large.history(head.id, _page(request), named)
@@ -292,17 +298,17 @@ def history(request: Request) -> Response:
 
 
 def export(request: Request) -> Response:
-    """What there is to take away."""
+    """Show the files that can be downloaded."""
     return render(request, "large/export.html", kept=_head(request))
 
 
 def enter(request: Request) -> Response:
-    """A whole traveller is not put on one page: a result is entered by itself."""
+    """Redirect to the form for a single result: a large event has no page for a whole traveller."""
     event, board_id = (number(request.path_params[name]) for name in ("id", "board"))
     return RedirectResponse(f"/events/{event}/boards/{board_id}/lines/new", 303)
 
 
 def refused(request: Request) -> Response:
-    """What cannot be done with a large event. Raises TooLarge."""
+    """Reject an operation that is not available for large events. Raises TooLarge."""
     head = _head(request)
     raise TooLarge(TOO_LARGE, contestants=head.contestants, boards=head.boards, lines=head.lines)

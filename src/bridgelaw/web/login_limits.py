@@ -1,10 +1,9 @@
-"""How often somebody may be wrong about a password or a key before he waits: in memory, for as long
-as the desk runs.
+"""Limits for wrong passwords and keys, in memory, until the server stops.
 
-Three things are counted: what is told from one address (a name, a key), which waits first; the
-address, whatever it tells; and the name, from wherever. Who has been right from an address before
-is held up there by his own mistakes only, so that nobody can keep a director out of his desk by
-being wrong in his name.
+Wrong attempts are counted by name or key and address together, which has the lowest limit; by
+address; and by name. If a name has signed in from an address before, only wrong attempts for that
+name from that address count there. So nobody can lock a director out by entering wrong passwords
+for their name.
 """
 
 from __future__ import annotations
@@ -21,14 +20,16 @@ from unicodedata import normalize
 from anyio import CapacityLimiter, to_thread
 
 FROM_HERE, OF_ADDRESS, OF_NAME = 5, 20, 50
-"""So many may be wrong: of one thing told from one address, of an address, of a name."""
+"""The attempts allowed: for a name or key from one address, for an address, for a name."""
 FIRST_WAIT, LONGEST_WAIT, LONGEST_OF_NAME = 30.0, 900.0, 60.0
-"""Seconds: the first wait, which doubles with each further mistake, and the longest; that of a name
-is short, for another may have made the mistakes."""
+"""Seconds: the first wait, which doubles with each further wrong attempt, and the longest waits.
+
+The wait for a name is short, because somebody else may have made the attempts.
+"""
 FORGOTTEN: Final = 3600.0
-"""After so many seconds without a mistake nothing is counted any more."""
+"""Seconds without a wrong attempt after which a count is reset."""
 MOST: Final = 10_000
-"""No more is remembered; what was longest ago goes first."""
+"""The most entries in memory; the oldest are dropped."""
 LONGEST: Final = 100
 
 Key = tuple[str, str, str]
@@ -42,7 +43,7 @@ class _Count:
 
 
 class Attempts:
-    """Who was wrong, and how often."""
+    """Counters of wrong attempts."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -51,9 +52,11 @@ class Attempts:
         self._lock = Lock()
 
     def begin(self, told: str, address: str) -> float:
-        """Counts an attempt as wrong until it is told to be right, so that many at once are not
-        one. The seconds that he is to wait first, where he is: then it is not to be looked at, and
-        is not counted."""
+        """Count an attempt as wrong until `right` is called, so that concurrent attempts all count.
+
+        Returns the seconds to wait. If they are not 0, the attempt must not be checked and is not
+        counted.
+        """
         now = self.clock()
         with self._lock:
             limits = self._limits(told, address)
@@ -70,7 +73,7 @@ class Attempts:
             return 0
 
     def waits(self, told: str, address: str) -> float:
-        """The seconds that he is to wait, where he is."""
+        """Return the seconds to wait, or 0."""
         now = self.clock()
         with self._lock:
             return max(
@@ -82,8 +85,11 @@ class Attempts:
             )
 
     def right(self, told: str, address: str) -> None:
-        """It was right: nothing is held against the name any more; of its address only this attempt
-        is not."""
+        """Record that an attempt was right.
+
+        This resets the counters of the name. The counter of the address goes down by this attempt
+        only.
+        """
         with self._lock:
             here, by_address, by_name = _keys(told, address)
             known = here in self._right
@@ -112,12 +118,11 @@ class Attempts:
 
 
 class TooMany(Exception):
-    """So many wait already that no more can."""
+    """The queue is full."""
 
 
 class FewAtOnce:
-    """Work that is made to cost much, such as looking at a password: so much of it at once as the
-    machine can bear."""
+    """Limit for expensive work such as checking passwords: how many run at the same time."""
 
     AT_ONCE, WAITING = 2, 20
 
@@ -126,7 +131,7 @@ class FewAtOnce:
         self._here = 0
 
     async def run(self, do: Callable[[], T]) -> T:
-        """Does it in a thread when its turn comes. Raises TooMany."""
+        """Run `do` in a thread when one is free. Raises TooMany."""
         if self._limiter is None:
             self._limiter = CapacityLimiter(self.AT_ONCE)
         if self._here >= self.AT_ONCE + self.WAITING:
@@ -139,7 +144,7 @@ class FewAtOnce:
 
 
 def _keys(told: str, address: str) -> tuple[Key, Key, Key]:
-    # A name is one however it is written (`store/accounts.py`).
+    # Names are normalised as in `store/accounts.py`.
     told, address = (
         " ".join(normalize("NFKC", told[:LONGEST]).casefold().split()),
         _network(address),
@@ -148,7 +153,7 @@ def _keys(told: str, address: str) -> tuple[Key, Key, Key]:
 
 
 def _network(address: str) -> str:
-    """Where it comes from: of IPv6 the network, since each who has one has all its addresses."""
+    """Return the address; for IPv6 the /64 network, because a client has all its addresses."""
     try:
         found = ip_address(address)
     except ValueError:

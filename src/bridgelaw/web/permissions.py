@@ -1,9 +1,9 @@
-"""Who may what: one table of methods and addresses, and the role that each needs.
+"""Permissions: a table of methods and addresses, with the role that each needs.
 
-The first row that fits is in force. What no row names is for directors alone: a page that somebody
-adds is closed until it is named here. Beyond the address two things are looked at where they are
-written, since several addresses lead there: a change of what was ruled, and an event put in with
-its history (`Deed.may_rule`).
+The first row that matches applies. A request that matches no row needs the director role, so a new
+page is closed until it is listed here. Two permissions are checked where the change is written,
+because several addresses lead there: changes to a ruled score, and importing an event with its
+history (`AuditContext.may_rule`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ ANY: Final = f"{LOOKS} POST PUT PATCH DELETE"
 API: Final = "/api/v1"
 
 TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
-    # For everybody: signing in, what the players see, the laws, the offline interview, what pages
-    # are made of.
+    # Everybody: signing in, results for players, the laws, the offline interview, and static files.
     (ANY, "/login", PUBLIC),
     (ANY, "/logout", PUBLIC),
     (ANY, "/settings", PUBLIC),
@@ -44,7 +43,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (LOOKS, f"{API}/laws", PUBLIC),
     (LOOKS, f"{API}/laws/{{number}}", PUBLIC),
     (LOOKS, f"{API}/search", PUBLIC),
-    # For directors: what leads to a ruling, and the log.
+    # Directors: what leads to a ruling, and the audit log.
     (ANY, "/log", DIRECTOR),
     (ANY, "/log.csv", DIRECTOR),
     (ANY, "/rule", DIRECTOR),
@@ -55,8 +54,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (ANY, "/records/collections/{id}/remove", DIRECTOR),
     (LOOKS, f"{API}/interviews", DIRECTOR),
     (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),
-    # For scorers: results as they come in, and records of play. Forms that do nothing else are
-    # theirs too.
+    # Scorers: results as they come in, records of play, and the forms for them.
     (LOOKS, "/events/new", SCORER),
     (LOOKS, "/events/import", SCORER),
     (LOOKS, "/events/{id}/settings", SCORER),
@@ -86,8 +84,8 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("PUT", f"{API}/events/{{event}}", SCORER),
     ("PUT DELETE", f"{API}/events/{{event}}/lines/{{line}}", SCORER),
     ("POST", f"{API}/events/{{event}}/boards/{{board}}/lines", SCORER),
-    # For readers: his own account, and every page that only shows. What the API works out and does
-    # not keep is no write.
+    # Readers: their own account, and all pages that only show something. An API operation that
+    # computes an answer without saving anything is not a write.
     (ANY, "/account", READER),
     (ANY, "/account/{rest...}", READER),
     ("POST", f"{API}/rule", READER),
@@ -96,7 +94,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
 
 
 def needed(method: str, path: str) -> Role | None:
-    """The role that it takes; None where everybody may."""
+    """Return the role that a request needs; None if it is public."""
     for methods, pattern, role in _rows():
         if method in methods and pattern.fullmatch(path):
             return role
@@ -111,7 +109,7 @@ def _rows() -> tuple[tuple[frozenset[str], re.Pattern[str], Role | None], ...]:
 
 
 def _pattern(address: str) -> re.Pattern[str]:
-    """`{name}` is a part of the address, `{name...}` all that follows."""
+    """Compile an address: `{name}` matches one segment, `{name...}` matches the rest."""
     parts = re.split(r"(\{\w+(?:\.\.\.)?\})", address)
     return re.compile(
         "".join(

@@ -1,6 +1,8 @@
-"""Who looks at a page: his language, his name, whose readings of the laws he takes. All of it is
-kept by his browser, but for the name where the desk asks for accounts: then it is that of his
-account, and no form can say another."""
+"""The visitor's preferences: language, name, and the federation whose readings of the laws apply.
+
+They are stored in cookies. With accounts, the name is that of the account, and no form can change
+it.
+"""
 
 from __future__ import annotations
 
@@ -26,17 +28,19 @@ LONGEST_NAME: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visitor:
-    """What a browser tells of who looks."""
+    """The preferences of a visitor."""
 
     language: str = ENGLISH
     name: str = ""
-    """What he is called in the history of results and on rulings."""
+    """The visitor's name in the history of results and on rulings."""
     federation: str = WBF
 
 
 def visitor_of(request: Request) -> Visitor:
-    """Who asks: by his account, or else by what his browser keeps; his language otherwise by what
-    he reads, his federation by the environment."""
+    """Return the visitor's preferences, from the account and the cookies.
+
+    Defaults: the language by the `Accept-Language` header, the federation by the environment.
+    """
     told = request.cookies
     language = told.get(LANGUAGE, "")
     federation = told.get(FEDERATION, "") or os.environ.get("BRIDGELAW_FEDERATION", "")
@@ -58,7 +62,10 @@ def visitor_of(request: Request) -> Visitor:
 
 
 def preferred(accepted: str) -> str:
-    """The first of a browser's languages that is spoken here: `da-DK,da;q=0.9,en;q=0.8`."""
+    """Return the preferred supported language of an Accept-Language header.
+
+    For example `da-DK,da;q=0.9,en;q=0.8`.
+    """
     wanted = []
     for place, part in enumerate(accepted.split(",")):
         code, _, quality = part.strip().partition(";q=")
@@ -70,7 +77,7 @@ def preferred(accepted: str) -> str:
 
 
 def keep(response: Response, name: str, value: str) -> None:
-    """Lets the browser keep something of its visitor."""
+    """Store a preference in a cookie."""
     response.set_cookie(
         name, quote(value[:LONGEST_NAME]), max_age=A_YEAR, samesite="lax", httponly=True
     )

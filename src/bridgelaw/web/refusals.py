@@ -1,4 +1,4 @@
-"""Plain refusals of requests, before any page is involved."""
+"""Plain-text refusals, sent before any page is involved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ PLAINLY: Final = {
 
 
 def refusal(headers: Headers, status: int, problem: Text, **values: object) -> Response:
-    """Why a request is not taken in, in the language of who sent it; the connection is of no more
-    use."""
+    """Return a plain-text refusal in the client's language. The connection is closed."""
     said = problem.say(preferred(headers.get("accept-language", "")), **values)
     return PlainTextResponse(said, status, PLAINLY)

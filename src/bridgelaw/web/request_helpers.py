@@ -1,4 +1,4 @@
-"""What the application holds, for the pages; and of it what an address names."""
+"""Helpers for the pages: application state, and the objects that an address names."""
 
 from __future__ import annotations
 
@@ -22,26 +22,29 @@ Page = Callable[[Request], Response | Awaitable[Response]]
 
 
 def store_of(request: Request) -> Store:
-    """The store behind a page."""
+    """Return the store."""
     store: Store = request.app.state.store
     return store
 
 
 def results_of(request: Request) -> Results:
-    """The scored events behind a page."""
+    """Return the scored events."""
     results: Results = request.app.state.results
     return results
 
 
 def either(small: Page, large: Page) -> Callable[[Request], Awaitable[Response]]:
-    """A page that is another for a large event, which is never looked at as a whole."""
+    """Return a handler that uses `large` for large events and `small` for all others.
+
+    A large event is never loaded as a whole.
+    """
 
     async def page(request: Request) -> Response:
         is_large = await run_in_threadpool(
             store_of(request).large.is_large, number(request.path_params["id"])
         )
         do = large if is_large else small
-        # One that is no coroutine function works with the database: not on the event loop.
+        # Handlers that are not coroutine functions use the database: not on the event loop.
         answer = do(request) if iscoroutinefunction(do) else await run_in_threadpool(do, request)
         return answer if isinstance(answer, Response) else await answer
 
@@ -49,13 +52,14 @@ def either(small: Page, large: Page) -> Callable[[Request], Awaitable[Response]]
 
 
 def event_at(request: Request) -> tuple[StoredEvent, Scored]:
-    """The event that the address of a page names, with its marks. Raises NotThere, TooLarge."""
+    """Return the event of the address, with its scores. Raises NotThere, TooLarge."""
     return results_of(request).of(number(request.path_params["id"]))
 
 
 def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEvent, BoardKey]:
-    """The board that it names; of a large event without other lines than those on which some
-    contestants sit.
+    """Return the event and the board of the address.
+
+    Of a large event, only the lines of the contestants `numbers` are loaded.
 
     Raises NotThere, HTTPException (404).
     """
@@ -69,8 +73,10 @@ def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEve
 
 
 def line_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEvent, BoardKey, int]:
-    """The line of a traveller that it names, by its board and its place there; of a large event
-    with its neighbours and the lines on which some contestants sit.
+    """Return the event, the board and the place of the line of the address.
+
+    Of a large event, only this line, its neighbours and the lines of the contestants `numbers` are
+    loaded.
 
     Raises NotThere, HTTPException (404).
     """
@@ -86,7 +92,7 @@ def line_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEven
 
 
 def key_of(kept: StoredEvent, told: str) -> BoardKey:
-    """The board of a number in an address. Raises HTTPException (404)."""
+    """Return the board with an ID from an address. Raises HTTPException (404)."""
     key = kept.key_of(number(told))
     if key is None:
         raise HTTPException(404)
@@ -94,6 +100,6 @@ def key_of(kept: StoredEvent, told: str) -> BoardKey:
 
 
 def board_address(kept: StoredEvent, key: BoardKey, line_id: int | None = None) -> str:
-    """Where a board is shown, with a line of its traveller marked."""
+    """Return the address of a board; with `line_id`, that line is marked."""
     marked = "" if line_id is None else f"?line={line_id}#line-{line_id}"
     return f"/events/{kept.id}/boards/{kept.board_ids[key]}{marked}"

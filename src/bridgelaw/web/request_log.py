@@ -1,5 +1,4 @@
-"""Every request has a number, which its answer tells, and a line in the log that says how it
-ended."""
+"""Request logging: each request has a number, sent in a response header, and a line in the log."""
 
 from __future__ import annotations
 
@@ -16,12 +15,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bridgelaw.settings.logs import number
 
 NUMBER: Final = "number"
-"""Where a request has its number, in its state."""
+"""The key of the request's number in its state."""
 ACCOUNT: Final = "account"
-"""Where a request has the account of who asks, once it is known."""
+"""The key of the account in the request's state, set once it is known."""
 HEADER: Final = "X-Request-Id"
 QUIET: Final = ("/health", "/static/")
-"""What is asked for all the time, and is of interest to nobody."""
+"""Paths that are requested all the time, logged at DEBUG level only."""
 LONGEST_PATH: Final = 300
 ENDED: Final = "The desk has been ended before this was done."
 
@@ -29,8 +28,10 @@ log = logging.getLogger("bridgelaw.request")
 
 
 class Watch:
-    """Numbers the requests, and writes down how they ended. What was raised by the program stands
-    in the log, never in an answer."""
+    """Middleware that numbers requests and logs how they ended.
+
+    Tracebacks go to the log, never into a response.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -72,7 +73,7 @@ class Watch:
 
 
 def path_of(scope: Scope) -> str:
-    """The path as it may be written down: without what is asked, which may be anybody's own."""
+    """Return the path for the log, without the query, which may contain personal data."""
     path: str = scope["path"]
     return path if len(path) <= LONGEST_PATH else f"{path[:LONGEST_PATH]}…"
 

@@ -1,7 +1,7 @@
-"""The pages: every module of a feature that has `ROUTES`.
+"""The routes: `ROUTES` of every module of a feature.
 
-Addresses of files (`/events/1/contestants/7.pdf`) are tried before those of pages, of which they
-would be a part (`/events/{id}/contestants/{number}`).
+Addresses of files (`/events/1/contestants/7.pdf`) are tried before those of pages, which would
+match them too (`/events/{id}/contestants/{number}`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FILES: Final = (".pdf", ".csv")
 
 
 def routes() -> list[BaseRoute]:
-    """Every page there is."""
+    """Return all routes."""
     found = [route for name in _modules() for route in getattr(import_module(name), "ROUTES", ())]
     return sorted(found, key=lambda route: not getattr(route, "path", "").endswith(FILES))
 

@@ -1,4 +1,4 @@
-"""What a browser keeps while somebody is signed in, and who that is."""
+"""The session cookie, and the account of a request."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ from bridgelaw.store.accounts import LONGEST, Account, Role, SignIn
 
 PLAIN: Final = "session"
 SECURE: Final = f"__Host-{PLAIN}"
-"""Where the way is https: a browser takes such a cookie from nobody else, and sends it nowhere
-else."""
+"""The cookie name over HTTPS: browsers accept and send such a cookie for this host only."""
 ASKS, ACCOUNT, SIGN_IN = "asks for accounts", "account", "sign in"
-"""Where the state of a request has whether it was asked who he is, and who he is."""
+"""Keys of a request's state: whether accounts are required, the account, the session."""
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Whether the browser has come by https, as far as is known."""
+    """Return whether the browser uses HTTPS, as far as is known."""
     return connection.url.scheme == "https" or bool(getattr(connection.app.state, "secure", False))
 
 
 def token_of(connection: HTTPConnection) -> str:
-    """What the browser keeps; nothing where it keeps none."""
+    """Return the session token of the cookie, or ""."""
     return connection.cookies.get(SECURE if is_secure(connection) else PLAIN, "")
 
 
 def keep_token(connection: HTTPConnection, response: Response, token: str) -> None:
-    """Lets the browser keep it. Scripts do not see it, and no form of another site sends it
-    along."""
+    """Set the session cookie.
+
+    Scripts cannot read it, and forms of other sites do not send it.
+    """
     secure = is_secure(connection)
     response.set_cookie(
         SECURE if secure else PLAIN,
@@ -43,7 +44,7 @@ def keep_token(connection: HTTPConnection, response: Response, token: str) -> No
 
 
 def drop_token(connection: HTTPConnection, response: Response) -> None:
-    """Lets the browser forget it."""
+    """Delete the session cookie."""
     secure = is_secure(connection)
     response.delete_cookie(
         SECURE if secure else PLAIN, secure=secure, httponly=True, samesite="lax"
@@ -51,29 +52,29 @@ def drop_token(connection: HTTPConnection, response: Response) -> None:
 
 
 def address_of(scope: Scope) -> str:
-    """The address that a request comes from."""
+    """Return the client address of a request."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 
 
 def asks(scope: Scope) -> bool:
-    """Whether the desk asks who somebody is."""
+    """Return whether the server requires accounts."""
     return bool(scope.get("state", {}).get(ASKS, False))
 
 
 def account_of(scope: Scope) -> Account | None:
-    """Who asks, where he has told."""
+    """Return the account of a request, or None if nobody is signed in."""
     found: Account | None = scope.get("state", {}).get(ACCOUNT)
     return found
 
 
 def sign_in_of(scope: Scope) -> SignIn | None:
-    """The browser that he is signed in with; nothing where it is a program that asks."""
+    """Return the browser session; None if a program sends the request."""
     found: SignIn | None = scope.get("state", {}).get(SIGN_IN)
     return found
 
 
 def may(scope: Scope, needed: Role) -> bool:
-    """Whether he who asks may do what that role may: on a desk that asks nobody, everything."""
+    """Return whether the user has the rights of a role. Without accounts, everybody has."""
     account = account_of(scope)
     return account.role.may(needed) if account is not None else not asks(scope)

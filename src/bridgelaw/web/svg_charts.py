@@ -1,9 +1,8 @@
-"""Charts as shapes: from numbers to lines, dots and words on a drawing that a template puts on a
-page as SVG.
+"""Charts as SVG shapes: numbers become lines, dots and labels, which a template renders.
 
-Nothing here knows a page. A shape has presentation attributes and a class only, so that the style
-sheet gives the colours, in the light and in the dark; and each chart tells the same in a table, for
-who does not see it.
+This module knows nothing about pages. A shape has only presentation attributes and a class, so the
+style sheet sets the colours, for light and dark mode. Each chart has a table with the same content,
+for screen readers.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from dataclasses import dataclass
 from typing import Final
 
 WIDTH: Final = 360
-"""That of a phone: so that a chart is as large there as it is drawn."""
+"""The width of a phone screen, so that a chart is not scaled there."""
 LETTER: Final = 7
-"""What a letter of a label takes, about."""
+"""The approximate width of a letter in a label."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A part of a drawing: an element of SVG, its attributes, and its words."""
+    """An SVG element with its attributes and its text."""
 
     tag: str
     attributes: Mapping[str, str | float]
@@ -29,7 +28,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """A drawing with its title, and the same as a table."""
+    """A drawing with its title, and a table with the same content."""
 
     title: str
     description: str
@@ -42,20 +41,20 @@ class Chart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """A point of a curve, in the numbers of the axes, with what they are called."""
+    """A point of a curve in axis units, with its label."""
 
     x: float
     y: float
     words: str = ""
-    """What stands beside it; only where it is marked."""
+    """The label; used only if the point is marked."""
     marked: bool = False
     weight: float = 1.0
-    """How many it stands for: the larger is its dot."""
+    """How many items the point represents; it sets the size of the dot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """A score with how many of each side have it."""
+    """A score, and how many results each side has with it."""
 
     words: str
     ns: float
@@ -67,7 +66,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """An axis: from where to where, and what is written on it."""
+    """An axis: its range, its ticks and its title."""
 
     low: float
     high: float
@@ -77,7 +76,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class _Plane:
-    """Where the numbers of two axes lie on the drawing."""
+    """The mapping from axis units to drawing coordinates."""
 
     x: Axis
     y: Axis
@@ -98,8 +97,10 @@ class _Plane:
 def bars(
     found: Sequence[Bar], *, title: str, description: str, sides: tuple[str, str], score: str
 ) -> Chart:
-    """How often each score was reached, the best for North-South first; where the sides differ, a
-    bar for each."""
+    """Draw how often each score was reached, the best for North-South first.
+
+    If the sides differ, each score has a bar for each side.
+    """
     apart = any(bar.ns != bar.ew for bar in found)
     label = max((len(bar.words) for bar in found), default=0) * LETTER + 14
     row, top = (30, 22) if apart else (22, 4)
@@ -171,8 +172,10 @@ def curve(
     steps: bool = False,
     at: float | None = None,
 ) -> Chart:
-    """Lines through points, the marked ones named beside their dots. `steps`: it goes up at once,
-    not on a slope; `at`: a line across the drawing, where one is."""
+    """Draw lines through points, with labels at the marked points.
+
+    `steps` draws steps instead of slopes; `at` draws a vertical line.
+    """
     left = 12 + max((len(words) for _, words in y.ticks), default=0) * LETTER
     plane = _Plane(x, y, left, 20, WIDTH - 16, height - (38 if x.title else 26))
     shapes = [*_axes(plane)]
@@ -220,7 +223,7 @@ def curve(
 
 
 def _named(points: Sequence[tuple[int, Point]], plane: _Plane) -> list[Shape]:
-    """The points in colour, each with its words beside it, none upon another."""
+    """Draw the marked points with their labels, without overlaps."""
     shapes, taken = [], list[tuple[float, float]]()
     for number, point in points:
         across, up = plane.at(point.x, point.y)
@@ -232,8 +235,8 @@ def _named(points: Sequence[tuple[int, Point]], plane: _Plane) -> list[Shape]:
         wide = len(point.words) * LETTER
         low = up >= plane.bottom - 24
         fits = across + 10 + wide <= WIDTH and not (low and across - 8 - wide >= plane.left)
-        # A curve that rises leaves room below and to the right of its points; at its foot above and
-        # to the left.
+        # A rising curve leaves room below and to the right of its points; near the x-axis, above
+        # and to the left.
         high = up + 18 if (fits and not low) or up < plane.top + 14 else up - 9
         while any(abs(high - other) < 14 and abs(across - place) < wide for place, other in taken):
             high += 14
@@ -279,7 +282,7 @@ def _axes(plane: _Plane) -> list[Shape]:
 
 
 def ticks(low: float, high: float, most: int = 5) -> tuple[float, ...]:
-    """Round numbers from one to another, not more than a few: 0, 5, 10 or −400, −200, 0."""
+    """Return at most a few round numbers in a range: 0, 5, 10 or −400, −200, 0."""
     reach = (high - low) or 1
     size = (
         10.0 ** (len(str(int(reach / most))) - 1)

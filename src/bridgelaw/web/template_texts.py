@@ -1,7 +1,7 @@
-"""The words of the pages, in every language.
+"""The texts of the templates, in every language.
 
-In a template `_("What happened?")` is a text as `Text` is one in the code, and `pgettext("action",
-"Ruling")` is one with a context.
+In a template `_("What happened?")` is a text like `Text` in the code, and `pgettext("action",
+"Ruling")` is a text with a context.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
 def texts_of_templates() -> list[Text]:
-    """Every text that stands in a template."""
+    """Return all texts of the templates."""
     reader = Environment(loader=FileSystemLoader(TEMPLATES))
     found = []
     for name in reader.list_templates(extensions=["html"]):
@@ -42,13 +42,13 @@ def texts_of_templates() -> list[Text]:
 
 @pass_context
 def gettext(context: Context, english: str, /, **values: object) -> str:
-    """A text in the visitor's language with its places filled: `_` in a template."""
+    """Return a text in the visitor's language, with its values filled in: `_` in templates."""
     return _said(context, "", english, values)
 
 
 @pass_context
 def pgettext(context: Context, meaning: str, english: str, /, **values: object) -> str:
-    """A text that has a context, in the visitor's language: `pgettext("action", "Ruling")`."""
+    """Return a text with a context in the visitor's language: `pgettext("action", "Ruling")`."""
     return _said(context, meaning, english, values)
 
 

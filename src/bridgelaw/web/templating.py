@@ -1,4 +1,4 @@
-"""A page from its template."""
+"""Rendering of templates."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ _SUIT: Final = re.compile("[♠♥♦♣]")
 
 @cache
 def templates() -> Environment:
-    """The templates. What a person has written is escaped wherever it stands; a name that is not
-    there is an error."""
+    """Return the template environment. Values are escaped; undefined names are errors."""
     found = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -65,7 +64,7 @@ def templates() -> Environment:
 
 
 def suits(text: object) -> Markup:
-    """A text with its suit symbols in their colours."""
+    """Return a text with its suit symbols coloured."""
     return Markup(
         _SUIT.sub(
             lambda found: f'<span class="suit {SUITS[found[0]]}">{found[0]}</span>',
@@ -76,13 +75,13 @@ def suits(text: object) -> Markup:
 
 @pass_context
 def _say(context: Context, value: object, spec: str = "") -> str:
-    """Anything that has words, in the visitor's language."""
+    """Return a value in words, in the visitor's language."""
     return say(value, context["visitor"].language, spec)
 
 
 @pass_context
 def _day(context: Context, on: date | str | None) -> str:
-    """A day, also as a form has it; nothing where there is none."""
+    """Return a date in words; "" if there is none. Also accepts the ISO text of a form."""
     if not on:
         return ""
     return dates.day(
@@ -92,7 +91,7 @@ def _day(context: Context, on: date | str | None) -> str:
 
 @pass_context
 def _drawn(context: Context, table: Table) -> TableView:
-    """A table as its picture shows it, in the visitor's language."""
+    """Return the picture of a table in the visitor's language."""
     return table_view(table, context["visitor"].language)
 
 
@@ -105,7 +104,7 @@ def render(
     status: int = 200,
     **values: object,
 ) -> HTMLResponse:
-    """A page; or only a block of its template, for a part of a page that changes by itself."""
+    """Render a page, or only a block of its template to replace a part of a page."""
     visitor = visitor_of(request)
     context = {
         "request": request,
@@ -124,5 +123,5 @@ def render(
 
 
 def is_part(request: Request, target: str) -> bool:
-    """Whether the browser asks for one part of a page only, by the id of what it is to replace."""
+    """Return whether htmx requests only the part of a page with the ID `target`."""
     return request.headers.get("hx-target") == target

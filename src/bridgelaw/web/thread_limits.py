@@ -1,5 +1,8 @@
-"""Threads for what comes in: who enters results waits for others who do, and not a director for two
-hundred tables."""
+"""Thread limits.
+
+Requests that enter results wait for one another, so that a director does not have to wait for two
+hundred tables.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,11 @@ from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 
 RESULTS: Final = 2
-"""So many threads write what belongs to events. One writes at a time, in the order in which they
-came: with more of these a director waits longer, with fewer the tables do."""
+"""The threads for requests that write to events.
+
+One request writes at a time, in the order of arrival. With more threads directors wait longer; with
+fewer, the tables do.
+"""
 EVENTS: Final = ("/events", "/api/v1/events")
 READS: Final = frozenset({"GET", "HEAD"})
 
@@ -21,13 +27,12 @@ T = TypeVar("T")
 
 
 async def in_thread(request: Request, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `do` gives, made in a thread of those that there are for such requests; they wait in the
-    order in which they came."""
+    """Run `do` in a thread of the limiter for the request, in the order of arrival."""
     return await to_thread.run_sync(partial(do, *args, **kwargs), limiter=_lane(request))
 
 
 def _lane(request: Request) -> CapacityLimiter | None:
-    """The threads for a request; None for those that are for all."""
+    """Return the limiter for a request; None for the default one."""
     if request.method in READS or not request.url.path.startswith(EVENTS):
         return None
     state = request.app.state

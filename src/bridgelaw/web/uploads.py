@@ -1,5 +1,4 @@
-"""Files that were sent and are being looked at before they are entered: in a folder of ours, under
-names of ours."""
+"""Uploaded files that are shown in a preview before they are imported, in a temporary directory."""
 
 from __future__ import annotations
 
@@ -15,13 +14,13 @@ from typing import IO, Final
 from starlette.requests import Request
 
 MOST: Final = 12
-"""So many are kept; the oldest goes first."""
+"""The most files stored; the oldest are deleted."""
 _TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 _LOCK: Final = Lock()
 
 
 class Uploads:
-    """The files that are being looked at. They go when the desk ends."""
+    """The uploaded files. They are deleted when the server stops."""
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="bridgelaw-")
@@ -29,12 +28,13 @@ class Uploads:
         self._addresses: OrderedDict[str, str] = OrderedDict()
         self._lock = Lock()
         self.one_at_a_time = Lock()
-        """Held while a file is entered, so that a form that is sent twice finds what the first has
-        made of it."""
+        """Held while a file is imported, so that a form sent twice finds the first result."""
 
     def keep(self, file: IO[bytes], name: str, suffix: str) -> str:
-        """Keeps a file, piece by piece; what it is found by. Only the suffix, which is one that we
-        know, becomes a part of its name here."""
+        """Save a file in chunks and return its token.
+
+        The name on disk is the token with `suffix`, which must be a known one.
+        """
         token = token_hex(16)
         path = Path(self._folder.name) / f"{token}{suffix}"
         with path.open("wb") as opened:
@@ -47,12 +47,12 @@ class Uploads:
         return token
 
     def find(self, token: str) -> tuple[Path, str] | None:
-        """Where a file is, and what it was called where it came from; nothing where it has gone."""
+        """Return the path of a file and its original name; None if it has been deleted."""
         with self._lock:
             return self._known.get(token) if _TOKEN.fullmatch(token) else None
 
     def entered(self, token: str, address: str) -> None:
-        """Lets go of a file that has been entered, and keeps where it has become a page."""
+        """Delete a file that has been imported, and record the address of the resulting page."""
         self.drop(token)
         with self._lock:
             self._addresses[token] = address
@@ -60,12 +60,12 @@ class Uploads:
                 self._addresses.popitem(last=False)
 
     def where(self, token: str) -> str | None:
-        """The page that a file has become; nothing where none is known."""
+        """Return the address of the page that a file was imported to; None if unknown."""
         with self._lock:
             return self._addresses.get(token)
 
     def drop(self, token: str) -> None:
-        """Lets go of a file."""
+        """Delete a file."""
         with self._lock:
             found = self._known.pop(token, None)
         if found is not None:
@@ -73,7 +73,7 @@ class Uploads:
 
 
 def uploads_of(request: Request) -> Uploads:
-    """The files of a desk."""
+    """Return the uploads of the application."""
     with _LOCK:
         if not hasattr(request.app.state, "uploads"):
             request.app.state.uploads = Uploads()

@@ -1,6 +1,5 @@
-"""The desk over HTTP, for programs: the same rulings, laws and results as JSON, told by one OpenAPI
-document.
+"""The HTTP API: rulings, laws and results as JSON, described by an OpenAPI document.
 
-`operations` has the table of all operations, from which both the routes (`app`) and the document
-(`document`) are made.
+`operations` holds the table of all operations. The routes (`app`) and the document (`document`) are
+both built from it.
 """

@@ -1,5 +1,7 @@
-"""The operations as an application: a request is read, carried out once, and answered; whatever is
-wrong is a problem."""
+"""The operations as an ASGI application.
+
+A request is parsed, carried out once, and answered. Errors become problem details.
+"""
 
 from __future__ import annotations
 
@@ -57,9 +59,9 @@ from bridgelaw.web.thread_limits import in_thread
 JSON: Final = "application/json"
 KEY: Final = "idempotency-key"
 SINGLE: Final = ("Content-Type", "Content-Encoding", "Idempotency-Key")
-"""Headers that are told once, if at all."""
+"""Headers that may occur once at most."""
 PLAIN: Final = "identity"
-"""A body that is not packed."""
+"""The content encoding of an uncompressed body."""
 SPELT_KEY: Final = re.compile(KEY_PATTERN)
 
 MOST_BYTES = Text("at most {most} bytes")
@@ -72,7 +74,7 @@ log = logging.getLogger(__name__)
 
 
 def application(operations: Iterable[Operation]) -> ASGIApp:
-    """All operations, to be mounted where their addresses begin."""
+    """Return the ASGI application of the operations, to be mounted at their root."""
     by_path: dict[str, dict[str, Operation]] = {}
     for operation in operations:
         by_path.setdefault(operation.path, {})[operation.method] = operation
@@ -81,7 +83,7 @@ def application(operations: Iterable[Operation]) -> ASGIApp:
 
 
 class _Address:
-    """What can be done with one address."""
+    """The methods of one address."""
 
     def __init__(self, methods: Mapping[str, Operation]) -> None:
         self.methods = methods
@@ -148,7 +150,7 @@ class _Address:
 
 
 def _once(operation: Operation, call: Call, key: str | None, digest: str) -> Answered:
-    """Carries an operation out; with a key, once."""
+    """Carry out an operation; with an idempotency key, only once."""
     if key is None:
         return _done(operation.do(call), call.language)
     return call.store.requests.once(key, digest, lambda: _done(operation.do(call), call.language))
@@ -163,14 +165,14 @@ def _done(answer: Answer, language: str) -> Answered:
 
 
 def refused(problem: Problem, language: str = ENGLISH) -> Response:
-    """A problem as the answer to a request."""
+    """Return a problem as a response."""
     body = json.dumps(problem.form(language), ensure_ascii=False, separators=(",", ":"))
     headers = {"content-language": language, "vary": "Accept-Language", **problem.headers}
     return Response(body, problem.kind.status, headers, MEDIA)
 
 
 def _path(operation: Operation, request: Request) -> dict[str, object]:
-    """The parts of the address. What can be no number of ours is the number of nothing."""
+    """Return the path parameters. A value that cannot be valid raises a "not found" problem."""
     found = {}
     for name, told in request.path_params.items():
         try:
@@ -199,8 +201,10 @@ def _query(operation: Operation, request: Request) -> dict[str, object]:
 
 
 def _sign(operation: Operation, request: Request, query: dict[str, object]) -> None:
-    """Where the desk asks who somebody is, he writes in his own name, told or not. Raises Problem
-    where he tells another."""
+    """Set the author to the signed-in account, on a server with accounts.
+
+    Raises Problem if the request names another author.
+    """
     account = account_of(request.scope)
     if account is None or BY.name not in operation.known:
         return
@@ -219,7 +223,7 @@ def _not_so(error: AnswerError, name: str) -> Problem:
 
 
 def _once_each(request: Request) -> None:
-    """Refuses headers that say two things."""
+    """Reject repeated headers of those in `SINGLE`."""
     for name in SINGLE:
         if len(request.headers.getlist(name)) > 1:
             raise Problem(PARAMETER, Said(TOLD_TWICE, {"name": name}), Place(name))
@@ -237,7 +241,7 @@ def _key(operation: Operation, request: Request) -> str | None:
 
 
 async def _bytes(request: Request, most: int) -> bytes:
-    """The body, as far as it is not too large."""
+    """Return the body. Raises Problem if it is too large."""
     told = request.headers.get("content-length", "")
     too_large = Problem(
         TOO_LARGE,
@@ -257,7 +261,7 @@ async def _bytes(request: Request, most: int) -> bytes:
 
 
 def _body(expected: Body | None, request: Request, data: bytes) -> tuple[str, object]:
-    """The body as text and, unless the operation reads that itself, as plain data."""
+    """Return the body as text and, unless the operation parses it itself, as JSON data."""
     if expected is None or (not data and not expected.required):
         return "", None
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -272,8 +276,10 @@ def _body(expected: Body | None, request: Request, data: bytes) -> tuple[str, ob
 
 
 def _digest(request: Request, data: bytes) -> str:
-    """What tells one request from another. That of another account is another: each has what it
-    tells under its own name."""
+    """Return the hash that identifies a request.
+
+    It covers the account, because the same request of another account has another author.
+    """
     account = account_of(request.scope)
     found = sha256()
     for part in (

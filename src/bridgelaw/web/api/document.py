@@ -1,5 +1,4 @@
-"""The OpenAPI document: every operation with what it takes in and what it may answer, in a
-language."""
+"""The OpenAPI document: all operations with their requests and responses, in a language."""
 
 from __future__ import annotations
 
@@ -49,13 +48,13 @@ ACCESS_KEY = Text(
 NEXT = Text("The next page of a list.")
 
 OF_ALL: Final = (NOT_SIGNED_IN, FORBIDDEN, METHOD, NOT_ACCEPTABLE, TOO_OFTEN, BROKEN, UNREACHABLE)
-"""What may be wrong with any request."""
+"""Problems that any request may have."""
 WITH_LOCATION: Final = 201
 
 
 @cache
 def document(language: str = ENGLISH) -> Form:
-    """The OpenAPI document."""
+    """Return the OpenAPI document."""
     paths: dict[str, Form] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(

@@ -1,4 +1,4 @@
-"""Events: entered whole, as they stand, as they are scored, and how they came to be so."""
+"""Operations on events: entering, revising, scores and history."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NO_TEAM = Text("the event has no contestant {number}")
 
 
 def list_events(call: Call) -> Answer:
-    """The events, the last entered first."""
+    """List the events, the last entered first."""
     items = [
         (
             each.id,
@@ -69,7 +69,7 @@ def list_events(call: Call) -> Answer:
 
 
 def enter(call: Call) -> Answer:
-    """Enters an event in the form of an event file."""
+    """Enter an event in the form of an event file."""
     event = event_json.event_of(call.text)
     _not_large(event)
     kept = call.store.events.get(call.store.events.enter(event, call.reason))
@@ -77,19 +77,19 @@ def enter(call: Call) -> Answer:
 
 
 def _not_large(event: Event) -> None:
-    """Raises TooLarge for an event that only long work brings in."""
+    """Reject an event that is so large that only a job can import it. Raises TooLarge."""
     parts = large_form(event)
     if parts is not None:
         raise TooLarge(BROUGHT_IN, **parts)
 
 
 def show_event(call: Call) -> Answer:
-    """An event as it stands."""
+    """Return an event."""
     return _answer(call, call.results.of(call.part("event", int))[0])
 
 
 def revise(call: Call) -> Answer:
-    """Another event in its place; what has become another stands in the history."""
+    """Replace an event. The differences are recorded in the history."""
     now = call.store.events.version(call.part("event", int))
     call.check_version(now)
     event = event_json.event_of(call.text)
@@ -98,7 +98,7 @@ def revise(call: Call) -> Answer:
 
 
 def revised(call: Call, id: int, version: int, event: Event, what: What) -> StoredEvent:
-    """Writes an event in place of a version of it. Raises Problem where somebody was quicker."""
+    """Replace a version of an event. Raises Problem if the event has changed in the meantime."""
     try:
         return call.store.events.revise(id, version, event, what, call.reason)
     except EditConflict:
@@ -123,7 +123,7 @@ def _answer(
 
 
 def _places(kept: StoredEvent, board: Board) -> Form:
-    """Where a board and the lines of its traveller are found."""
+    """Return the IDs of a board and of the lines of its traveller."""
     return {
         "id": kept.board_ids[board.key],
         "name": board.name,
@@ -132,7 +132,7 @@ def _places(kept: StoredEvent, board: Board) -> Form:
 
 
 def whole(event: Event) -> Form:
-    """An event in the form of an event file."""
+    """Return an event in the form of an event file."""
     boards = [
         {**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]}
         for board in event.boards
@@ -149,17 +149,17 @@ def whole(event: Event) -> Form:
 
 
 def scored(call: Call) -> tuple[StoredEvent, Scored]:
-    """The event with its marks."""
+    """Return the event with its scores."""
     return call.results.of(call.part("event", int))
 
 
 def unscored(error: EventError) -> Problem:
-    """An event that cannot be scored."""
+    """Return the problem of an event that cannot be scored."""
     return Problem(CANNOT_BE_SCORED, error)
 
 
 def key_of(kept: StoredEvent, board: int) -> BoardKey:
-    """The board of an id. Raises Problem."""
+    """Return the board with an ID. Raises Problem."""
     key = kept.key_of(board)
     if key is None:
         raise Problem(NOT_FOUND, Said(NO_BOARD, {"id": board}), Place("board", 0, board))
@@ -167,8 +167,10 @@ def key_of(kept: StoredEvent, board: int) -> BoardKey:
 
 
 def show_board(call: Call) -> Answer:
-    """A board with its traveller as it is entered and, where it is compared across the field, as it
-    is scored."""
+    """Return a board with its traveller as entered.
+
+    If the board is compared across the field, its scores are included.
+    """
     kept, marks = scored(call)
     key = key_of(kept, call.part("board", int))
     board = kept.event.board(key)
@@ -187,7 +189,7 @@ def show_board(call: Call) -> Answer:
 
 
 def show_standings(call: Call) -> Answer:
-    """Every list of an event."""
+    """Return all lists of an event."""
     kept, marks = scored(call)
     try:
         lists = standing_views(marks, call.language)
@@ -200,7 +202,7 @@ def show_standings(call: Call) -> Answer:
 
 
 def show_matches(call: Call) -> Answer:
-    """The matches of an event, or of one team; none where it has no matches."""
+    """List the matches of an event, or of one team; the list is empty if it has no matches."""
     kept, marks = scored(call)
     team = call.told("contestant", str)
     if team is not None and team not in kept.event.by_number:
@@ -213,7 +215,7 @@ def show_matches(call: Call) -> Answer:
 
 
 def show_history(call: Call) -> Answer:
-    """The changes of an event, the last first."""
+    """List the changes of an event, the last first."""
     event = call.part("event", int)
     call.store.events.version(event)
     changes = call.store.events.history(event, call.told("line", int))
@@ -226,7 +228,7 @@ def show_history(call: Call) -> Answer:
 
 
 def change_form(change: Change, language: str) -> Form:
-    """A change as plain data."""
+    """Return a change as JSON data."""
     return {
         "number": change.number,
         "at": change.at.isoformat(),

@@ -1,4 +1,4 @@
-"""What can happen at the table, and what may be told of it."""
+"""Operations on incidents and the facts that can be given for them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ INCIDENTS = Text("What can happen")
 
 
 def list_incidents(call: Call) -> Answer:
-    """Every incident, or those that some words mean."""
+    """List all incidents, or those that match a query."""
     entries = incident_entries(call.language)
     query, group = call.told("q", str), call.told("group", str)
     if query is not None:
@@ -50,7 +50,7 @@ def list_incidents(call: Call) -> Answer:
 
 
 def show_incident(call: Call) -> Answer:
-    """An incident with everything that may be told of it."""
+    """Return an incident with all facts that can be given for it."""
     incident = _incident_named(call.part("incident", str))
     entry = incident_entry(incident, call.language)
     return Answer(

@@ -1,5 +1,4 @@
-"""What happened, the questions, and the ruling: without keeping anything, or as interviews that the
-desk keeps."""
+"""Operations for rulings: without storing anything, or as stored interviews."""
 
 from __future__ import annotations
 
@@ -50,11 +49,11 @@ NO_RULING = Text("there is no ruling yet: '{fact}' is asked")
 ABOUT_KEYS: Final = ("line", "event", "board", "table")
 
 
-# Rulings without keeping anything
+# Rulings without storing anything
 
 
 def rule(call: Call) -> Answer:
-    """The next question, or the ruling."""
+    """Return the next question, or the ruling."""
     return Answer(form=_found(interview_of(_mapping(call.body)), call.language))
 
 
@@ -68,11 +67,11 @@ def _found(interview: Interview, language: str) -> Form:
     return {"found": interview.form(language), "state": state_of(interview)}
 
 
-# Interviews that the desk keeps
+# Stored interviews
 
 
 def begin(call: Call) -> Answer:
-    """Begins one."""
+    """Begin an interview."""
     body = {plain_words(key): value for key, value in _mapping(call.body).items()}
     about = _about(call, body.pop("about", None))
     interview = interview_of({"day": _day(call, about), **body})
@@ -81,13 +80,13 @@ def begin(call: Call) -> Answer:
 
 
 def _day(call: Call, about: About) -> str:
-    """The day of the event that it is about; otherwise today."""
+    """Return the date of the event that the interview is about; without one, today."""
     day = None if about.event_id is None else call.store.events.get(about.event_id).event.date
     return (day or date.today()).isoformat()
 
 
 def _about(call: Call, told: object) -> About:
-    """Which board at which table it is about. Raises Problem."""
+    """Return which board and table an interview is about. Raises Problem."""
     if told is None:
         return About()
     keys = Written(node_of(told), "", "about").keys(ABOUT_KEYS)
@@ -132,7 +131,7 @@ def _kept(kept: StoredInterview, found: Form, status: int = 200) -> Answer:
 
 
 def _taken_up(call: Call) -> tuple[StoredInterview, Interview]:
-    """An interview as it was left. Raises NotThere, Problem."""
+    """Return a stored interview. Raises NotThere, Problem."""
     try:
         return stored_interviews.take_up(call.store, call.part("interview", str))
     except (AnswerError, CaseFileError):
@@ -140,21 +139,23 @@ def _taken_up(call: Call) -> tuple[StoredInterview, Interview]:
 
 
 def _to_be_changed(call: Call) -> tuple[StoredInterview, Interview]:
-    """An interview, if it is the version that the caller has seen. Raises NotThere, Problem."""
+    """Return an interview if the caller has seen its current version. Raises NotThere, Problem."""
     kept, interview = _taken_up(call)
     call.check_version(kept.version, needed=False)
     return kept, interview
 
 
 def show_interview(call: Call) -> Answer:
-    """An interview with its next question, or its ruling."""
+    """Return an interview with its next question, or its ruling."""
     kept, interview = _taken_up(call)
     return _kept(kept, _found(interview, call.language))
 
 
 def answer(call: Call) -> Answer:
-    """Answers the question that is asked, or tells something else; told twice the same it is told
-    once."""
+    """Answer the current question, or give another fact.
+
+    The same answer given twice is stored once.
+    """
     keys = Written(node_of(call.body), "").keys(("fact", "value"), ("fact", "value"))
     kept, interview = _to_be_changed(call)
     fact = _fact(interview, keys["fact"])
@@ -172,7 +173,7 @@ def answer(call: Call) -> Answer:
         interview = apply(interview, action)
     except AnswerError as error:
         raise problem_of(error, "value") from None
-    found = _found(interview, call.language)  # before it is kept: from then on others wait
+    found = _found(interview, call.language)  # before the write, which others must wait for
     return _kept(stored_interviews.keep(call.store, kept, interview), found)
 
 
@@ -185,7 +186,7 @@ def _fact(interview: Interview, place: Written) -> Fact[object]:
 
 
 def take_back(call: Call) -> Answer:
-    """Takes an answer back. What was answered after it stays, as far as it is still asked."""
+    """Take back an answer. Later answers stay if they are still needed."""
     kept, interview = _to_be_changed(call)
     name = plain_words(call.part("fact", str))
     fact = find_fact(name, interview.incident, interview.laws)
@@ -196,12 +197,12 @@ def take_back(call: Call) -> Answer:
         interview = apply(interview, Forget(name))
     except (AnswerError, CaseFileError) as error:
         raise Problem(CONFLICT, problem_of(error).detail, Place("fact", 0, name)) from None
-    found = _found(interview, call.language)  # before it is kept: from then on others wait
+    found = _found(interview, call.language)  # before the write, which others must wait for
     return _kept(stored_interviews.keep(call.store, kept, interview), found)
 
 
 def save(call: Call) -> Answer:
-    """Keeps the ruling of an interview under a number."""
+    """Save the ruling of an interview under a number."""
     kept, interview = _to_be_changed(call)
     found = interview.found
     if not isinstance(found, Ruling):

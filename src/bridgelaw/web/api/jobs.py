@@ -1,4 +1,4 @@
-"""Long work: what is being done and what was."""
+"""Operations on jobs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NUMBER: Final = in_path("number", Text("Its number."), example=1)
 
 
 def list_work(call: Call) -> Answer:
-    """The work, the last first."""
+    """List the jobs, the last first."""
     limit, cursor = call.page
     found = call.store.works.listed(limit + 1, cursor)
     return listed(
@@ -24,12 +24,12 @@ def list_work(call: Call) -> Answer:
 
 
 def show_work(call: Call) -> Answer:
-    """How far it is."""
+    """Return the progress of a job."""
     return Answer(form=job_view(call.store.works.get(call.part("number", int)), call.language))
 
 
 def cancel_work(call: Call) -> Answer:
-    """Ends it. Raises Problem where it is over, or cannot be cancelled."""
+    """Cancel a job. Raises Problem if it has ended or cannot be cancelled."""
     try:
         work = cancel(call.store, call.part("number", int))
     except NotThere:

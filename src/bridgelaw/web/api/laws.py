@@ -1,4 +1,4 @@
-"""The law book: its sections, and what some words find in it."""
+"""Operations on the law book: sections and search."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LAWS = Text("The law book")
 
 
 def list_laws(call: Call) -> Answer:
-    """The sections of the law book in their order, or those of one law."""
+    """List the sections of the law book in order, or those of one law."""
     wanted = call.told("law", str)
     items = [
         entry for entry in section_entries(call.language) if wanted is None or entry.law == wanted
@@ -45,7 +45,7 @@ def list_laws(call: Call) -> Answer:
 
 
 def show_law(call: Call) -> Answer:
-    """A section, a heading or a whole law."""
+    """Return a section, a heading or a whole law."""
     try:
         number = find(call.part("number", str))
     except AnswerError as error:
@@ -57,7 +57,7 @@ def show_law(call: Call) -> Answer:
 
 
 def look_for(call: Call) -> Answer:
-    """What some words find, the best first."""
+    """Search the law book, the best hits first."""
     try:
         found = search(call.told("q", str) or "", call.language)
     except AnswerError as error:

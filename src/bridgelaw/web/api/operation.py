@@ -1,4 +1,4 @@
-"""What an operation is: its address, what it takes in, what it answers, and what does it."""
+"""Operations: address, parameters, body, answer and handler."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ Form = dict[str, object]
 
 ROOT: Final = "/api/v1"
 SMALL: Final = 256 * 1024
-"""So many bytes are enough for what is told by hand."""
+"""The most bytes of a body entered by hand."""
 LARGE: Final = 3 * 1024 * 1024
-"""So many for a whole event."""
+"""The most bytes of a body with a whole event."""
 MOST_LISTED: Final = 200
 LISTED: Final = 50
-"""So much of a list is given at a time, unless it is told otherwise."""
+"""The default number of items on a page of a list."""
 LONGEST_KEY: Final = 200
 KEY_PATTERN: Final = f"^[!-~]{{1,{LONGEST_KEY}}}$"
-"""How an Idempotency-Key is spelt."""
+"""The pattern of an Idempotency-Key."""
 
 A_NUMBER = Text("a whole number from {least} to {most}")
 YES_OR_NO = Text("true or false")
@@ -61,7 +61,7 @@ OTHER_VERSION = Text("it has version {now} by now")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """A value in the address or in its query."""
+    """A parameter in the path or the query."""
 
     name: str
     about: Text
@@ -73,7 +73,7 @@ class Parameter:
 
 
 def number_between(least: int, most: int) -> Callable[[str], int]:
-    """Reads a whole number."""
+    """Return a reader of whole numbers in a range."""
 
     def read(text: str) -> int:
         plain = text.isascii() and text.isdigit() and len(text) < 16
@@ -93,7 +93,7 @@ def _truth(text: str) -> bool:
 
 
 def words(most: int) -> Callable[[str], str]:
-    """Reads a text of so many characters."""
+    """Return a reader of texts of at most `most` characters."""
 
     def read(text: str) -> str:
         if len(text) > most or not text.isprintable():
@@ -104,7 +104,7 @@ def words(most: int) -> Callable[[str], str]:
 
 
 def one_of(choices: Sequence[str]) -> Callable[[str], str]:
-    """Reads one of several words."""
+    """Return a reader that accepts one of several words."""
 
     def read(text: str) -> str:
         if text not in choices:
@@ -179,7 +179,7 @@ DRY_RUN: Final = Parameter(
 
 
 def by_id(name: str, about: Text) -> Parameter:
-    """A query parameter that is the id of something stored."""
+    """Return a query parameter that is the ID of something stored."""
     return Parameter(
         name=name,
         about=about,
@@ -189,7 +189,7 @@ def by_id(name: str, about: Text) -> Parameter:
 
 
 def in_path(name: str, about: Text, *, example: object, text: bool = False) -> Parameter:
-    """A part of the address: a number, or a text."""
+    """Return a path parameter: a number or a text."""
     schema: Schema = (
         {"type": "string", "minLength": 1} if text else {"type": "integer", "minimum": 1}
     )
@@ -205,19 +205,19 @@ def in_path(name: str, about: Text, *, example: object, text: bool = False) -> P
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Body:
-    """What a request brings along."""
+    """The body of a request."""
 
     schema: Schema
     example: object
     most: int = SMALL
     required: bool = True
     raw: bool = False
-    """Whether the operation reads the text itself, so that it knows the lines."""
+    """Whether the operation parses the text itself, so that errors have line numbers."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Call:
-    """A request that has been read so far."""
+    """A parsed request."""
 
     store: Store
     results: Results
@@ -230,25 +230,25 @@ class Call:
     address: str = ""
 
     def part(self, name: str, kind: type[T]) -> T:
-        """A part of the address."""
+        """Return a path parameter."""
         found = self.parts[name]
         assert isinstance(found, kind)
         return found
 
     def told(self, name: str, kind: type[T]) -> T | None:
-        """A value of the query; None where it is not told."""
+        """Return a query parameter; None if it is missing."""
         found = self.query.get(name)
         assert found is None or isinstance(found, kind)
         return found
 
     @property
     def page(self) -> tuple[int, int | None]:
-        """How much of a list is wanted, and behind which number."""
+        """The page size, and the number after which the page starts."""
         return self.told("limit", int) or LISTED, self.told("cursor", int)
 
     @property
     def reason(self) -> Reason:
-        """Who writes and why."""
+        """The author and the reason of a change."""
         return Reason(
             by=self.told("by", str) or "",
             why=self.told("why", str) or "",
@@ -256,8 +256,10 @@ class Call:
         )
 
     def check_version(self, now: int, *, needed: bool = True) -> None:
-        """Raises Problem where it is another version that is to be changed, or where none is told
-        and one is needed."""
+        """Check the If-Match header against the current version.
+
+        Raises Problem if it names another version, or if it is missing and `needed`.
+        """
         told = ", ".join(self.headers.getlist("if-match")) if "if-match" in self.headers else None
         if told is None and not needed:
             return
@@ -270,13 +272,13 @@ class Call:
 
 
 def tag(version: int) -> str:
-    """A version as ETag and If-Match have it."""
+    """Return a version as in ETag and If-Match."""
     return f'"{version}"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What is answered."""
+    """The answer of an operation."""
 
     form: object = None
     status: int = 200
@@ -285,7 +287,7 @@ class Answer:
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """One thing that can be done."""
+    """An operation of the API."""
 
     method: str
     path: str
@@ -294,29 +296,29 @@ class Operation:
     summary: Text
     do: Callable[[Call], Answer]
     gives: Mapping[int, str | None]
-    """The schema of the answer by its status, by name; None where nothing is answered."""
+    """The schema name of the answer by status; None if the answer has no body."""
     parameters: tuple[Parameter, ...] = ()
     body: Body | None = None
     about: Text | None = None
     once: bool = False
-    """Whether it may have an Idempotency-Key."""
+    """Whether it accepts an Idempotency-Key."""
     versioned: bool = False
-    """Whether it needs an If-Match."""
+    """Whether it requires If-Match."""
     careful: bool = False
-    """Whether it may have one."""
+    """Whether it accepts If-Match."""
     tagged: bool = False
     """Whether the answer has an ETag."""
     problems: tuple[Kind, ...] = ()
-    """What may be wrong beside what follows from the rest."""
+    """Further problems, beside those that follow from the other attributes."""
 
     @cached_property
     def known(self) -> Mapping[str, Parameter]:
-        """The parameters by their names; every operation answers in a language."""
+        """The parameters by name, among them the language, which every operation has."""
         return {each.name: each for each in (*self.parameters, LANG)}
 
     @cached_property
     def refusals(self) -> tuple[Kind, ...]:
-        """Every kind of problem that there may be."""
+        """All kinds of problems that the operation may answer with."""
         found = [PARAMETER]
         if any(each.place == "path" for each in self.parameters):
             found.append(NOT_FOUND)
@@ -339,8 +341,10 @@ def listed(
     falling: bool = False,
     **beside: object,
 ) -> Answer:
-    """A page of a list whose items have numbers that rise, or fall, with the address of the next
-    page."""
+    """Return a page of a list with the address of the next page.
+
+    The numbers of the items rise, or fall if `falling`.
+    """
     limit, cursor = call.page
     if cursor is not None:
         items = [item for item in items if (item[0] < cursor if falling else item[0] > cursor)]
@@ -355,7 +359,7 @@ def listed(
 
 
 def laws_in(call: Call) -> Book:
-    """The laws of the day and the federation that the query tells. Raises Problem."""
+    """Return the laws for the day and the federation of the query. Raises Problem."""
     day, federation = call.told("day", date), call.told("federation", str) or WBF
     try:
         return (
@@ -366,6 +370,6 @@ def laws_in(call: Call) -> Book:
 
 
 def no_such(error: AnswerError, field: str) -> Problem:
-    """A name in the address that nothing has, with the nearest there is."""
+    """Return the problem of an unknown name in the address, with the closest known name."""
     found = problem_of(error, field)
     return Problem(NOT_FOUND, found.detail, found.at)

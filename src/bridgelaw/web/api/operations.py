@@ -1,5 +1,4 @@
-"""The table of all operations. The routes and the document are both made from it, so that neither
-lacks what the other has."""
+"""The table of all operations, from which both the routes and the OpenAPI document are built."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The document as it is read by people: each operation with a request to try, and what is in its
-answer."""
+"""The OpenAPI document for readers: each operation with a sample request and its answer fields."""
 
 from __future__ import annotations
 
@@ -23,11 +22,11 @@ ONE_OF = Text("one of {choices}")
 OR = Text("{first} or {second}")
 ANYTHING = Text("anything")
 FEW = 8
-"""So many choices are told."""
+"""The most choices that are listed."""
 
 
 def areas(language: str, root: str) -> list[tuple[str, list[Form]]]:
-    """The operations by what they are about; `root` is where their addresses begin."""
+    """Return the operations by area; `root` is the start of their addresses."""
     told = document(language)
     found: dict[str, list[Form]] = {tag["name"]: [] for tag in told["tags"]}
     for path, methods in told["paths"].items():
@@ -72,7 +71,7 @@ def _operation(
 
 
 def request(root: str, path: str, method: str, operation: Form) -> str:
-    """A request that may be tried, as curl has it."""
+    """Return a sample request as a curl command."""
     address, query = path, []
     for each in operation["parameters"]:
         example = each.get("example")
@@ -101,7 +100,7 @@ def request(root: str, path: str, method: str, operation: Form) -> str:
 
 
 def fields(schema: Form, told: Form, language: str = ENGLISH) -> list[tuple[str, str]]:
-    """The fields of an object, each with what it may be."""
+    """Return the fields of an object with their types in words."""
     found = _meant(schema, told)
     parts = [found, *(_meant(each, told) for each in found.get("allOf", ()))]
     parts += [_meant(each, told) for each in found.get("anyOf", ())]
@@ -113,14 +112,14 @@ def fields(schema: Form, told: Form, language: str = ENGLISH) -> list[tuple[str,
 
 
 def _meant(schema: Form, told: Form) -> Form:
-    """The schema that a reference leads to."""
+    """Return the schema that a reference points to."""
     while "$ref" in schema:
         schema = told["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
     return schema
 
 
 def kind_of(schema: Form, language: str = ENGLISH) -> str:
-    """What a value may be, in words."""
+    """Return the type of a value in words."""
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
     if "const" in schema:
@@ -145,6 +144,6 @@ def kind_of(schema: Form, language: str = ENGLISH) -> str:
 
 
 def _joined(kinds: list[str], language: str) -> str:
-    """Choices, each said once."""
+    """Return the choices joined by "or", without duplicates."""
     first, *rest = dict.fromkeys(kinds)
     return OR.say(language, first=first, second=_joined(rest, language)) if rest else first

@@ -1,4 +1,4 @@
-"""The desk over HTTP for programs, its document, and that document as pages to read."""
+"""The routes of the HTTP API, its OpenAPI document, and the pages that show the document."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bridgelaw.web.templating import render
 
 
 def show(request: Request) -> Response:
-    """Every operation, to be read."""
+    """Show all operations."""
     language = visitor_of(request).language
     at = str(request.base_url).rstrip("/") + ROOT
     return render(
@@ -30,7 +30,7 @@ def show(request: Request) -> Response:
 
 
 def problem(request: Request) -> Response:
-    """A kind of problem: what it means, and what to do about it."""
+    """Show a kind of problem: what it means, and what to do about it."""
     kind = KINDS.get(request.path_params["name"])
     if kind is None:
         raise HTTPException(404)
@@ -38,7 +38,7 @@ def problem(request: Request) -> Response:
 
 
 def openapi(request: Request) -> Response:
-    """The OpenAPI document, in the language that is asked for."""
+    """Return the OpenAPI document in the language of the request."""
     told = request.query_params.get("lang", "")
     language = told if told in languages() else visitor_of(request).language
     return JSONResponse(
@@ -49,7 +49,7 @@ def openapi(request: Request) -> Response:
 _API = Mount(ROOT, app.application(OPERATIONS))
 _API.path_regex = re.compile(
     _API.path_regex.pattern, re.DOTALL
-)  # an address with a line break in it is the API's as well
+)  # so that the API also matches addresses with a line break
 
 ROUTES = [
     Route("/api", show),

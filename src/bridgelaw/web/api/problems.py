@@ -1,7 +1,6 @@
-"""What may be wrong with a request, and how that is told: problem details (RFC 9457) in the
-caller's language.
+"""Problem details (RFC 9457) in the caller's language.
 
-Each kind has an address under /api/problems that stays, and says what to do about it.
+Each kind of problem has a permanent address under /api/problems, which says what to do about it.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class Kind:
 
     @property
     def address(self) -> str:
-        """What `type` says."""
+        """The value of `type`."""
         return ADDRESS + self.name
 
 
@@ -200,12 +199,12 @@ KINDS: Final = {
         UNREACHABLE,
     )
 }
-"""Every kind there is, by its name."""
+"""All kinds of problems by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is wrong, what stood there and what was expected, as far as it is known."""
+    """Where the error is, what was found and what was expected, as far as known."""
 
     field: str = ""
     line: int = 0
@@ -214,7 +213,7 @@ class Place:
 
 
 class Problem(Exception):
-    """A request that is not carried out, and why."""
+    """A request that is refused, and why."""
 
     def __init__(
         self,
@@ -227,7 +226,7 @@ class Problem(Exception):
         super().__init__(say(detail) if detail is not None else kind.name)
 
     def form(self, language: str = ENGLISH) -> Form:
-        """The same as plain data."""
+        """Return the problem as JSON data."""
         told: Form = {
             "type": self.kind.address,
             "title": self.kind.title.say(language),
@@ -247,11 +246,14 @@ class Problem(Exception):
 
 
 KNOWN: Final = (CaseFileError, AnswerError, TableError, EventError, EventFileError, StoreError)
-"""What the rooms below raise for what a caller has told."""
+"""Errors in the input, raised by the layers below."""
 
 
 def problem_of(error: Exception, field: str = "") -> Problem:
-    """An error of the rooms below as a problem; `field` where it does not know its own."""
+    """Return an error of the layers below as a problem.
+
+    `field` is put before the field that the error names, if any.
+    """
     if isinstance(error, NotThere):
         return Problem(NOT_FOUND, Said(error.problem, error.values))
     if isinstance(error, NotAllowed):

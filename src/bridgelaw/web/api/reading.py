@@ -1,5 +1,4 @@
-"""What a request accepts, and its body as plain data: JSON as RFC 8259 has it, and nothing that
-could be read in two ways."""
+"""The Accept header and JSON bodies (RFC 8259). Ambiguous JSON is rejected."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ _NEVER: Final = re.compile(r"q\s*=\s*0(\.0*)?")
 
 
 def parse(data: bytes, *, raw: bool = False) -> tuple[str, object]:
-    """The text of a body, and unless it is to be left as it stands what it says. Raises Problem."""
+    """Return a body as text and, unless `raw`, as JSON data. Raises Problem."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -38,15 +37,17 @@ def parse(data: bytes, *, raw: bool = False) -> tuple[str, object]:
         ) from None
     except RecursionError:
         raise _too_deep() from None
-    except ValueError:  # more digits than Python turns into a number
+    except ValueError:  # more digits than Python converts
         raise Problem(NO_JSON, LONG_NUMBER) from None
     _check(found)
     return text, found
 
 
 def accepts_json(accepted: str) -> bool:
-    """Whether a header Accept takes JSON: no header takes everything, and the narrower of two
-    ranges decides."""
+    """Return whether an Accept header allows JSON.
+
+    A missing header allows everything, and the more specific of two ranges decides.
+    """
     if not accepted.strip():
         return True
     told = {}
@@ -60,7 +61,7 @@ def accepts_json(accepted: str) -> bool:
 
 
 def _check(found: object) -> None:
-    """Refuses what is nested too deep, and letters that nobody could write down again."""
+    """Reject data that is nested too deeply, lone surrogates and NUL characters."""
     todo = [(found, 0)]
     while todo:
         value, depth = todo.pop()

@@ -1,5 +1,4 @@
-"""Results of boards, entered and corrected; adjusted scores and penalties, told beforehand or
-kept."""
+"""Operations on results, adjusted scores and penalties. Rulings can be previewed."""
 
 from __future__ import annotations
 
@@ -52,7 +51,7 @@ TOO_MANY = Text("found more than {most} rulings at once")
 
 
 def _line(call: Call) -> StoredLine:
-    """The line, if it is one of the event. Raises Problem."""
+    """Return the line if it belongs to the event. Raises Problem."""
     kept = call.store.events.line(call.part("line", int), alone=True)
     if kept.event_id != call.part("event", int):
         raise Problem(NOT_FOUND, Said(NO_LINE, {"id": kept.id}))
@@ -60,7 +59,7 @@ def _line(call: Call) -> StoredLine:
 
 
 def show_line(call: Call) -> Answer:
-    """A line as it stands."""
+    """Return a line."""
     return _answer(_line(call))
 
 
@@ -79,7 +78,7 @@ def _answer(kept: StoredLine, status: int = 200) -> Answer:
 
 
 def correct(call: Call) -> Answer:
-    """Another line in place of one; the earlier one stays in the history."""
+    """Replace a line. The earlier one stays in the history."""
     kept = _line(call)
     call.check_version(kept.version)
     return _corrected(call, kept, line_of(call.body))
@@ -97,7 +96,7 @@ def _corrected(call: Call, kept: StoredLine, line: Line) -> Answer:
 
 
 def add(call: Call) -> Answer:
-    """A new line at the end of a traveller."""
+    """Add a line at the end of a traveller."""
     if call.store.events.event_of_board(call.part("board", int)) != call.part("event", int):
         raise Problem(NOT_FOUND, Said(NO_BOARD, {"id": call.part("board", int)}))
     (line,) = call.store.events.write_board(
@@ -107,7 +106,7 @@ def add(call: Call) -> Answer:
 
 
 def withdraw(call: Call) -> Answer:
-    """Takes an adjusted score back: what was reached at the table counts again."""
+    """Withdraw an adjusted score; the result at the table counts again."""
     kept = _line(call)
     if kept.line.ruling is None:
         raise Problem(NOT_FOUND, NO_RULING)
@@ -116,7 +115,7 @@ def withdraw(call: Call) -> Answer:
 
 
 def remove(call: Call) -> Answer:
-    """Takes a line off its traveller; it stays in the history."""
+    """Remove a line from its traveller. It stays in the history."""
     kept = _line(call)
     call.check_version(kept.version)
     call.store.events.remove_line(kept.id, kept.version, call.reason)
@@ -127,8 +126,7 @@ def remove(call: Call) -> Answer:
 
 
 def adjust(call: Call) -> Answer:
-    """Rulings on an event as a ruling file has them: what they change and, unless they are only
-    tried, kept."""
+    """Return what rulings change in an event and, unless it is a dry run, save them."""
     told = Written(node_of(call.body), "")
     if len(found := told.items_or_one()) > MOST_RULINGS:
         raise told.fault(TOO_MANY, most=MOST_RULINGS)
@@ -140,9 +138,7 @@ def adjust(call: Call) -> Answer:
             form={"kept": False, "version": kept.version, **form},
             headers={"etag": tag(kept.version)},
         )
-    with (
-        call.store.database.together()
-    ):  # nobody changes the event between what is read of it and what is written
+    with call.store.database.together():  # nobody may change the event between reading and writing
         kept, changes, form = _tried(call)
         what = (
             What.PENALTY
@@ -156,7 +152,7 @@ def adjust(call: Call) -> Answer:
 
 
 def _tried(call: Call) -> tuple[StoredEvent, tuple[Change, ...], Form]:
-    """The event as it stands, the rulings, and what they change. Raises Problem, CaseFileError."""
+    """Return the event, the rulings, and what they change. Raises Problem, CaseFileError."""
     kept, before = scored(call)
     call.check_version(kept.version, needed=False)
     day = call.told("day", date) or kept.event.date
@@ -173,7 +169,7 @@ def _tried(call: Call) -> tuple[StoredEvent, tuple[Change, ...], Form]:
 
 
 def list_penalties(call: Call) -> Answer:
-    """The penalties of an event, numbered in their order."""
+    """List the penalties of an event, numbered in order."""
     kept = call.results.of(call.part("event", int))[0]
     forms = [
         {"number": number, "penalty": form}
@@ -183,7 +179,7 @@ def list_penalties(call: Call) -> Answer:
 
 
 def lift(call: Call) -> Answer:
-    """Takes a penalty back."""
+    """Withdraw a penalty."""
     kept = call.store.events.get(call.part("event", int))
     number, penalties = call.part("penalty", int), kept.event.penalties
     if not 1 <= number <= len(penalties):

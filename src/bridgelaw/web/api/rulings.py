@@ -1,4 +1,4 @@
-"""Rulings that were given."""
+"""Operations on saved rulings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULINGS = Text("Rulings that were given")
 
 
 def about_form(about: About) -> Form:
-    """Which board at which table something is about, as plain data."""
+    """Return the event, board and table of an interview or ruling as JSON data."""
     return {
         "event": about.event_id,
         "line": about.line_id,
@@ -32,7 +32,7 @@ def about_form(about: About) -> Form:
 
 
 def ruling_form(ruling: StoredRuling, language: str) -> Form:
-    """A ruling that was given, as plain data."""
+    """Return a saved ruling as JSON data."""
     return {
         **_head(ruling, language),
         "note": ruling.note,
@@ -58,7 +58,7 @@ def _head(ruling: StoredRuling, language: str) -> Form:
 
 
 def list_rulings(call: Call) -> Answer:
-    """The rulings, the last first."""
+    """List the rulings, the last first."""
     line = call.told("line", int)
     rulings = call.store.rulings.listed(
         event_id=call.told("event", int),
@@ -71,7 +71,7 @@ def list_rulings(call: Call) -> Answer:
 
 
 def show_ruling(call: Call) -> Answer:
-    """A ruling as it was given."""
+    """Return a ruling as it was given."""
     return Answer(form=ruling_form(call.store.rulings.get(call.part("number", int)), call.language))
 
 

@@ -1,4 +1,4 @@
-"""How JSON Schemas are written here."""
+"""Helpers for writing JSON Schemas."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.json import schema_components
 Schema = dict[str, Any]
 
 SCHEMAS: Final = "#/components/schemas/"
-"""Where the document has its schemas."""
+"""The address of the schemas in the document."""
 
 TEXT: Final[Schema] = {"type": "string"}
 WHOLE: Final[Schema] = {"type": "integer"}
@@ -19,45 +19,46 @@ NUMBER: Final[Schema] = {"type": "number"}
 DAY: Final[Schema] = {"type": "string", "format": "date"}
 MOMENT: Final[Schema] = {"type": "string", "format": "date-time"}
 FREE: Final[Schema] = {"type": "object", "additionalProperties": True}
-"""Plain data that a case file or an event file may have there."""
+"""JSON data that a case file or an event file may contain."""
 
 
 def ref(name: str) -> Schema:
-    """A schema by its name."""
+    """Return a reference to a schema."""
     return {"$ref": f"{SCHEMAS}{name}"}
 
 
 def listed(item: Schema) -> Schema:
-    """A list of such."""
+    """Return the schema of a list."""
     return {"type": "array", "items": item}
 
 
 def maybe(schema: Schema) -> Schema:
-    """Such a one, or null."""
+    """Return a schema that also accepts null."""
     if isinstance(schema.get("type"), str) and "enum" not in schema:
         return {**schema, "type": [schema["type"], "null"]}
     return {"anyOf": [schema, {"type": "null"}]}
 
 
 def one_of(*choices: object) -> Schema:
-    """One of several words."""
+    """Return the schema of one of several values."""
     return {"enum": [*choices]}
 
 
 def made_of(fields: Mapping[str, object], *, perhaps: Mapping[str, object] | None = None) -> Schema:
-    """An object with all of some fields, and perhaps others."""
+    """Return the schema of an object with required fields and optional ones (`perhaps`)."""
     return {"type": "object", "properties": {**fields, **(perhaps or {})}, "required": [*fields]}
 
 
 def paged(key: str, item: Schema, **beside: Schema) -> Schema:
-    """A page of a list, with the address of the next."""
+    """Return the schema of a page of a list, with the address of the next page."""
     return made_of({key: listed(item), "next": maybe(TEXT), **beside})
 
 
 def derived(kinds: Iterable[type], names: Mapping[str, str]) -> dict[str, Schema]:
-    """The schemas of types and of all that they are made of, by their names in the document.
+    """Return the schemas of types and of the types of their fields, by their names in the document.
 
-    `names`: by the name of the type, where it is another than that without `View`.
+    `names` maps type names to names in the document, where these are not the type name without
+    `View`.
     """
     _, found = schema_components(kinds, ref_template=f"{SCHEMAS}{{name}}")
     known = {kind: names.get(kind, kind.removesuffix("View")) for kind in found}
@@ -65,7 +66,7 @@ def derived(kinds: Iterable[type], names: Mapping[str, str]) -> dict[str, Schema
 
 
 def _renamed(part: Any, names: Mapping[str, str]) -> Any:
-    """A part of a schema with the names of the document, and without those of the types."""
+    """Return a schema with references by document names, without titles and descriptions."""
     if isinstance(part, list):
         return [_renamed(each, names) for each in part]
     if isinstance(part, str) and part.startswith(SCHEMAS):

@@ -1,5 +1,4 @@
-"""What the operations take in and answer, as JSON Schemas: one for each kind of plain data, by its
-name in the document."""
+"""The JSON Schemas of requests and answers, by their names in the document."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ from bridgelaw.web.api.schema_words import (
 from bridgelaw.web.api.score_schemas import event_files, scores
 
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
-"""A value as case files have it, and in words."""
+"""A value as in case files, and in words."""
 IN_WORDS: Final = made_of({"value": TEXT, "words": TEXT})
 
 NAMES: Final = {
@@ -54,7 +53,7 @@ NAMES: Final = {
     "JobView": "Work",
     "StateView": "WorkState",
 }
-"""The names of types in the document, where they are not the usual."""
+"""The names of types in the document, where they differ from the default."""
 TYPES: Final = (
     RulingView,
     QuestionView,
@@ -70,7 +69,7 @@ TYPES: Final = (
 
 
 def _states() -> dict[str, Schema]:
-    """What is told and asked."""
+    """Return the schemas of interviews, questions and rulings."""
     load()
     told: Schema = {
         "type": "object",
@@ -159,7 +158,7 @@ def _by_kind() -> Schema:
 
 
 def _lists() -> dict[str, Schema]:
-    """Pages of lists whose items have types."""
+    """Return the schemas of pages of lists."""
     return {
         "Incidents": paged("incidents", ref("Incident"), groups=listed(ref("IncidentGroup"))),
         "Laws": paged("sections", ref("SectionEntry"), laws=listed(ref("LawEntry"))),
@@ -245,7 +244,7 @@ def _problem() -> Schema:
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Every schema by its name."""
+    """Return all schemas by name."""
     parts = (
         derived(TYPES, NAMES),
         _states(),

@@ -1,5 +1,4 @@
-"""The schemas of results: boards, matches and lists with their figures, adjusted scores, and the
-parts of event files."""
+"""The JSON Schemas of results: boards, matches, standings, adjusted scores and event files."""
 
 from __future__ import annotations
 
@@ -37,11 +36,11 @@ NAMES: Final = {
     "GroupsView": "BoardGrouped",
     "PenaltyView": "PenaltyGiven",
 }
-"""The names of types in the document, where they are not the usual."""
+"""The names of types in the document, where they differ from the default."""
 
 
 def scores() -> dict[str, Schema]:
-    """Events, boards, matches and lists with their figures, and what rulings change in them."""
+    """Return the schemas of events, boards, matches and standings, and of changes by rulings."""
     kinds = (EventHeadView, BoardView, MatchView, StandingView, RuledView)
     found = derived(kinds, NAMES)
     ruled = found.pop("Ruled")["properties"]
@@ -50,7 +49,7 @@ def scores() -> dict[str, Schema]:
 
 
 def _rulings_told() -> Schema:
-    """The mapping of a ruling file, or a list of them."""
+    """Return the schema of a ruling file: a mapping, or a list of mappings."""
     words: Schema = {"type": ["string", "integer"]}
     anything: Schema = {"type": ["string", "integer", "number", "boolean", "array", "object"]}
     one: Schema = {
@@ -67,7 +66,7 @@ def _rulings_told() -> Schema:
 
 
 def event_files() -> dict[str, Schema]:
-    """The schema of event files, its parts by names that the document can have."""
+    """Return the schemas of the parts of an event file, by their names in the document."""
     parts = event_schema.definitions()
     names = {name: "".join(word.capitalize() for word in name.split()) for name in parts}
 

@@ -1,1 +1,1 @@
-"""Signing in, one's own account, and the audit log."""
+"""Login, the user's account, and the audit log."""

@@ -1,5 +1,4 @@
-"""One's own account: the password, the browsers that one is signed in with, the keys of one's
-programs."""
+"""The user's account: password, signed-in browsers and access keys."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ BROWSERS: Final = (
     ("Chrom", "Chrome"),
     ("Safari", "Safari"),
 )
-"""What each calls itself, those that call themselves something else as well first."""
+"""The mark of each browser, in the order of the check, because some contain the marks of others."""
 SYSTEMS: Final = (
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -45,18 +44,20 @@ SYSTEMS: Final = (
 
 
 def show(request: Request) -> Response:
-    """The account of who asks."""
+    """Show the account."""
     return _shown(request)
 
 
 def back(request: Request) -> Response:
-    """From the address of a form, as a browser has it after one that was refused, to its page."""
+    """Redirect from the address of a form to its page, as after a reload of a refused form."""
     return RedirectResponse("/account", 303)
 
 
 def _account(request: Request) -> Account:
-    """Whose page it is. A key is no person: what it may not is make further keys, or shut its owner
-    out."""
+    """Return the account of a browser session.
+
+    Raises HTTPException (403) for access keys: they may not create keys or lock their owner out.
+    """
     account = account_of(request.scope)
     if account is None:
         raise HTTPException(404)
@@ -95,7 +96,7 @@ def _shown(
 
 
 def browser_words(told: str) -> object:
-    """A browser in words, by what it calls itself."""
+    """Return the name of a browser and its system, from its user agent."""
     browser = next((name for mark, name in BROWSERS if mark in told), None)
     system = next((name for mark, name in SYSTEMS if mark in told), None)
     if browser and system:
@@ -104,7 +105,7 @@ def browser_words(told: str) -> object:
 
 
 async def change_password(request: Request) -> Response:
-    """Another password. Every other browser is signed out, and every key ended."""
+    """Change the password. All other browsers are signed out, and all keys are revoked."""
     told, account = await fields_of(request), _account(request)
     store, browser = store_of(request), request.headers.get("user-agent", "")
     present, password = told.get("present", ""), told.get("password", "")
@@ -140,7 +141,7 @@ async def change_password(request: Request) -> Response:
 
 
 async def end_browsers(request: Request) -> Response:
-    """Signs a browser out, or all but this one."""
+    """Sign out a browser, or all but this one."""
     return await run_in_threadpool(_end_browsers, request, await fields_of(request))
 
 
@@ -158,7 +159,7 @@ def _end_browsers(request: Request, told: Mapping[str, str]) -> Response:
 
 
 async def make_key(request: Request) -> Response:
-    """A key for a program. It is shown on the page that answers, and nowhere else again."""
+    """Create an access key. It is shown in this response only."""
     return await run_in_threadpool(_make_key, request, await fields_of(request))
 
 
@@ -173,7 +174,7 @@ def _make_key(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def end_key(request: Request) -> Response:
-    """Ends a key: no program gets in with it any more."""
+    """Revoke an access key."""
     store_of(request).accounts.end_key(_account(request), number(request.path_params["key"]))
     return RedirectResponse("/account?done=key", 303)
 

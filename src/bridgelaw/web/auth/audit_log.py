@@ -1,4 +1,4 @@
-"""The log, to be read: who did what from where."""
+"""The pages of the audit log: who did what from where."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from bridgelaw.web.templating import render
 WHEN, WHO, DID, WHERE = Text("When"), Text("Who"), Text("What"), Text("From where")
 NO_DAY = Text("found '{found}', expected a day such as 2026-03-14")
 FIRST_YEAR, LAST_YEAR = 1971, 9998
-"""Days of which every clock knows when they begin."""
+"""Limits for dates, within which the start of the day is valid in every time zone."""
 LONGEST: Final = 100
 
 
 def show(request: Request) -> Response:
-    """A page of the log, the last first."""
+    """Show a page of the log, the last entries first."""
     told = request.query_params
     who, day, problem = _wanted(request)
     before = number(told["before"]) if told.get("before") else None
@@ -52,7 +52,7 @@ def show(request: Request) -> Response:
 
 
 def _wanted(request: Request) -> tuple[str, date | None, object]:
-    """Whose, of which day, and what is wrong with that."""
+    """Return the user and the day to filter by, and an error in them."""
     who = "".join(filter(str.isprintable, request.query_params.get("who", ""))).strip()[:LONGEST]
     told = request.query_params.get("day", "").strip()
     try:
@@ -65,7 +65,7 @@ def _wanted(request: Request) -> tuple[str, date | None, object]:
 
 
 def as_file(request: Request) -> Response:
-    """The same for a spreadsheet, all of it: a part at a time, however long it is."""
+    """Stream the filtered log as CSV, whatever its length."""
     who, day, problem = _wanted(request)
     if problem:
         return show(request)

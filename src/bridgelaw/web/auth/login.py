@@ -1,4 +1,4 @@
-"""Signing in and out, on a desk that asks who somebody is."""
+"""Signing in and out, on a server with accounts."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ WAIT = Text("That was wrong too often. Wait {seconds} seconds, then try again.")
 WAIT_MINUTES = Text("That was wrong too often. Wait {minutes} minutes, then try again.")
 BUSY = Text("Too many sign in at this moment. Try again in a few seconds.")
 SOON: Final = 5
-"""So many seconds later there will be a place again."""
+"""Seconds after which a busy server accepts another attempt."""
 A_MINUTE: Final = 60
 
 T = TypeVar("T")
 
 
 class NotNow(Exception):
-    """A password that is not looked at now: with the status, the words, and the seconds to wait."""
+    """A password that is not checked now: status, message, and seconds to wait."""
 
     def __init__(self, status: int, words: object, seconds: float) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class NotNow(Exception):
 
 
 def show(request: Request) -> Response:
-    """Where one signs in."""
+    """Show the login page."""
     if not asks(request.scope):
         raise HTTPException(404)
     wanted = way_back(request.query_params.get("next", ""))
@@ -77,7 +77,7 @@ def _shown(
 
 
 async def enter(request: Request) -> Response:
-    """Signs in who tells his password."""
+    """Sign in a user."""
     if not asks(request.scope):
         raise HTTPException(404)
     told = await fields_of(request)
@@ -105,7 +105,7 @@ async def enter(request: Request) -> Response:
 def _sign_in(
     store: Store, name: str, password: str, browser: str, old: str, request: Request
 ) -> str | None:
-    """What the browser is to keep from now on; whatever it kept before is ended."""
+    """Return the token of a new session. An earlier session of the browser is ended."""
     found = store.accounts.sign_in(name, password, browser)
     if found is None:
         note_refusal(store, name, request)
@@ -116,15 +116,17 @@ def _sign_in(
 
 
 def note_refusal(store: Store, name: str, request: Request) -> None:
-    """A wrong password stands in the log, with the name that was told, in the name of nobody."""
+    """Record a wrong password in the audit log, with the name entered and without an author."""
     shown = "".join(letter if letter.isprintable() else "?" for letter in name)[:LONGEST_NAME]
     did = f"{request.method} {request.url.path} refused: {shown}"
     store.log.note(AuditContext(who="", did=did, where=address_of(request.scope)))
 
 
 async def looked_at(request: Request, name: str, do: Callable[[], T | None]) -> T | None:
-    """Does what looks at a password, when its turn comes; nothing where that is wrong. Raises
-    NotNow."""
+    """Run `do`, which checks a password and returns None if it is wrong, within the limits.
+
+    Raises NotNow.
+    """
     attempts: Attempts = request.app.state.attempts
     few: FewAtOnce = request.app.state.few
     address = address_of(request.scope)
@@ -148,7 +150,7 @@ async def looked_at(request: Request, name: str, do: Callable[[], T | None]) -> 
 
 
 def leave(request: Request) -> Response:
-    """Signs out."""
+    """Sign out."""
     response = RedirectResponse("/login" if asks(request.scope) else "/", 303)
     if sign_in_of(request.scope) is not None:
         store_of(request).accounts.sign_out(token_of(request))

@@ -1,5 +1,4 @@
-"""An adjusted score on a line of a traveller: what is given, what it would do to everybody, and
-then it is done."""
+"""The page for an adjusted score on a line of a traveller: input, preview and saving."""
 
 from __future__ import annotations
 
@@ -47,7 +46,7 @@ from bridgelaw.web.svg_charts import Chart
 from bridgelaw.web.templating import is_part, render
 
 WHAT_IF: Final = "what-if"
-"""The part of the page that changes as one weighs."""
+"""The ID of the part of the page that updates while the weights change."""
 LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
 NO_FIGURE = Text("The ruling gives no score that could be filled in: {problem}")
 A_PENALTY = Text("The ruling is a penalty: it goes to those who are named, not to the board.")
@@ -66,13 +65,13 @@ class Page:
     scored: Scored
     line: StoredLine
     ruling: StoredRuling | None
-    """The saved ruling that it carries out."""
+    """The saved ruling that is applied."""
     language: str
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong, and beside which field."""
+    """An error and its field."""
 
     field: str
     words: str
@@ -80,7 +79,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """What an adjusted score would do: before and after."""
+    """The preview of an adjusted score: before and after."""
 
     problem: ClassVar = None
     change: ChangeView
@@ -94,14 +93,16 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class NotSeen:
-    """What is said where it is not shown what an adjusted score would do."""
+    """The reason why there is no preview."""
 
     problem: str
 
 
 def show(request: Request) -> Response:
-    """The form, with what is told in the address; without any of it as the line stands, or as the
-    ruling has it."""
+    """Show the form.
+
+    It is filled from the query; without any, from the ruling or the current adjusted score.
+    """
     page = _page(request, request.query_params.get("ruling", ""))
     fields, note = score_fields.shortened(request.query_params), None
     if "way" not in fields:
@@ -111,7 +112,7 @@ def show(request: Request) -> Response:
 
 
 async def save(request: Request) -> Response:
-    """Writes the adjusted score, or takes away the one there is."""
+    """Save the adjusted score, or withdraw the current one."""
     return await once(request, score_fields.shortened(await fields_of(request)), _save)
 
 
@@ -163,13 +164,16 @@ def _ruled(page: Page, ruling: AdjustedScore | None) -> Event:
 
 
 def _reason(request: Request, page: Page, fields: Mapping[str, str]) -> Reason:
-    """Raises FieldErrors."""
+    """Return the author, the reason and the ruling of the change. Raises FieldErrors."""
     told = reason_of(request, {**fields, "why": fields.get("reason", "")})
     return replace(told, ruling=page.ruling.number if page.ruling else None)
 
 
 def _page(request: Request, told: str) -> Page:
-    """The line, its event and the ruling that is carried out. Raises HTTPException and NotThere."""
+    """Return the line, its event and the ruling that is applied.
+
+    Raises HTTPException and NotThere.
+    """
     store = store_of(request)
     kept, key, place = line_at(request)
     line_id = kept.line_ids[key, place]
@@ -186,21 +190,23 @@ def _page(request: Request, told: str) -> Page:
     return Page(kept, scored, line, ruling, visitor_of(request).language)
 
 
-# What is told
+# Input
 
 
 def _read(
     page: Page, fields: Mapping[str, str], *, weighed: bool = False
 ) -> tuple[LineRuled | None, Fault | None]:
-    """The adjusted score that the fields tell; or what is wrong with them. `weighed`: only to see
-    what it would do, for which the law need not be told yet."""
+    """Return the adjusted score of the fields, or the error in them.
+
+    `weighed` is for the preview only, for which the law is not needed yet.
+    """
     told = score_fields.told(fields)
     if told is None:
         return None, None
     if "law" not in told and fields["way"] in (score_fields.SCORE, score_fields.CANCELLED):
         if not weighed:
             return None, Fault("law", LAW_MISSING.say(page.language))
-        told["law"] = ["12C1"]  # of no consequence for the figures
+        told["law"] = ["12C1"]  # has no effect on the figures
     key, place = page.kept.places[page.line.id]
     before = page.scored.with_ruling(key, place, None)
     try:
@@ -213,8 +219,10 @@ def _read(
 
 
 def _begun(page: Page) -> tuple[dict[str, str], str | None]:
-    """The fields to begin with: the score by the saved ruling where it gives one; else the adjusted
-    score that stands."""
+    """Return the initial fields.
+
+    They hold the score of the saved ruling if it gives one, else the current adjusted score.
+    """
     line, begun, note = page.line.line, dict[str, str](), None
     if page.ruling is not None:
         begun, note = _by_ruling(page, page.ruling)
@@ -224,8 +232,10 @@ def _begun(page: Page) -> tuple[dict[str, str], str | None]:
 
 
 def _by_ruling(page: Page, ruling: StoredRuling) -> tuple[dict[str, str], str | None]:
-    """What the case of a saved ruling makes of the score; or why that is left to the director, with
-    the laws all the same."""
+    """Return the fields that follow from a saved ruling's case.
+
+    If the score is left to the director, returns the reason and fields with the laws only.
+    """
     key, place = page.kept.places[page.line.id]
     before = page.scored.with_ruling(key, place, None)
     begun = {"reason": ruling.note}
@@ -258,7 +268,7 @@ def _why(error: CaseFileError | AnswerError | TableError | EventError, language:
 
 
 def _case(ruling: StoredRuling) -> dict[str, object]:
-    """The case of a saved ruling as a ruling file has it: what was told, not what was ruled."""
+    """Return a saved ruling's case for a ruling file: the facts, without the expected ruling."""
     case = interview_of(ruling.state).case(str(ruling.number))
     plain = serialised_case(
         replace(case, steps=tuple(replace(each, expect=None) for each in case.steps))
@@ -266,7 +276,7 @@ def _case(ruling: StoredRuling) -> dict[str, object]:
     return {**plain, "day": str(plain["day"])}
 
 
-# What is shown
+# The page
 
 
 def _shown(
@@ -280,7 +290,7 @@ def _shown(
 ) -> Response:
     change, wrong = _read(page, fields, weighed=True)
     if wrong and not fields.get(wrong.field, "x").strip():
-        wrong = None  # nothing is wrong yet with what has not been told
+        wrong = None  # an empty field is not an error yet
     told = defaultdict(str, fields)
     told.setdefault("sides", score_fields.BOTH)
     line, board, event = page.line.line, page.line.board, page.kept.event
@@ -311,8 +321,7 @@ def _shown(
 
 
 def _offered(request: Request, page: Page) -> list[StoredRuling]:
-    """The saved rulings that may be what is carried out: those on this line first, then the others
-    on the board."""
+    """Return the saved rulings that may be applied: those on this line, then those on the board."""
     kept, board = page.kept, page.line.board
     lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
     found = rulings_on(store_of(request), kept.id, lines, board.name)
@@ -320,8 +329,10 @@ def _offered(request: Request, page: Page) -> list[StoredRuling]:
 
 
 def _seen_in_large(request: Request, page: Page, change: LineRuled) -> NotSeen:
-    """What the adjusted score would give on the board, in words: of a large event no more is worked
-    out while somebody waits."""
+    """Return the effect of the adjusted score on the board, in words.
+
+    For a large event nothing more is computed while the director waits.
+    """
     large, line = store_of(request).large, page.line.line
     after = replace(line, ruling=change.ruling)
     said = ONLY_ON_BOARD.say(page.language)
@@ -341,7 +352,7 @@ def _seen_in_large(request: Request, page: Page, change: LineRuled) -> NotSeen:
 
 
 def _seen(page: Page, change: LineRuled) -> Seen | NotSeen:
-    """What the adjusted score would do: before and after."""
+    """Return the preview of an adjusted score: before and after."""
     key, place, language = change.key, change.place, page.language
     before, bare = page.scored, page.scored.with_ruling(change.key, change.place, None)
     after = change.on(bare)

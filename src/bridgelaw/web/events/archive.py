@@ -1,4 +1,4 @@
-"""An event as a file: everything in one, and each format of results with what is lost in it."""
+"""Downloads of an event: an archive with everything, and result files with what each loses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 
 
 def show(request: Request) -> Response:
-    """What there is to take away."""
+    """Show the files that can be downloaded."""
     kept, _ = event_at(request)
     return render(
         request,
@@ -47,7 +47,7 @@ def show(request: Request) -> Response:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """A format of results, with what is lost in it; or why the event cannot be written so."""
+    """A file format with what is lost in it, or why the event cannot be written in it."""
 
     suffix: str
     said: Text
@@ -70,14 +70,14 @@ def _format(event: Event, suffix: str, said: Text) -> Format:
 
 
 def whole(request: Request) -> Response:
-    """Everything of an event: as it stands, its history, its rulings."""
+    """Download the archive of an event: its current state, its history and its rulings."""
     kept_id = number(request.path_params["id"])
     archive = store_of(request).archives.get(kept_id)
     return file(archive_json(archive), file_name(archive.event, kept_id, "archive", ".json"))
 
 
 def download(request: Request) -> Response:
-    """The event in one of the formats."""
+    """Download the event in one of the formats."""
     return _download(request, "." + request.path_params["ending"])
 
 
@@ -97,7 +97,7 @@ def _json(request: Request) -> Response:
 
 
 def file_name(event: Event, id: int, what: str, suffix: str) -> str:
-    """What a file is called by whoever saves it: plain letters of the event's name, and its day."""
+    """Return the file name of a download: the event's name in plain letters, and its date."""
     plain = event.name.lower().replace("æ", "ae").replace("ø", "oe").replace("å", "aa")
     name = _PLAIN.sub("-", plain).strip("-")[:60] or f"event-{id}"
     day = f"-{event.date.isoformat()}" if event.date else ""

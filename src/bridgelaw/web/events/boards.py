@@ -1,5 +1,4 @@
-"""A board of an event: its traveller, a frequency table for each side, what was ruled on it, and
-the charts."""
+"""The page of a board: traveller, frequency tables, rulings and charts."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from bridgelaw.web.templating import render
 
 
 def show(request: Request) -> Response:
-    """A board, as it is scored now; the line of `?line=` is marked."""
+    """Show a board with its scores; the line of `?line=` is marked."""
     kept, scored = event_at(request)
     key = key_of(kept, request.path_params["board"])
     event, language = kept.event, visitor_of(request).language
@@ -71,7 +70,7 @@ def _charts(scored: Scored, key: BoardKey, language: str, marked: int | None) ->
 
 
 def _places(event: Event, found: list[MatchView]) -> list[int]:
-    """Where each match stands in the list of the event, from one."""
+    """Return the position of each match in the event, counted from 1."""
     places = {
         (each.session, each.round, each.teams): place
         for place, each in enumerate(matches(event), 1)

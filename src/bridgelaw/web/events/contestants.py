@@ -1,4 +1,4 @@
-"""Who competes: names, numbers and handicaps; and the penalties that are given and withdrawn."""
+"""The pages for contestants (names, numbers, handicaps) and for penalties."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ LAW = Text("Law {law}")
 
 
 def show(request: Request) -> Response:
-    """The contestants."""
+    """Show the contestants."""
     return _contestants(request, {}, {})
 
 
@@ -87,14 +87,14 @@ def _contestants(
 
 
 def _mark(contestant: Contestant) -> str:
-    """What a form names so that it is not written over what another has changed meanwhile."""
+    """Return the state that a form was made for, to detect concurrent changes."""
     return "|".join(
         (contestant.number, *contestant.names, str(contestant.handicap), *contestant.ids)
     )
 
 
 async def change(request: Request) -> Response:
-    """A contestant otherwise, or one more."""
+    """Change a contestant, or add one."""
     return await once(request, await fields_of(request), _change)
 
 
@@ -105,7 +105,7 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
         contestant, reason = told_by(request, told, lambda: _contestant(told, was))
         if told.get("was") and (was is None or told.get("before") != _mark(was)):
             now = kept.event.by_number.get(contestant.number)
-            if now is not None and _mark(now) == _mark(contestant):  # the same form twice
+            if now is not None and _mark(now) == _mark(contestant):  # the same form sent twice
                 return RedirectResponse(f"/events/{kept.id}/contestants", 303)
             return _contestants(request, told, {"seats": _other(was)}, 409)
         event = _entered(kept.event, was, contestant)
@@ -117,7 +117,7 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _other(now: Contestant | None) -> object:
-    """That another has changed the contestant meanwhile, and into what."""
+    """Return the message that somebody else has changed the contestant, with the new state."""
     if now is None:
         return GONE
     return Problem(OTHER, now=f"{now.number} {' & '.join(now.names)} {', '.join(now.ids)}".strip())
@@ -127,7 +127,7 @@ def _entered(event: Event, was: Contestant | None, contestant: Contestant) -> Ev
     try:
         if was is not None:
             return with_contestant(event, was.number, contestant)
-        if event.by_number.get(contestant.number) == contestant:  # the same form twice
+        if event.by_number.get(contestant.number) == contestant:  # the same form sent twice
             return event
         return replace(event, contestants=(*event.contestants, contestant))
     except EventError as error:
@@ -159,7 +159,7 @@ def _contestant(told: Mapping[str, str], was: Contestant | None) -> Contestant:
 
 
 def penalties(request: Request) -> Response:
-    """The penalties that stand."""
+    """Show the penalties."""
     return _penalties(request, {}, {})
 
 
@@ -185,7 +185,7 @@ def _penalties(request: Request, told: Mapping[str, str], errors: Mapping[str, o
 
 
 async def give(request: Request) -> Response:
-    """A penalty."""
+    """Give a penalty."""
     return await once(request, await fields_of(request), _give)
 
 
@@ -209,8 +209,10 @@ def _give(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _given_since(request: Request, kept: StoredEvent, version: int, penalty: Penalty) -> bool:
-    """Whether the same penalty has been given since the form was made, as by the same form twice;
-    one like it that stood there before is another."""
+    """Return whether the same penalty was given after the form was made, as by a form sent twice.
+
+    An equal penalty that was there before does not count.
+    """
     if version >= kept.version:
         return False
     form = penalty_form(penalty)
@@ -261,7 +263,7 @@ def _penalty(told: Mapping[str, str], event: Event, language: str) -> Penalty:
 
 
 async def withdraw(request: Request) -> Response:
-    """Takes a penalty away again: a change like any other."""
+    """Withdraw a penalty. This is recorded as a change."""
     return await once(request, await fields_of(request), _withdraw)
 
 

@@ -1,4 +1,4 @@
-"""An event that is made by hand, from the fields of a form."""
+"""A new event, from the fields of a form."""
 
 from __future__ import annotations
 
@@ -41,21 +41,26 @@ METHODS: Final[Mapping[Kind, tuple[Method, ...]]] = {
         Method.TOTAL_POINTS,
     ),
 }
-"""By what each kind of event is scored."""
+"""The scoring methods for each kind of event."""
 _NUMBERED: Final = re.compile(r"\s*(\w{1,10})[.):;\t]\s*(.*)")
 _BETWEEN: Final = re.compile(r"\s*(?:&|/|\s[-–]\s|\t|;)\s*")
 
 
 def chosen(kind: Kind, method: Method, told: Mapping[str, str]) -> bool:
-    """Whether a kind of event has a method; pairs that meet in matches may have those of teams."""
+    """Return whether a method is allowed for a kind of event.
+
+    Pairs that play matches may be scored by IMPs.
+    """
     return method in METHODS[kind] or (
         kind is Kind.PAIRS and bool(told.get("in_matches")) and method is Method.IMPS
     )
 
 
 def event_of(told: Mapping[str, str]) -> Event:
-    """The event, with its contestants and boards and no result yet. Raises FieldErrors with all
-    that is wrong."""
+    """Return the event with contestants and boards, without results.
+
+    Raises FieldErrors with all errors.
+    """
     wrong: dict[str, object] = {}
     name = told.get("name", "").strip()
     if not name:
@@ -97,8 +102,10 @@ def event_of(told: Mapping[str, str]) -> Event:
 
 
 def contestants_of(lines: list[str], entered: int) -> tuple[Contestant, ...]:
-    """Contestants from a list that was pasted, one a line: `1. Ann Ash & Bo Birk`, or without the
-    number. Those for whom there is no line have a number alone."""
+    """Return contestants from a pasted list, one per line: `1. Ann Ash & Bo Birk`.
+
+    The number may be left out. Contestants beyond the end of the list have a number only.
+    """
     found = []
     for place, line in enumerate(lines, 1):
         told = _NUMBERED.fullmatch(line)
@@ -113,12 +120,12 @@ def contestants_of(lines: list[str], entered: int) -> tuple[Contestant, ...]:
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    """The names of a pair or a team: `Ann Ash & Bo Birk`."""
+    """Return the names of a pair or a team: `Ann Ash & Bo Birk`."""
     return tuple(part for part in (" ".join(each.split()) for each in _BETWEEN.split(text)) if part)
 
 
 def whole(text: str, least: int, most: int, field: str) -> int:
-    """A number in a field. Raises FieldErrors."""
+    """Return a whole number from a field. Raises FieldErrors."""
     wrong: dict[str, object] = {}
     found = _whole(text, least, most, field, wrong)
     if wrong:
@@ -127,7 +134,7 @@ def whole(text: str, least: int, most: int, field: str) -> int:
 
 
 def day_of(text: str, wrong: dict[str, object]) -> date | None:
-    """A day in a field; what is wrong with it is put with the rest."""
+    """Return the date in a field; an error is added to `wrong`."""
     if not text.strip():
         return None
     try:

@@ -1,4 +1,4 @@
-"""How an event is scored."""
+"""The settings of an event: how it is scored."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CHOICES: Final[Mapping[str, type[Named]]] = {
     "weighted": WeightedAmong,
     "unequal": Unequal,
 }
-"""What of a regulation is chosen here, by the name of the field."""
+"""The parts of a regulation that are chosen here, by field name."""
 FLAGS: Final = ("two_winners", "by_section", "pairs_in_matches", "knock_out")
 N = TypeVar("N", bound=Named)
 
@@ -53,7 +53,7 @@ NOW = Text("now: {value}")
 
 
 def show(request: Request) -> Response:
-    """How an event is scored."""
+    """Show the settings."""
     kept = _kept(request)
     return _page(request, kept, _fields(kept.event), {})
 
@@ -108,7 +108,7 @@ def _methods(event: Event) -> list[Method]:
 
 
 def _mark(event: Event) -> str:
-    """What a form names so that it is not written over what another has changed meanwhile."""
+    """Return the state that a form was made for, to detect concurrent changes."""
     form = {
         key: value
         for key, value in event_form(event).items()
@@ -118,7 +118,7 @@ def _mark(event: Event) -> str:
 
 
 async def change(request: Request) -> Response:
-    """Other settings."""
+    """Change the settings."""
     return await once(request, await fields_of(request), _change)
 
 
@@ -143,13 +143,15 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _yours(event: Event, told: Mapping[str, str]) -> Mapping[str, str]:
-    """What was told; of the form of a federation, which tells nothing else, the settings as they
-    are."""
+    """Return the fields to show again.
+
+    The form that chooses a federation has no other fields, so the current settings are added.
+    """
     return {**_fields(event), **told} if told.get("action") == "federation" else told
 
 
 def _now(event: Event, told: Mapping[str, str]) -> dict[str, object]:
-    """What is there now, beside what was told otherwise."""
+    """Return notes with the current values, for the fields in which the input differs."""
     said: dict[str, object] = {
         "method": event.method,
         **{name: getattr(event.regulation, name) for name in CHOICES},
@@ -163,7 +165,7 @@ def _now(event: Event, told: Mapping[str, str]) -> dict[str, object]:
 
 
 def _settled(event: Event, told: Mapping[str, str]) -> Event:
-    """The event with the settings of a form. Raises FieldErrors."""
+    """Return the event with the settings of a form. Raises FieldErrors."""
     if told.get("action") == "federation":
         code = told.get("federation", "")
         if code not in FEDERATIONS:
@@ -206,7 +208,7 @@ def _settled(event: Event, told: Mapping[str, str]) -> Event:
 
 
 def _scored(event: Event) -> None:
-    """Raises EventError where an event cannot be scored so."""
+    """Check that an event can be scored. Raises EventError."""
     lists(Scored(event))
 
 
@@ -233,7 +235,7 @@ def _regulation(
 
 
 def _choice(name: str, now: N, told: Mapping[str, str], wrong: dict[str, object]) -> N:
-    """What was chosen; as it is, with a fault, where it is none of them."""
+    """Return the choice; if it is invalid, add an error and return the current value."""
     found = {each.name.lower(): each for each in type(now)}.get(told.get(name, ""))
     if found is None:
         wrong[name] = ONE_OF_THEM

@@ -1,5 +1,4 @@
-"""Events: the list of them, one made by hand or read from a file, and the boards of one with what
-is in and what is missing."""
+"""The list of events, new events by form or file, and the boards of an event."""
 
 from __future__ import annotations
 
@@ -44,15 +43,15 @@ FROM_FILE = Text("from the file {file}")
 
 
 def listed(request: Request) -> Response:
-    """Every event."""
+    """List all events."""
     return render(request, "events/list.html", events=store_of(request).events.listed())
 
 
-# Made by hand
+# New events by form
 
 
 def new(request: Request) -> Response:
-    """The form of a new event."""
+    """Show the form for a new event."""
     return _new(request, {"kind": "pairs", "method": "matchpoints"}, {})
 
 
@@ -69,7 +68,7 @@ def _new(request: Request, told: Mapping[str, str], errors: Mapping[str, object]
 
 
 async def make(request: Request) -> Response:
-    """A new event."""
+    """Create an event."""
     return await once(request, await fields_of(request), _make)
 
 
@@ -81,18 +80,18 @@ def _make(request: Request, told: Mapping[str, str]) -> Response:
     store = store_of(request)
     last = next(iter(store.events.listed()), None)
     fresh = last is not None and last.version == 1 and not store.large.is_large(last.id)
-    if fresh and last and store.events.get(last.id).event == event:  # the same form twice
+    if fresh and last and store.events.get(last.id).event == event:  # the same form sent twice
         return RedirectResponse(f"/events/{last.id}", 303)
     return remembered(
         request, RedirectResponse(f"/events/{store.events.enter(event, reason)}", 303), told
     )
 
 
-# Read from a file
+# New events from a file
 
 
 def choose(request: Request) -> Response:
-    """Which file."""
+    """Show the form for a file."""
     return _choose(request)
 
 
@@ -108,7 +107,7 @@ def _choose(request: Request, problem: object = None, status: int = 200) -> Resp
 
 
 async def send(request: Request) -> Response:
-    """Looks at a file, or enters the one that was looked at."""
+    """Show a preview of a file, or import the file of the preview."""
     return await with_files(
         request, MOST_BYTES + 100_000, lambda told, files: _send(request, told, files)
     )
@@ -178,7 +177,7 @@ def _preview(
 
 
 def _already(request: Request, event: Event) -> list[Listed]:
-    """The events that are here and may be this one: of its name and day, with its contestants."""
+    """Return stored events that may be the same: same name, date and contestants."""
     events = store_of(request).events
     wanted = {(each.number, each.names) for each in event.contestants}
     alike = [
@@ -199,7 +198,7 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
     uploads, token = uploads_of(request), told["file"]
     with uploads.one_at_a_time:
         address = uploads.where(token)
-        if address is not None:  # the same form twice
+        if address is not None:  # the same form sent twice
             return RedirectResponse(address, 303)
         found = uploads.find(token)
         if found is None:
@@ -229,7 +228,7 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _bring_in(store: Store, path: Path, name: str, reason: Reason) -> int:
-    """Has a file brought in by whoever works; the number of the work."""
+    """Queue a job that imports a file. Returns the job's ID."""
     form = {
         "file": name,
         "suffix": path.suffix,
@@ -242,11 +241,11 @@ def _bring_in(store: Store, path: Path, name: str, reason: Reason) -> int:
         )
 
 
-# The boards of one
+# The boards of an event
 
 
 def show(request: Request) -> Response:
-    """The boards of an event, a page of them at a time."""
+    """Show a page of the boards of an event."""
     return _show(request, {}, {})
 
 
@@ -284,8 +283,7 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
 
 
 def _expected(event: Event) -> dict[str, int]:
-    """How many lines a board of each session has where every table has played it: those of the
-    fullest one."""
+    """Return the expected number of lines per board by session: the most on any of its boards."""
     found: dict[str, int] = {}
     for board in event.boards:
         found[board.session] = max(found.get(board.session, 0), len(board.lines))
@@ -294,7 +292,7 @@ def _expected(event: Event) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardRow:
-    """A board in the list: how many results are in, of how many, and what is worth a look."""
+    """A board in the list: results entered, results expected, and what needs attention."""
 
     id: int
     board: Board
@@ -302,7 +300,7 @@ class BoardRow:
     of: int
     missing: int
     absent: list[str]
-    """Some of those who have not played it; `more` are as many again."""
+    """The first contestants who have not played the board; `more` counts the others."""
     more: int
     unplayed: int
     adjusted: int
@@ -334,7 +332,7 @@ def _board(
 
 
 async def add_board(request: Request) -> Response:
-    """A board that was forgotten."""
+    """Add a board."""
     return await once(request, await fields_of(request), _add_board)
 
 
@@ -361,8 +359,10 @@ def _add_board(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def with_board(event: Event, board: Board) -> Event:
-    """The event with one more board, before the next higher number of its session. Raises
-    EventError."""
+    """Return the event with a board added, before the next higher number of its session.
+
+    Raises EventError.
+    """
     place = next(
         (
             at
@@ -375,7 +375,7 @@ def with_board(event: Event, board: Board) -> Event:
 
 
 async def remove_board(request: Request) -> Response:
-    """Takes a board out of the event, with its traveller; both stay in the history."""
+    """Remove a board with its traveller. Both stay in the history."""
     return await once(request, await fields_of(request), _remove_board)
 
 
@@ -386,7 +386,7 @@ def _remove_board(request: Request, told: Mapping[str, str]) -> Response:
     version = number(told.get("version", ""))
     if (
         key is None and version < kept.version
-    ):  # the same form twice, or another has taken it out meanwhile
+    ):  # the same form sent twice, or somebody else has removed the board
         return RedirectResponse(f"/events/{kept.id}", 303)
     if key is None:
         raise HTTPException(404)

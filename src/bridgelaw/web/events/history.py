@@ -1,5 +1,4 @@
-"""The history of all that was changed in an event; a result or a board that was taken out is put
-back from it."""
+"""The history of an event, from which deleted results and boards can be restored."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ from bridgelaw.web.templating import render
 
 
 def show(request: Request) -> Response:
-    """All that was changed, the last first; of one board where that is told."""
+    """Show the changes, the last first; with `?board=`, those of one board."""
     return _shown(request, {})
 
 
@@ -63,7 +62,7 @@ def _shown(request: Request, errors: Mapping[str, object]) -> Response:
 
 
 def _missing(kept: StoredEvent, change: Change) -> Board | tuple[Board, Line] | None:
-    """What a change has taken out and is still not there again: a board, or a line of a board."""
+    """Return what a change has removed, if it is still missing: a board, or a line of a board."""
     if change.after is not None or change.before is None:
         return None
     try:
@@ -85,8 +84,10 @@ def _missing(kept: StoredEvent, change: Change) -> Board | tuple[Board, Line] | 
 
 
 def _may_put_back(missing: Board | tuple[Board, Line] | None) -> bool:
-    """Whether there is anything to put back, and he who looks may do it: what was ruled is a
-    director's."""
+    """Return whether there is something to restore and the user may do so.
+
+    Only a director may restore rulings.
+    """
     if missing is None:
         return False
     lines = missing.lines if isinstance(missing, Board) else missing[1:]
@@ -99,7 +100,7 @@ def _board(form: Form) -> Board:
 
 
 async def put_back(request: Request) -> Response:
-    """Puts back what a change has taken out, as a new change."""
+    """Restore what a change has removed, as a new change."""
     return await once(request, await fields_of(request), _put_back)
 
 
@@ -112,7 +113,7 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
         raise HTTPException(404)
     missing = _missing(kept, change)
     answer = RedirectResponse(f"/events/{kept.id}/history", 303)
-    if missing is None:  # the same form twice
+    if missing is None:  # the same form sent twice
         return answer
     why = told.get("why", "").strip() or PUT_BACK.say(
         visitor_of(request).language, number=change.number

@@ -1,5 +1,4 @@
-"""One table's result: entered, corrected, its history, and a line that was forgotten or is not to
-be there."""
+"""The page of a line of a traveller: enter, correct, remove and restore a result."""
 
 from __future__ import annotations
 
@@ -38,14 +37,14 @@ PUT_BACK = Text("put back as it was before change {number}")
 
 
 def show(request: Request) -> Response:
-    """A line as it stands now."""
+    """Show a line."""
     kept, key, place = line_at(request)
     line = kept.event.board(key).lines[place]
     return _page(request, kept, key, place, fields_of_line(line, visitor_of(request).language))
 
 
 def new(request: Request) -> Response:
-    """A line that is not there yet."""
+    """Show the form for a new line."""
     kept, key = board_at(request)
     return _page(
         request, kept, key, None, {"how": result_fields.CONTRACT, **_next_seats(kept, key)}
@@ -53,7 +52,7 @@ def new(request: Request) -> Response:
 
 
 async def correct(request: Request) -> Response:
-    """Another result in place of that of a line."""
+    """Correct the result of a line."""
     return await once(request, await fields_of(request), _correct)
 
 
@@ -79,16 +78,15 @@ def _correct(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _meanwhile(request: Request, told: Mapping[str, str], wanted: Line) -> Response:
-    """Somebody else was quicker: both are shown, and the form now stands upon what the other has
-    made of it."""
+    """Show both results after a concurrent change; the form now applies to the new version."""
     kept, key, place = line_at(request, _sitting(told))
-    if kept.event.board(key).lines[place] == wanted:  # the same form twice
+    if kept.event.board(key).lines[place] == wanted:  # the same form sent twice
         return RedirectResponse(board_address(kept, key, kept.line_ids[key, place]), 303)
     return _page(request, kept, key, place, told, wanted=wanted, status=409)
 
 
 async def add(request: Request) -> Response:
-    """A line that was forgotten."""
+    """Add a line."""
     return await once(request, await fields_of(request), _add)
 
 
@@ -99,13 +97,13 @@ def _add(request: Request, told: Mapping[str, str]) -> Response:
         return _page(request, kept, key, None, told, tried=True)
     try:
         line, reason = told_by(request, told, lambda: result_fields.line_of(told, None, kept.event))
-        if line in board.lines:  # the same form twice
+        if line in board.lines:  # the same form sent twice
             return RedirectResponse(board_address(kept, key), 303)
         result_fields.checked(kept.event, replace(board, lines=(*board.lines, line)))
         (line_id,) = store_of(request).events.write_board(
             kept.board_ids[key], [(None, 0, line)], reason
         )
-    except EventError as error:  # another has entered the pair meanwhile
+    except EventError as error:  # somebody else has entered the pair
         return _page(request, kept, key, None, told, {"seats": error}, status=422)
     except FieldErrors as error:
         return _page(request, kept, key, None, told, error.found, status=422)
@@ -118,7 +116,7 @@ def _add(request: Request, told: Mapping[str, str]) -> Response:
 
 
 async def attempt(request: Request) -> Response:
-    """What the result in the form would score, as a part of the page."""
+    """Return what the result in the form would score, as a part of the page."""
     return await run_in_threadpool(_attempt, request, await fields_of(request))
 
 
@@ -138,7 +136,7 @@ def _part(
 
 
 async def remove(request: Request) -> Response:
-    """Takes a line off the traveller."""
+    """Remove a line from the traveller."""
     return await once(request, await fields_of(request), _remove)
 
 
@@ -147,7 +145,7 @@ def _remove(request: Request, told: Mapping[str, str]) -> Response:
     last = next(iter(store_of(request).events.history(event_id, line_id)), None)
     if (
         last is not None and last.after is None
-    ):  # the same form twice, or another has taken it off meanwhile
+    ):  # the same form sent twice, or somebody else has removed the line
         return RedirectResponse(f"/events/{event_id}", 303)
     kept, key, place = line_at(request)
     try:
@@ -162,7 +160,7 @@ def _remove(request: Request, told: Mapping[str, str]) -> Response:
 
 
 async def put_back(request: Request) -> Response:
-    """An earlier form of a line, as a new change."""
+    """Restore an earlier version of a line, as a new change."""
     return await once(request, await fields_of(request), _put_back)
 
 
@@ -199,19 +197,21 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def _as_called_now(line: Line, kept: StoredEvent, key: BoardKey, place: int) -> Line:
-    """An earlier form of a line; where a contestant of it has another number since, with those who
-    sit there now."""
+    """Return an earlier version of a line.
+
+    If a contestant has had another number since, the line gets its current contestants.
+    """
     if all(number in kept.event.by_number for number in (*line.ns, *line.ew)):
         return line
     now = kept.event.board(key).lines[place]
     return replace(line, ns=now.ns, ew=now.ew)
 
 
-# What the pages are made from
+# Helpers
 
 
 def _sitting(told: Mapping[str, str]) -> set[str]:
-    """Who is told to sit there."""
+    """Return the contestants named in the form."""
     text = " ".join(told.get(side, "")[: result_fields.LONGEST] for side in ("ns", "ew"))
     return {
         *text.replace("&", " ").split(),
@@ -222,15 +222,17 @@ def _sitting(told: Mapping[str, str]) -> set[str]:
 def _as_it_is(
     request: Request, kept: StoredEvent, key: BoardKey, place: int, told: Mapping[str, str]
 ) -> dict[str, str]:
-    """The fields of a line as it stands, with who and why as they were told."""
+    """Return the fields of the current line, with the author and the reason from the form."""
     line = kept.event.board(key).lines[place]
     who = {name: told[name] for name in ("by", "why") if name in told}
     return {**fields_of_line(line, visitor_of(request).language), **who}
 
 
 def _next_seats(kept: StoredEvent, key: BoardKey) -> dict[str, str]:
-    """Who probably sits at the next table: the first on the board before who have no result here
-    yet."""
+    """Return who probably sits at the next table.
+
+    These are the first contestants on the previous board without a result here.
+    """
     boards = [board for board in kept.event.boards if board.key.session == key.session]
     at = next(at for at, board in enumerate(boards) if board.key == key)
     entered = boards[at].lines
@@ -245,8 +247,10 @@ def _history(request: Request, kept: StoredEvent, line_id: int) -> list[Change]:
 
 
 def _may_put_back(change: Change, now: Line) -> bool:
-    """Whether there was another form before, and he who looks may put it back: what was ruled is a
-    director's."""
+    """Return whether there was an earlier version and the user may restore it.
+
+    Only a director may restore rulings.
+    """
     before = change.before
     return before is not None and (
         current_context().may_rule or before.get("ruling") == parts.line_form(now).get("ruling")

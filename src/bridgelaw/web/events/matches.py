@@ -1,4 +1,4 @@
-"""The matches of an event, and one of them board by board, reckoned for each team by itself."""
+"""The matches of an event, and the page of a match board by board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bridgelaw.web.templating import render
 
 
 def listed(request: Request) -> Response:
-    """All matches, round by round."""
+    """List all matches by round."""
     kept, scored = event_at(request)
     if not kept.event.in_matches:
         raise HTTPException(404)
@@ -41,7 +41,7 @@ def listed(request: Request) -> Response:
 
 
 def show(request: Request) -> Response:
-    """One match."""
+    """Show a match."""
     kept, scored = event_at(request)
     all_of_them = matches(kept.event) if kept.event.in_matches else ()
     place = number(request.path_params["match"])

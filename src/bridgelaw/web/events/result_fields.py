@@ -1,4 +1,4 @@
-"""The result of a table as the fields of a form, and back again."""
+"""Conversion between the result of a table and form fields."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HOW: Final[Mapping[str, Text]] = {
     WORDS: Text("In words"),
     SIDES_APART: Text("Different for each side"),
 }
-"""The ways in which a result is told."""
+"""The ways to enter a result."""
 STRAINS: Final[Mapping[str, str]] = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
 DIFFERENCES: Final = ("=", "+1", "+2", "+3", "-1", "-2", "-3", "-4")
 GRADES: Final = (Average(Grade.PLUS), Average(Grade.AVERAGE), Average(Grade.MINUS))
@@ -60,7 +60,7 @@ _BETWEEN: Final = re.compile(r"\s*[&+/,]\s*")
 
 
 def fields_of_line(line: Line, language: str) -> dict[str, str]:
-    """A line as the fields that show it."""
+    """Return the fields of a line."""
     return {
         **_score_fields(line.score, language),
         "ns": " & ".join(line.ns),
@@ -71,8 +71,10 @@ def fields_of_line(line: Line, language: str) -> dict[str, str]:
 
 
 def _score_fields(score: TableScore, language: str) -> dict[str, str]:
-    """The fields of a score; those of other ways to tell one are filled too, so that one goes on
-    from what is there."""
+    """Return the fields of a score.
+
+    The fields for other ways to enter it are filled too, so that the user can switch.
+    """
     ns, ew = score.ns, score.ew
     both = ns == ew
     fields = {
@@ -84,7 +86,7 @@ def _score_fields(score: TableScore, language: str) -> dict[str, str]:
     if both and isinstance(ns, Played):
         contract, over = ns.contract, ns.tricks - ns.contract.tricks_needed
         difference = "=" if not over else f"{over:+d}"
-        assert contract.declarer is not None  # a result has one
+        assert contract.declarer is not None  # results have a declarer
         known = difference in DIFFERENCES
         return {
             **fields,
@@ -109,7 +111,7 @@ def _score_fields(score: TableScore, language: str) -> dict[str, str]:
 
 
 def score_of(told: Mapping[str, str]) -> TableScore:
-    """The score that the fields tell. Raises FieldErrors."""
+    """Return the score of the fields. Raises FieldErrors."""
     how = told.get("how", "")
     if how == CONTRACT:
         return TableScore.both(_contract(told))
@@ -167,8 +169,7 @@ def _words(told: Mapping[str, str], field: str) -> Outcome:
 
 
 def line_of(told: Mapping[str, str], before: Line | None, event: Event) -> Line:
-    """The line that the fields tell; what they do not show stays as it was before. Raises
-    FieldErrors."""
+    """Return the line of the fields; all else is taken from `before`. Raises FieldErrors."""
     wrong: dict[str, object] = {}
     lead = None
     try:
@@ -202,7 +203,7 @@ def _card(text: str) -> Card | None:
 
 
 def seated(text: str, event: Event) -> tuple[str, ...]:
-    """Who sits on a side: one contestant, or the two players of an individual event, `1 & 5`."""
+    """Return who sits on a side: one contestant, or two players of an individual event, `1 & 5`."""
     plain = text.strip()
     if not plain:
         return ()
@@ -214,7 +215,10 @@ def seated(text: str, event: Event) -> tuple[str, ...]:
 
 
 def checked(event: Event, board: Board) -> None:
-    """Raises FieldErrors where a board does not fit its event, or takes its standings away."""
+    """Check that a board fits its event, and that the event can still be scored.
+
+    Raises FieldErrors.
+    """
     try:
         board_still_scored(event, board)
     except EventError as error:
@@ -222,7 +226,7 @@ def checked(event: Event, board: Board) -> None:
 
 
 def points_of(score: TableScore, board: Board) -> str:
-    """The points of a plain result as North-South see them; nothing for what has none."""
+    """Return the points of a result for North-South; "" if it has none or the sides differ."""
     if score.ns != score.ew or not isinstance(score.ns, Played | PassedOut | Points):
         return ""
     return signed(score.ns.points(board.vulnerability))

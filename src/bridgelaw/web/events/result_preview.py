@@ -1,5 +1,4 @@
-"""What a result would score, before it is entered: the marks of both sides, or what the match
-gets."""
+"""The preview of a result before it is saved: the scores of both sides, or of the match."""
 
 from __future__ import annotations
 
@@ -33,11 +32,11 @@ class Worth:
     ruling: str | None
     sides: Sequence[tuple[str, str]] = ()
     problem: EventError | TooLarge | None = None
-    """Why it is not said what it scores."""
+    """Why the score is not shown."""
 
 
 def worth_of(scored: Scored, key: BoardKey, place: int, language: str) -> Worth:
-    """What the line at a place of a board scores as the event stands."""
+    """Return what a line of a board scores in the current event."""
     board = scored.event.board(key)
     worth = bare_worth(board, board.lines[place], language)
     found = _matches if meet(scored.event) else _marks
@@ -50,7 +49,7 @@ def worth_of(scored: Scored, key: BoardKey, place: int, language: str) -> Worth:
 def bare_worth(
     board: Board, line: Line, language: str, problem: EventError | TooLarge | None = None
 ) -> Worth:
-    """A line without what it scores."""
+    """Return a line without its score."""
     return Worth(
         words=score_words(line.score, language),
         points=points_of(line.score, board),
@@ -60,8 +59,7 @@ def bare_worth(
 
 
 def counted_worth(counted: CountedBoard, line: Line, language: str) -> Worth:
-    """What a line of a board scores of which is known only how many lines are alike; in matches
-    nothing is said of it."""
+    """Return what a line scores on a board with equal lines counted; without a score in matches."""
     worth = bare_worth(counted.board, line, language)
     if counted.event.in_matches:
         return worth

@@ -1,5 +1,4 @@
-"""The charts of scores: how often each was reached and what it was worth, a match on its scale,
-what other weights would do."""
+"""Charts of scores: frequencies, values, victory point scales and weights."""
 
 from __future__ import annotations
 
@@ -60,8 +59,10 @@ MOST_SCORES: Final = 400
 def distribution(
     scored: Scored, key: BoardKey, language: str, place: int | None = None
 ) -> Chart | None:
-    """How often each score was reached on a board; the one of a line in colour. None where there
-    are too few to compare."""
+    """Return the chart of how often each score was reached on a board.
+
+    The scores of the line at `place` are highlighted. Returns None if there are too few lines.
+    """
     board = scored.event.board(key)
     counts = {side: _counts(board, side) for side in Side}
     scores = sorted({*counts[Side.NS], *counts[Side.EW]}, reverse=True)
@@ -104,7 +105,7 @@ def _counts(board: Board, side: Side) -> Mapping[int, Fraction]:
 
 
 def _parts(board: Board, place: int, side: Side) -> Iterable[tuple[Fraction, int]]:
-    """The results of a side on a line, as points seen from North-South."""
+    """Return the results of a side on a line, as points for North-South with their weights."""
     return (
         (Fraction(weight), points)
         for weight, points in parts_of(board.lines[place].outcome(side), board.vulnerability)
@@ -112,8 +113,10 @@ def _parts(board: Board, place: int, side: Side) -> Iterable[tuple[Fraction, int
 
 
 def worth(scored: Scored, key: BoardKey, language: str, place: int | None = None) -> Chart | None:
-    """What each score of a board was worth to North-South; that of a line in colour. None where it
-    is no board of a field."""
+    """Return the chart of what each score of a board was worth to North-South.
+
+    The scores of the line at `place` are highlighted. Returns None for boards of matches.
+    """
     event = scored.event
     if meet(event):
         return None
@@ -180,8 +183,10 @@ def _one_decimal(number: float, language: str) -> str:
 
 
 def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
-    """A match on the scale of victory points, each team where its own margin puts it. None where
-    there is no scale."""
+    """Return the chart of a match on the victory point scale, with each team at its own margin.
+
+    Returns None if there is no scale.
+    """
     scale = event.regulation.matches.scale
     boards = match.scale_boards
     if scale is None or not match.counted or any(team.from_scale is None for team in match.teams):
@@ -226,7 +231,7 @@ def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
 
 
 def _blitz(scale: Scale, boards: int) -> int:
-    """The margin from which the scale gives no more."""
+    """Return the margin from which the scale gives no more."""
     most = scale(MOST_SCORES, boards)
     return next(
         (margin for margin in range(MOST_SCORES) if scale(margin, boards) == most), MOST_SCORES
@@ -234,9 +239,12 @@ def _blitz(scale: Scale, boards: int) -> int:
 
 
 def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
-    """The place of those at the table, or in matches their victory points, by the weight of the
-    first of two results; where the ruling's weight is, a line. None where there are no two results
-    to weigh, or each weight gives the same."""
+    """Return the chart of the effect of a ruling's weights.
+
+    It shows the places of the contestants at the table, or in matches their victory points, by the
+    weight of the first of two results. A line marks the weight of the ruling. Returns None if there
+    are not two results to weigh, or if every weight gives the same.
+    """
     if change.candidates or not can_be_weighed(before, change):
         return None
     tried = [*prospects(before, change)]
@@ -276,7 +284,7 @@ def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
 def _moved(
     found: Sequence[Sequence[Outlook]], read: Callable[[Outlook], Number | None]
 ) -> list[tuple[str, list[float]]]:
-    """The contestants whose figure depends on the weight, each with its figures by weight."""
+    """Return the contestants whose figure depends on the weight, with their figures by weight."""
     moved = []
     for place, first in enumerate(found[0]):
         values = [read(each[place]) for each in found]
@@ -288,13 +296,13 @@ def _moved(
 def _line_by_weight(
     contestant: str, shares: Sequence[Fraction], numbers: Sequence[float]
 ) -> list[Point]:
-    """A contestant's line, from the least weight to the whole, where the name is."""
+    """Return a contestant's line, from the lowest weight to the full one, which has the label."""
     points = [Point(x=float(share) * 100, y=y) for share, y in zip(shares, numbers, strict=True)]
     return [*points[:0:-1], replace(points[0], marked=True, words=contestant)]
 
 
 def _axis(ys: Sequence[float], title: Text, language: str, decimals: int) -> Axis:
-    """The upright axis; the first place is above the second."""
+    """Return the vertical axis; places are drawn with the first at the top."""
     low, high = min(ys), max(ys)
     marks = sorted({low, high}) if decimals == 0 and high - low < 2 else ticks(low, high, 4)
     written = tuple((y, _said(y, language, decimals)) for y in marks)
@@ -308,7 +316,7 @@ def _said(number: float, language: str, decimals: int) -> str:
 
 
 def _weighed(first: Outcome, last: Outcome, other: Outcome) -> Side:
-    """The side whose weights are tried."""
+    """Return the side whose weights are varied."""
     return Side.NS if first != last and not isinstance(first, SelfInflicted) else Side.EW
 
 
@@ -317,7 +325,7 @@ def _results(outcome: Outcome) -> Sequence[tuple[Fraction, Result]]:
 
 
 def _share(outcome: Outcome, whole: Outcome) -> Fraction:
-    """The weight of the first result in an outcome."""
+    """Return the weight of the first result in an outcome."""
     ((_, first),) = _results(whole)
     inner = outcome.adjusted if isinstance(outcome, SelfInflicted) else outcome
     parts = inner.parts if isinstance(inner, Weighted) else results_of(inner)
@@ -327,7 +335,10 @@ def _share(outcome: Outcome, whole: Outcome) -> Fraction:
 def _measure(
     event: Event, found: Sequence[Sequence[Outlook]]
 ) -> tuple[Callable[[Outlook], Number | None], Text, int]:
-    """What moves: victory points in matches, else places; where no place does, the totals."""
+    """Return the figure that varies, its title and its decimals.
+
+    In matches, victory points or else the margin; otherwise places, or totals if no place changes.
+    """
     if event.in_matches and any(
         each.match and each.match.victory_points is not None for each in found[0]
     ):

@@ -1,8 +1,7 @@
-"""An adjusted score as a form tells it: from its fields to what a ruling file says
-(`formats.score_ruling`), and back.
+"""Conversion between the form of an adjusted score and a ruling file.
 
-The fields are those of `templates/scores/ruling.html`. What they say is judged by the reader of
-ruling files, and not here; its faults come back to their fields by `field_of`.
+The fields are those of `templates/scores/ruling.html`. They are validated by the reader of ruling
+files, not here; `field_of` maps its errors to the fields.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ OWN_ERROR, LOWERED, CANCELLED = "own error", "lowered", "cancelled"
 WAYS: Final = (SCORE, TRANSFER, RESPONSIBLE, OWN_ERROR, LOWERED, CANCELLED)
 BOTH: Final = "both"
 MOST_RESULTS: Final = 6
-"""So many results can be weighed on the page."""
+"""The most results that can be weighted on the page."""
 LONGEST: Final = 2_000
 AWARDS: Final = {
     "plus": "average plus",
@@ -48,19 +47,19 @@ AWARDS: Final = {
     "not played": "not played",
     "table": "table",
 }
-"""The kinds of a side's score that need no more telling, as ruling files write them."""
+"""The kinds of a side's score that need no value, as written in ruling files."""
 GRADES: Final = {Grade.PLUS: "plus", Grade.AVERAGE: "average", Grade.MINUS: "minus"}
 _LAW: Final = re.compile(r"[\s,;§]+")
 _ROW: Final = re.compile(r"(ns|ew|both)\[(\d+)\]\.(weight|result)")
 
 
 def shortened(fields: Fields) -> dict[str, str]:
-    """What a browser sends, no field longer than anything that a director writes there."""
+    """Return the fields with long values cut off."""
     return {name: value[:LONGEST] for name, value in fields.items()}
 
 
 def told(fields: Fields) -> dict[str, object] | None:
-    """What a ruling file would say; None where it is not told yet what is given."""
+    """Return the content of a ruling file; None if the form does not say yet what is given."""
     way = fields.get("way", "")
     if way not in WAYS or (
         way == SCORE and not all(_outcome(side, fields) for side in sides_of(fields))
@@ -76,7 +75,7 @@ def told(fields: Fields) -> dict[str, object] | None:
 
 
 def sides_of(fields: Fields) -> tuple[str, ...]:
-    """The sides whose score is told: both at once, or each by itself."""
+    """Return the sides whose scores are entered: both together, or each separately."""
     return ("ns", "ew") if fields.get("sides") == "apart" else (BOTH,)
 
 
@@ -104,11 +103,11 @@ def _way(way: str, fields: Fields) -> dict[str, object]:
 
 
 NOTHING_OF_IT: Final = ("0", "0%")
-"""Where a slider ends. The other results are then the whole."""
+"""The end of a slider. Such results are left out."""
 
 
 def _outcome(side: str, fields: Fields) -> str | list[dict[str, str]]:
-    """What a side scores: a word, or the results with their weights."""
+    """Return what a side scores: a word, or results with weights."""
     kind = fields.get(f"{side}_kind", "")
     if kind in AWARDS:
         return AWARDS[kind]
@@ -131,7 +130,7 @@ def _outcome(side: str, fields: Fields) -> str | list[dict[str, str]]:
 
 
 def rows_of(side: str, fields: Fields) -> Iterator[tuple[int, str, str]]:
-    """The results that are told for a side, each with the number of its row and its weight."""
+    """Yield the results entered for a side: row number, weight and result."""
     for number in range(1, MOST_RESULTS + 1):
         if result := fields.get(f"{side}_result_{number}", "").strip():
             yield number, fields.get(f"{side}_weight_{number}", "").strip(), result
@@ -142,7 +141,7 @@ def _percent(weight: str) -> str:
 
 
 def field_of(place: str, fields: Fields) -> str:
-    """The field of the form that a fault of a ruling file stands in."""
+    """Return the form field of an error in a ruling file."""
     found = _ROW.match(place)
     if found:
         side, at, what = found.groups()
@@ -175,7 +174,7 @@ def field_of(place: str, fields: Fields) -> str:
 
 
 def fields_of(ruling: AdjustedScore, table: TableScore, language: str) -> dict[str, str]:
-    """The fields that tell an adjusted score."""
+    """Return the fields of an adjusted score."""
     score = ruling.score
     fields = {"way": SCORE, "law": ", ".join(ruling.laws), "reason": ruling.reason}
     if not score.is_played:
@@ -217,8 +216,7 @@ def _fields(side: str, outcome: Outcome, table: Outcome, language: str) -> dict[
 
 
 def reached(board: Board, language: str) -> list[str]:
-    """The results of a board at all its tables, the most frequent first: what may have been
-    likely."""
+    """Return the results at all tables of a board, the most frequent first, as likely results."""
     found = Counter(
         result
         for line in board.lines
@@ -229,5 +227,5 @@ def reached(board: Board, language: str) -> list[str]:
 
 
 def weight_text(weight: Fraction) -> str:
-    """A weight as it stands in its field: 50, or 1/3 where no few decimals say it."""
+    """Return a weight as text: 50, or 1/3 if it has no short decimal form."""
     return percent_text(weight).removesuffix("%")

@@ -1,4 +1,4 @@
-"""The standings of an event: every list that it has, and what split the ties."""
+"""The standings of an event: all lists, and what split the ties."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bridgelaw.web.templating import render
 
 
 def show(request: Request) -> Response:
-    """All lists, those of all sessions together first."""
+    """Show all lists, the overall ones first."""
     kept, scored = event_at(request)
     language, problem, forms = visitor_of(request).language, None, []
     try:

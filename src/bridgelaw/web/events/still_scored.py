@@ -1,5 +1,4 @@
-"""No change takes the standings away: what leaves an event that can be scored without its scores is
-refused as it is written."""
+"""Checks that a change leaves an event that can be scored."""
 
 from __future__ import annotations
 
@@ -11,8 +10,10 @@ from bridgelaw.event.what_if import lists
 
 
 def still_scored(before: Event, after: Event) -> None:
-    """Raises EventError where an event cannot be scored any more. One that could not be scored
-    before either may be mended step by step."""
+    """Check that an event can still be scored. Raises EventError.
+
+    An event that could not be scored before may be repaired step by step.
+    """
     try:
         lists(Scored(after))
     except EventError as error:
@@ -21,9 +22,12 @@ def still_scored(before: Event, after: Event) -> None:
 
 
 def board_still_scored(event: Event, board: Board) -> None:
-    """The same where only one board changes. Across a field no result takes anybody's standings
-    away, unless somebody sits now here, now there who is ranked by where he sits: so that the rest
-    need not be scored. Raises EventError."""
+    """Check that an event can still be scored with one board changed. Raises EventError.
+
+    Across a field, without penalties and carry-overs, a result cannot make the event unscorable, so
+    the other boards need not be scored. The exception is a contestant who is ranked by direction
+    and sits in both.
+    """
     after = event.with_board(board)
     across = (
         event.method in COMPARED
@@ -36,8 +40,7 @@ def board_still_scored(event: Event, board: Board) -> None:
 
 
 def _sit_as_entered(event: Event, board: Board) -> bool:
-    """Whether all of a board sit on one side in the whole event, and on that for which they are
-    entered."""
+    """Return whether the contestants of a board sit in one direction only, as entered."""
     sides = {
         number: {event.by_number[number].side} - {None}
         for line in board.lines

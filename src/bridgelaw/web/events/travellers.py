@@ -1,5 +1,4 @@
-"""All results of a board on one page: for whoever types in a traveller, or checks one against the
-slips."""
+"""The page of a whole traveller, to enter all results of a board or check them against slips."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ from bridgelaw.web.request_helpers import board_address, board_at, either, store
 from bridgelaw.web.templating import render
 
 MOST_SPARE: Final = 20
-"""So many empty rows at most where nobody has a result yet."""
+"""The most empty rows if nobody has a result yet."""
 MOST_ROWS: Final = 600
 LINE_CHANGED = Text(
     "Somebody else has changed a result of this board meanwhile. Yours stand in the fields; what "
@@ -42,7 +41,7 @@ LINE_CHANGED = Text(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row of the page: what is written in it, and the line that it is of."""
+    """A row of the page with its input and its line."""
 
     line_id: int | None
     version: int
@@ -51,26 +50,26 @@ class Row:
     table: str
     result: str
     fixed: bool = False
-    """Whether the two sides have results of their own, which one field cannot tell."""
+    """Whether the two sides have different results, which do not fit in one field."""
     problem: object = None
     now: str = ""
-    """What another has made of it meanwhile."""
+    """The result that somebody else has entered in the meantime."""
     was: str = ""
-    """What stood in the row when it was shown."""
+    """The content of the row when it was shown."""
 
     @property
     def stands(self) -> str:
-        """What stands in it."""
+        """The content of the row."""
         return "\t".join((self.ns, self.ew, self.result, self.table))
 
     @property
     def is_untouched(self) -> bool:
-        """Whether a line is left as it was shown, whatever another has made of it since."""
+        """Whether the user has not changed the line, whatever others have changed since."""
         return self.line_id is not None and self.was == self.stands
 
 
 def show(request: Request) -> Response:
-    """The traveller as it stands, with empty rows for what is missing."""
+    """Show the traveller, with empty rows for missing results."""
     kept, key = board_at(request)
     return _page(request, kept, key, _rows(request, kept, key), {}, {})
 
@@ -96,7 +95,10 @@ def _rows(request: Request, kept: StoredEvent, key: BoardKey) -> list[Row]:
 
 
 def _expected(kept: StoredEvent, board: Board) -> list[Row]:
-    """Who probably plays the board still: those who met on the one before; or empty rows."""
+    """Return rows for those who probably play the board: those who met on the previous one.
+
+    Without any, returns empty rows.
+    """
     boards = [each for each in kept.event.boards if each.session == board.session]
     at = next(at for at, each in enumerate(boards) if each.key == board.key)
     played = {number for line in board.lines for number in (*line.ns, *line.ew)}
@@ -125,7 +127,7 @@ def _expected(kept: StoredEvent, board: Board) -> list[Row]:
 
 
 async def save(request: Request) -> Response:
-    """Enters what was written: all of it, or nothing."""
+    """Save all input or nothing."""
     return await once(request, await fields_of(request), _save)
 
 
@@ -174,7 +176,7 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
 def _written(
     board: Board, lines: Sequence[tuple[int | None, int, Line]], kept: StoredEvent
 ) -> Board:
-    """The board as it will be."""
+    """Return the board with the changed lines."""
     told = {line_id: line for line_id, _, line in lines if line_id is not None}
     now = (
         told.get(kept.line_ids[board.key, place], line) for place, line in enumerate(board.lines)
@@ -202,7 +204,7 @@ def _row(told: Mapping[str, str], at: int, there: Mapping[int, Line]) -> Row:
 
 
 def _line(row: Row, there: Mapping[int, Line], kept: StoredEvent) -> Line | None:
-    """The line of a row; none where no result is written in one that is new. Raises FieldErrors."""
+    """Return the line of a row; None for a new row without a result. Raises FieldErrors."""
     known = None if row.line_id is None else there.get(row.line_id)
     if row.fixed:
         return known
@@ -227,8 +229,7 @@ def _line(row: Row, there: Mapping[int, Line], kept: StoredEvent) -> Line | None
 
 
 def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Response:
-    """What is written stays in the fields, upon the lines as they are now; where they are another
-    it is said."""
+    """Show the input again on the current lines, with a note on lines that others have changed."""
     kept, key = board_at(request)
     now = {row.line_id: row for row in _rows(request, kept, key) if row.line_id is not None}
     shown = []

@@ -1,4 +1,4 @@
-"""How the score of a contestant comes about: board by board or match by match, and in all."""
+"""The page that explains a contestant's score, board by board or match by match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bridgelaw.web.templating import render
 
 
 def show(request: Request) -> Response:
-    """A contestant, by the number in the event."""
+    """Show a contestant by number."""
     kept, scored = event_at(request)
     told = request.path_params["number"]
     if told not in kept.event.by_number:

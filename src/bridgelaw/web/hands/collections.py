@@ -1,5 +1,4 @@
-"""Files of many boards that are kept: which there are, and the boards of each, a hundred at a
-time."""
+"""Stored files of many boards: the list of files, and the boards of each, a hundred per page."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ ANYTHING = Text("anything found")
 
 
 def listed(request: Request) -> Response:
-    """The files, the last first."""
+    """List the files, the last first."""
     asked = request.query_params
     before = number(asked["before"]) if "before" in asked else None
     found = store_of(request).collections.listed(A_PAGE + 1, before)
@@ -39,8 +38,10 @@ def listed(request: Request) -> Response:
 
 
 def show(request: Request) -> Response:
-    """Boards of a file from a place on, all or those on which something was found; and what could
-    not be read of it."""
+    """Show a page of the boards of a file, and what could not be read of it.
+
+    `?from=` is the first place, `?found=` limits the list to boards with findings.
+    """
     store, language = store_of(request), visitor_of(request).language
     collection = store.collections.get(number(request.path_params["id"]))
     asked = request.query_params
@@ -65,7 +66,7 @@ def show(request: Request) -> Response:
 
 
 async def remove(request: Request) -> Response:
-    """Lets a collection be taken out."""
+    """Queue a job that deletes a file with its boards."""
     told = await fields_of(request)
     return await once(request, told, _remove)
 
@@ -83,8 +84,10 @@ def _remove(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def found_of(request: Request) -> str | None:
-    """What is to have been found on the boards that are listed: a kind, "" for anything, None where
-    all are listed. Raises HTTPException (404) where it is no kind."""
+    """Return the kind of finding to list: "" for any kind, None for all boards.
+
+    Raises HTTPException (404) for an unknown kind.
+    """
     told = request.query_params.get("found", "")
     if told and told != ANY and told not in KINDS:
         raise HTTPException(404)
@@ -92,7 +95,7 @@ def found_of(request: Request) -> str | None:
 
 
 def filters(found: Mapping[str, int], language: str) -> list[Form]:
-    """What the list can be narrowed down to, with how many boards each leaves."""
+    """Return the filters of the list, with the number of boards for each."""
     kinds = {view.name: view.words for view in (member_view(kind, language) for kind in Kind)}
     told = [
         {"name": name, "words": words, "number": found[name]}

@@ -1,5 +1,4 @@
-"""The hands editor: a board told by tapping cards or by typing, into a record of its own or into an
-interview."""
+"""The hands editor: a board entered by tapping cards or typing, for a record or an interview."""
 
 from __future__ import annotations
 
@@ -68,7 +67,7 @@ LONGEST_NAME: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """An editor: what it is for, and where it leads."""
+    """An editor page: its heading, and where it leads."""
 
     heading: Text
     save: Text
@@ -82,7 +81,7 @@ RECORD: Final = Page(heading=NEW, save=KEEP, action="/records/new", back="/recor
 
 
 def new(request: Request) -> Response:
-    """A board to enter: empty, as another one (`like`), or with the deal of a board of an event."""
+    """Show an empty board, a copy of a record (`like`), or the deal of a board of an event."""
     told, heading = _beginning(request)
     language = visitor_of(request).language
     fields = write_fields(told, language)
@@ -113,7 +112,7 @@ def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
 
 
 async def enter(request: Request) -> Response:
-    """Keeps a board that was entered."""
+    """Save a board as a record."""
     return await once(request, await fields_of(request), _enter)
 
 
@@ -141,8 +140,7 @@ def _enter(request: Request, fields: Mapping[str, str]) -> Response:
 
 
 async def look(request: Request) -> Response:
-    """What the fields tell so far: the picture, what the script must know, and what is wrong with
-    which field."""
+    """Return the picture of the table, the model for the page's script, and the field errors."""
     return await run_in_threadpool(_look, request, await fields_of(request))
 
 
@@ -168,8 +166,7 @@ def _picture(view: TableView, language: str) -> str:
 
 
 def _model(read: Read) -> Form:
-    """What the script of the page must know: who has which card, who has played which, whose turn
-    it is."""
+    """Return the model for the page's script: cards held, cards played, and whose turn it is."""
     hands: dict[str, list[str]] = {}
     for seat, text in read.told.get("hands", {}).items():
         hands[seat] = [card_text(card) for card in parse_hand(text)]
@@ -199,7 +196,7 @@ def _model(read: Read) -> Form:
 
 
 def of_interview(request: Request) -> Response:
-    """The hands as an interview knows them."""
+    """Show the hands of an interview."""
     kept = store_of(request).interviews.get(request.path_params["id"])
     interview = interview_of(kept.state)
     told = interview.table_told if not interview.before else _table(interview.table)
@@ -210,7 +207,7 @@ def of_interview(request: Request) -> Response:
 
 
 async def into_interview(request: Request) -> Response:
-    """Tells an interview what was entered; it asks no more what can be read off that."""
+    """Save the hands in an interview. Questions that they answer are no longer asked."""
     return await once(request, await fields_of(request), _into_interview)
 
 
@@ -228,7 +225,7 @@ def _into_interview(request: Request, fields: Mapping[str, str]) -> Response:
     keys = _keys(changed(_once(told), _once(read.told)), known=interview.previous is not None)
     if (
         keys and version != kept.version
-    ):  # what was tapped in is not lost: it is shown again, and may be told after all
+    ):  # the input is not lost: it is shown again and may still be saved
         return _editor(
             request, page, fields, replace(read, problems={"": Problem(GONE_ON)}), status=409
         )
@@ -249,13 +246,15 @@ def _into_interview(request: Request, fields: Mapping[str, str]) -> Response:
 
 
 def _once(told: Mapping[str, object]) -> dict[str, str]:
-    """The fields in one way of writing, to be compared."""
+    """Return the fields in normal form, for a comparison."""
     return write_fields(told)
 
 
 def _keys(keys: list[str], *, known: bool) -> dict[str, bool]:
-    """The keys that are told anew, and whether it must be said that there is none: a ruling has
-    left the table so."""
+    """Return the changed keys, each with whether an empty value must be written explicitly.
+
+    That is the case after an earlier ruling, which has left a table.
+    """
     return {key: known and key in NOTHING for key in keys}
 
 
@@ -321,7 +320,7 @@ def _editor(
 
 
 def players(language: str) -> list[dict[str, str]]:
-    """The four players as a page names them."""
+    """Return the names of the four players."""
     return [{"seat": seat_text(seat), "name": say(seat, language)} for seat in Seat]
 
 
@@ -344,7 +343,7 @@ def _bid(bid: Bid, language: str) -> dict[str, str]:
 
 
 def _examples(language: str, north: Seat) -> dict[str, str]:
-    """How it is written, in the letters of the visitor."""
+    """Return examples of the notation, in the visitor's letters."""
     spades, hearts, diamonds = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS
     hand = [Card(spades, Rank.QUEEN), Card(spades, Rank.TEN), Card(hearts, Rank.FIVE)]
     seven = Card(spades, Rank.SEVEN)

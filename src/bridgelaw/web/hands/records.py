@@ -1,5 +1,4 @@
-"""Records of play: a list of them, files of them taken in, and each stepped through card by
-card."""
+"""Records of play: the list, the import of files, and stepping through a record card by card."""
 
 from __future__ import annotations
 
@@ -48,10 +47,10 @@ from bridgelaw.web.templating import render
 A_PAGE: Final = 100
 AT_ONCE_MEGABYTES: Final = 2
 AT_ONCE: Final = 200
-"""A file with no more is taken in while one waits; a larger one by long work."""
+"""Files within both limits are imported during the request, larger ones by a job."""
 MOST_MEGABYTES: Final = MOST_BYTES // 1_000_000
 AROUND: Final = 100_000
-"""So much more a form may be than its file."""
+"""The most bytes of a form beyond its file."""
 MOST_PROBLEMS: Final = 50
 MOST_COLLECTIONS: Final = 10
 
@@ -64,8 +63,7 @@ CARD_BACK, CARD_ON = Text("A card back"), Text("A card on")
 
 
 def listed(request: Request) -> Response:
-    """The files of many boards, and the boards by themselves, the file that came last first, each
-    in its order."""
+    """List files of many boards and single boards, the last file first, each in its own order."""
     return _list(request)
 
 
@@ -101,8 +99,10 @@ def _list(
 
 
 async def take(request: Request) -> Response:
-    """Takes a file of boards in: what can be read is kept, what cannot be is told. A large one
-    becomes long work."""
+    """Import a file of boards; a large one by a job.
+
+    Boards that cannot be read are reported.
+    """
     try:
         return await with_files(
             request, MOST_BYTES + AROUND, lambda _, files: _take(request, files)
@@ -126,8 +126,10 @@ def _take(request: Request, files: Sequence[Sent]) -> Response:
 
 
 def _let_work(request: Request, file: IO[bytes], name: str) -> str:
-    """The page of the work that brings a large file in, or of what has come of it where it is here
-    already."""
+    """Return the page of the job that imports a large file.
+
+    If the file has been imported before, returns the page of its boards.
+    """
     store, visitor = store_of(request), visitor_of(request)
     digest = _digest(file)
     there = store.collections.with_digest(digest)
@@ -154,7 +156,7 @@ def _let_work(request: Request, file: IO[bytes], name: str) -> str:
 
 
 def _digest(file: IO[bytes]) -> str:
-    """The SHA-256 of a file, which is then at its end."""
+    """Return the SHA-256 of a file. The position is then at its end."""
     file.seek(0)
     found = sha256()
     while piece := file.read(PART):
@@ -176,7 +178,7 @@ def _keep(request: Request, data: bytes, name: str) -> Response:
 
 
 def step(request: Request) -> Response:
-    """A record at a moment of its play."""
+    """Show a record at a moment of its play."""
     store = store_of(request)
     record = store.records.get(number(request.path_params["id"]))
     language = visitor_of(request).language
@@ -196,7 +198,7 @@ def step(request: Request) -> Response:
 
 
 def _steps(walk: Walk, language: str) -> list[Form]:
-    """Where one can go from here."""
+    """Return the buttons that lead to other moments."""
     ways = (
         ("first", "M6 5v14M19 5l-9 7 9 7", "Home", FIRST, walk.to_start()),
         (
@@ -226,7 +228,7 @@ def _steps(walk: Walk, language: str) -> list[Form]:
 def _interviews(
     store: Store, record: StoredRecord
 ) -> list[tuple[StoredInterview, Text, int | None]]:
-    """What was ruled on a record, and what is on its way."""
+    """Return the interviews about a record, with the numbers of their rulings."""
     return [
         (kept, incident.title, store.rulings.of_interview(kept.id))
         for kept in store.interviews.of_record(record.id)
@@ -235,7 +237,7 @@ def _interviews(
 
 
 async def irregularity(request: Request) -> Response:
-    """Begins an interview about what happened at a moment of a record."""
+    """Begin an interview about an irregularity at a moment of a record."""
     return await once(request, await fields_of(request), _begin)
 
 
@@ -258,7 +260,7 @@ def _begin(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def about_record(record: StoredRecord) -> About:
-    """What an interview about a record is about."""
+    """Return what an interview about a record is about."""
     heading = heading_of(record)
     return About(
         event=heading.event[:200],

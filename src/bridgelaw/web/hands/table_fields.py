@@ -1,7 +1,7 @@
-"""A table as the fields of a form, each in the words of case files; and back again.
+"""Conversion between a table and form fields, each in the notation of case files.
 
-A browser that taps cards fills the same fields as one who types, so that there is one way in. What
-is empty is not told.
+Tapping cards fills the same fields as typing, so that there is one way of input. An empty field
+means that nothing is known.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from bridgelaw.i18n.text import ENGLISH, Text, in_any_language, say
 from bridgelaw.views.ruling import Form
 
 LONGEST: Final = 4_000
-"""More than any whole auction or play takes."""
+"""More than any auction or play needs."""
 
 TOO_LONG = Text("found more than {most} letters")
 A_NUMBER = Text("a number")
@@ -66,7 +66,7 @@ GROUPS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "declarer tricks": (("declarer_tricks",), ("declarer tricks",)),
     "claimed by": (("claimed_by",), ("claimed by",)),
 }
-"""What is told together: in which fields, and under which keys of case files."""
+"""Fields that belong together, with their keys in case files."""
 FIELDS: Final = tuple(name for names, _ in GROUPS.values() for name in names)
 NOTHING: Final[Mapping[str, object]] = {
     "hands": {},
@@ -76,33 +76,34 @@ NOTHING: Final[Mapping[str, object]] = {
     "trick": {},
     "penalty cards": [],
 }
-"""What says that there is none, where it was told before what there is."""
+"""The values that say that there is none, used if there was a value before."""
 DRAWN: Final = ("trump", "contract", "declarer", "dealer", "vulnerability", "declarer tricks")
-"""What may follow from the rest; where it does, its field stays empty, so that the rest can
-change."""
+"""Keys that may follow from the others.
+
+If one does, its field stays empty, so that it follows when the others change.
+"""
 NO_CALL: Final = ("-", "–", "—")
-"""What says that nobody has called yet."""
+"""The words for an auction without calls."""
 UNKNOWN: Final = "?"
-"""What stands for the number of a trick that is not known."""
+"""The text for an unknown trick number."""
 _NUMBERED: Final = re.compile(r"\s*\d{1,2}[.):]\s*")
 
 
 class Problem(Exception):
-    """A field that cannot be read, or cannot be so."""
+    """A field that cannot be read or is invalid."""
 
     def __init__(self, problem: Text, **values: object) -> None:
         super().__init__(problem.en)
         self.problem, self.values = problem, values
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
         return self.problem.say(language, **self.values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
-    """What the fields tell: as case files have it, the table that it makes, and what is wrong, by
-    field."""
+    """The result of reading fields: case file data, the table, and the errors by field."""
 
     told: Form = field(default_factory=dict)
     table: Table | None = None
@@ -110,7 +111,7 @@ class Read:
 
 
 def read_fields(fields: Mapping[str, str]) -> Read:
-    """What is told in the fields of a form."""
+    """Read the fields of a form."""
     told: Form = {}
     problems: dict[str, Problem] = {}
 
@@ -168,8 +169,10 @@ def read_fields(fields: Mapping[str, str]) -> Read:
 
 
 def field_of(place: str) -> str:
-    """The field of the form in which something stands that case files call `tricks[3][2]`; nothing
-    where it is about several."""
+    """Return the form field of a place in a case file, such as `tricks[3][2]`.
+
+    Returns "" if the place does not belong to one field.
+    """
     key = re.split(r"[.\[]", place, maxsplit=1)[0]
     if place.startswith("hands."):
         return f"hand_{place[6:7]}"
@@ -179,12 +182,12 @@ def field_of(place: str) -> str:
 
 
 def in_field(error: CaseFileError) -> tuple[str, Problem]:
-    """What is wrong with a table that an interview was told, and in which field of the form."""
+    """Return the form field of an error, and the error."""
     return field_of(error.field), Problem(error.problem, **error.values)
 
 
 def changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
-    """The keys of case files of which the fields say something else than they did."""
+    """Return the keys of case files whose fields have changed."""
     keys: list[str] = []
     for names, told in GROUPS.values():
         if any(_plain(before.get(name, "")) != _plain(now.get(name, "")) for name in names):
@@ -193,7 +196,7 @@ def changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
 
 
 def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[str, str]:
-    """The fields that tell this table, in the letters of a language. Raises TableError."""
+    """Return the fields of a table, in the letters of a language. Raises TableError."""
     told = {key: value for key, value in told.items() if value is not None}
     table = read_table(told)
     for key in DRAWN:
@@ -241,7 +244,10 @@ def _auction_fields(
 
 
 def _contract_text(told: Mapping[str, object], table: Table, language: str) -> str:
-    """The contract, without its declarer where he is told by himself; or only what is trumps."""
+    """Return the contract, or only the denomination.
+
+    The declarer is left out if the declarer field has them.
+    """
     if "contract" in told and table.contract is not None:
         alone = read_table({"contract": told["contract"]}).contract if "declarer" in told else None
         return contract_text(alone or table.contract, language)
@@ -283,7 +289,7 @@ def _number(text: str) -> int:
 
 
 def _hand(seat: Seat, text: str) -> dict[str, str]:
-    """The cards of one hand; or of all, where a whole deal has been put there."""
+    """Return the cards of one hand, or of all four if the text is a whole deal."""
     if ":" in text:
         return _deal(text)
     parse_hand(text)
@@ -314,7 +320,7 @@ def _made(word: str) -> str:
 
 
 def _contract(text: str) -> Form:
-    """A contract; or only what is trumps."""
+    """Return a contract, or only the denomination."""
     try:
         return {"contract": contract_text(parse_contract(text))}
     except NotationError as error:
@@ -339,10 +345,10 @@ def _penalty_card(line: str) -> Form:
 
 
 def _play(text: str, told: Form) -> Form:
-    """The tricks, one a line: the leader and the cards in turn. The last one, as long as a player
-    lacks a card, is in progress.
+    """Return the tricks, one per line: the leader and the cards in turn.
 
-    Who leads may be left out where it follows from what went before.
+    The last one is in progress as long as a player has not played. The leader may be left out if it
+    follows from the previous tricks.
     """
     tricks: list[list[str]] = []
     trick = dict(told.get("trick", {}))
@@ -368,8 +374,10 @@ def _play(text: str, told: Form) -> Form:
 def _seats_of_leader_due(
     told: Mapping[str, object], tricks: list[list[str]], cards: list[str], line: str
 ) -> tuple[str, list[str]]:
-    """Whose lead it is after these tricks, and who then played each card. Raises Problem where that
-    does not follow."""
+    """Return who leads after these tricks, and who then played each card.
+
+    Raises Problem if this does not follow.
+    """
     due = _due(told, tricks)
     seats = None if due is None else _seats(seat_text(due), cards)
     if due is None or seats is None:
@@ -378,7 +386,7 @@ def _seats_of_leader_due(
 
 
 def _line(line: str) -> tuple[str | None, list[str], list[str]]:
-    """Who led, the cards, and what else is said of the trick."""
+    """Return the leader, the cards and the notes of a trick."""
     told, *more = _NUMBERED.sub("", line, count=1).split(";")
     words = _words(told)
     leader: str | None = None
@@ -400,8 +408,10 @@ def _line(line: str) -> tuple[str | None, list[str], list[str]]:
 
 
 def _due(told: Mapping[str, object], tricks: list[list[str]]) -> Seat | None:
-    """Whose lead it is after these tricks. Beside a hand as dealt the first of them is the first of
-    all."""
+    """Return who leads after these tricks.
+
+    If all 13 cards of a hand are known, the first trick is trick 1 unless its number is given.
+    """
     table = read_table({**told, "tricks": tricks})
     if table.trick_number is None and any(map(table.deal.is_full, Seat)):
         table = replace(table, trick_number=1)
@@ -409,8 +419,10 @@ def _due(told: Mapping[str, object], tricks: list[list[str]]) -> Seat | None:
 
 
 def _seats(leader: str | None, cards: list[str]) -> list[str] | None:
-    """Who played each card, in turn from the leader but where a seat is written; None while nobody
-    can be told."""
+    """Return who played each card: in turn from the leader, unless a seat is written.
+
+    Returns None if this cannot be known.
+    """
     turn = None if leader is None else Seat[leader]
     seats = []
     for card in cards:
@@ -434,7 +446,7 @@ def _auction_text(auction: Auction, language: str) -> str:
 
 
 class WrittenTrick(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The trick in progress, as `write_table` has it; None is a number that is not known."""
+    """The trick in progress, as in `write_table`; None means an unknown number."""
 
     number: int | UnsetType | None = UNSET
     leader: str | None = None
@@ -442,7 +454,7 @@ class WrittenTrick(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class WrittenPlay(Struct, frozen=True, kw_only=True):
-    """The play, as `write_table` has it."""
+    """The play, as in `write_table`."""
 
     tricks: list[list[str]] = []
     trick: WrittenTrick = WrittenTrick()

@@ -1,1 +1,1 @@
-"""The first page, preferences, jobs, and the health check."""
+"""The home page, preferences, jobs, and the health check."""

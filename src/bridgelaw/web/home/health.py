@@ -1,5 +1,4 @@
-"""Whether the desk can do its work, for whoever watches over it: asked without an account, answered
-without a secret."""
+"""The health check for monitoring: no account is needed, and no secrets are shown."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from bridgelaw.store.store import Store
 from bridgelaw.web.request_helpers import store_of
 
 LASTS: Final = 1.0
-"""So many seconds an answer holds: asking often costs the database nothing."""
+"""Seconds for which a result is reused, so that frequent checks do not load the database."""
 OUT_OF_REACH: Final = "the database cannot be reached"
 STILL_ASKING: Final = "the database has not answered yet"
 
@@ -31,7 +30,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Health:
-    """What was found last, and when."""
+    """The last result and its time."""
 
     migration: str | None = None
     problem: str | None = STILL_ASKING
@@ -39,7 +38,7 @@ class Health:
     asking: Lock = field(default_factory=Lock)
 
     def look(self, store: Store) -> None:
-        """Asks the database, unless that is being done, or was just done."""
+        """Check the database, unless a check is running or has just been made."""
         if monotonic() - self.at < LASTS or not self.asking.acquire(blocking=False):
             return
         try:
@@ -56,7 +55,7 @@ class Health:
 
 
 def show(request: Request) -> Response:
-    """Status 200 where everything can be read and written, else 503 with the reason."""
+    """Answer with status 200 if the database can be read and written, else 503 with the reason."""
     health = _health_of(request)
     health.look(store_of(request))
     form: dict[str, object] = {
@@ -71,8 +70,7 @@ def show(request: Request) -> Response:
 
 
 def _migration(store: Store) -> str | None:
-    """How far the tables have been brought up to date; asked where something could be written.
-    Raises OutOfReach."""
+    """Return the database revision, read in a write transaction. Raises OutOfReach."""
     with store.database.write() as session:
         found: str | None = session.scalar(text("SELECT version_num FROM alembic_version"))
         if (
@@ -84,7 +82,7 @@ def _migration(store: Store) -> str | None:
 
 
 def _in_public(error: OutOfReach) -> str:
-    """Why, in words of ours; what a database says of itself has addresses and names in it."""
+    """Return the reason without details of the database, which contain addresses and names."""
     problem = error.values.get("problem", error.problem)
     return problem.say() if isinstance(problem, Text) else OUT_OF_REACH
 

@@ -1,4 +1,4 @@
-"""The first page: "Director!", what is on its way, what was ruled, and the events."""
+"""The home page: "Director!", open interviews, recent rulings, and events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FEW = 5
 
 
 def home(request: Request) -> Response:
-    """The first page."""
+    """Show the home page."""
     store = store_of(request)
     return render(
         request,
@@ -30,7 +30,7 @@ def home(request: Request) -> Response:
 
 
 def icon(request: Request) -> Response:
-    """The icon, where a browser asks for it by its usual name: beside a PDF."""
+    """Redirect to the icon, for browsers that request it by its usual name, as beside a PDF."""
     return RedirectResponse("/static/icon.svg", 308)
 
 

@@ -1,4 +1,4 @@
-"""Long work: what is being done and what was, and how far it is."""
+"""The pages of jobs: the list, progress and cancelling."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bridgelaw.web.templating import is_part, render
 
 A_PAGE: Final = 50
 PART: Final = "work"
-"""What of the page changes by itself, by its id."""
+"""The ID of the part of the page that updates."""
 
 
 def listed(request: Request) -> Response:
-    """The work, the last first."""
+    """List the jobs, the last first."""
     asked = request.query_params
     found = store_of(request).works.listed(
         A_PAGE + 1, number(asked["before"]) if "before" in asked else None
@@ -37,7 +37,7 @@ def listed(request: Request) -> Response:
 
 
 def show(request: Request) -> Response:
-    """A piece of work: how far it is, how long it will still take, what has come of it."""
+    """Show a job: its progress, the remaining time, and its result."""
     store = store_of(request)
     work = store.works.get(number(request.path_params["id"]))
     form = job_view(work, visitor_of(request).language)
@@ -53,7 +53,7 @@ def show(request: Request) -> Response:
 
 
 async def stop(request: Request) -> Response:
-    """Cancels it."""
+    """Cancel a job."""
     told = await fields_of(request)
     return await once(request, told, _stop)
 

@@ -1,4 +1,4 @@
-"""Who looks at the desk, and in which language."""
+"""The visitor's preferences: language, name and federation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bridgelaw.web.templating import render
 
 
 def show(request: Request) -> Response:
-    """What the browser keeps of its visitor."""
+    """Show the preferences."""
     return render(
         request,
         "settings.html",
@@ -24,7 +24,7 @@ def show(request: Request) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """Takes in what is to be kept, and goes back to where one came from."""
+    """Save the preferences, and return to the page before."""
     told = await fields_of(request)
     response = RedirectResponse(way_back(told.get("back", "")), 303)
     if told.get(LANGUAGE) in languages():

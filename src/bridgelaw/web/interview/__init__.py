@@ -1,1 +1,1 @@
-"""What happened, one question a page, and the rulings that were saved."""
+"""Interviews, from the choice of an incident to the ruling, and the saved rulings."""

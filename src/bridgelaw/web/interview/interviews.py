@@ -1,4 +1,4 @@
-"""An interview: one question a screen, to the ruling."""
+"""Interviews: one question per page, up to the ruling."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import render
 
 LONGEST: Final = 2_000
-"""No answer has more letters."""
+"""The most characters of an answer."""
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be begun.")
 TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
@@ -75,32 +75,32 @@ A_READING = Text("The law leaves this open: choose how you read it")
 
 Told = Mapping[str, str]
 Act = Callable[[Interview, Told], Interview]
-"""The interview after what a form does."""
+"""Returns the interview after the action of a form."""
 
 
 class NotDone(Exception):
-    """What cannot be done with an interview as it is."""
+    """An action that is not possible in the current state of an interview."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         self.problem, self.values = problem, values
 
     def say(self, language: str) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
         return self.problem.say(language, **self.values)
 
 
 REFUSED = (AnswerError, CaseFileError, TableError, NotDone)
-"""What may be wrong with what somebody tells."""
+"""Errors in the input."""
 
 
 async def begin(request: Request) -> Response:
-    """Begins an interview on what happened."""
+    """Begin an interview."""
     return await once(request, await fields_of(request), _begin)
 
 
 def _begin(request: Request, told: Told) -> Response:
     if told.get("record"):
-        # What a record shows at that moment is told where the records are.
+        # The page of the record knows what it shows at that moment.
         return RedirectResponse(f"/records/{number(told['record'])}/irregularity", 307)
     store, visitor = store_of(request), visitor_of(request)
     about = About(board=_short(told.get("board", "")), table=_short(told.get("table", "")))
@@ -128,7 +128,7 @@ def _short(text: str) -> str:
 
 
 def show(request: Request) -> Response:
-    """The next question, or the ruling."""
+    """Show the next question, or the ruling."""
     try:
         kept, interview = stored_interviews.take_up(store_of(request), request.path_params["id"])
     except (AnswerError, CaseFileError) as error:
@@ -144,8 +144,7 @@ def _page(
     told: Told | None = None,
     at: str = "",
 ) -> Response:
-    """The page of an interview; with what was wrong with what was told, where that stood (`at`),
-    and what it was."""
+    """Show an interview; after an error, with the message, its form (`at`) and the input."""
     store, language = store_of(request), visitor_of(request).language
     found, form = interview.found, interview.view(language)
     first, more = known_facts.fields(interview, language)
@@ -183,12 +182,12 @@ def _page(
         values |= _of_question(interview, found, language)
     status = 200 if problem is None else 422
     response = render(request, template, block=None, status=status, **values)
-    response.headers["cache-control"] = "no-store"  # the way back shows where the interview is now
+    response.headers["cache-control"] = "no-store"  # so that going back shows the current state
     return response
 
 
 def _of_question(interview: Interview, question: Question, language: str) -> dict[str, object]:
-    """How a question is put, and what it is answered with."""
+    """Return how a question is asked and answered."""
     of_calls = call_asked_for(interview, question) is not None
     return {
         "picker": picker(interview, question, language),
@@ -199,8 +198,10 @@ def _of_question(interview: Interview, question: Question, language: str) -> dic
 
 
 def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_facts.Field | None:
-    """Who it is about, and then who is declarer: told by one tap before the first question is
-    answered, where no record tells it."""
+    """Return the field to ask before the first question: the player it is about, then declarer.
+
+    Returns None if both are known, and after the first answer.
+    """
     if interview.order or interview.before:
         return None
     seats = (field for field in first if field.kind == "seat" and not field.value)
@@ -212,8 +213,7 @@ def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_
 
 
 def _advised_before(interview: Interview, language: str) -> frozenset[str]:
-    """What the director was advised already at the question before: it need not stand before the
-    eyes at every one."""
+    """Return the advice that was shown with the previous question, so that it is not repeated."""
     if not (interview.order and interview.found.effects):
         return frozenset()
     before = apply(interview, TakeBack())
@@ -221,7 +221,7 @@ def _advised_before(interview: Interview, language: str) -> frozenset[str]:
 
 
 def _other_laws(ruling: Ruling[object]) -> list[AnyProcedure]:
-    """The incidents that the ruling goes on with, each once."""
+    """Return the incidents that the ruling goes on with, without duplicates."""
     names = dict.fromkeys(
         effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder)
     )
@@ -229,15 +229,17 @@ def _other_laws(ruling: Ruling[object]) -> list[AnyProcedure]:
 
 
 def _choose_again(about: About) -> str:
-    """Where another incident is chosen for the same board."""
+    """Return the address at which another incident is chosen for the same board."""
     where = {"line": about.line_id} if about.line_id is not None else {"event": about.event_id}
     told = {**where, "board": about.board, "table": about.table} if about.line_id is None else where
     return f"/rule?{urlencode({name: value for name, value in told.items() if value})}".rstrip("?")
 
 
 def _proposal(request: Request, interview: Interview, question: Question) -> list[str] | None:
-    """What double dummy proposes: an empty list where it may be asked for, and None where there is
-    nothing to propose."""
+    """Return the double-dummy proposal.
+
+    Returns an empty list if it was not asked for, None if there is nothing to propose.
+    """
     if not proposal.can_be_made(interview, question):
         return None
     asked = "propose" in request.query_params
@@ -249,7 +251,7 @@ def _meanings(language: str) -> list[str]:
 
 
 def _put(interview: Interview, question: Question, language: str) -> str:
-    """Whom a question is put to; nothing where it is for the director to find."""
+    """Return whom the director asks the question; "" if the director finds the answer."""
     settled = question.kind.name
     if settled == "READING":
         return A_READING.say(language)
@@ -263,7 +265,7 @@ def _put(interview: Interview, question: Question, language: str) -> str:
     return ASK.say(language, who=say(who, language))
 
 
-# What forms do
+# Actions
 
 
 def _answer(interview: Interview, told: Told) -> Interview:
@@ -290,7 +292,7 @@ def _given(interview: Interview, question: Question, told: Told) -> Action:
 
 
 def _asked(interview: Interview, told: Told) -> Question:
-    """The question that a form answers. Raises ChangedMeanwhile where another is asked by now."""
+    """Return the question that a form answers. Raises Gone if another one is asked by now."""
     found = interview.found
     if isinstance(found, Ruling) or plain_words(found.fact.name) != told.get("fact"):
         raise Gone
@@ -298,7 +300,7 @@ def _asked(interview: Interview, told: Told) -> Question:
 
 
 class Gone(Exception):
-    """A form was made for another state of the interview."""
+    """The form was made for another state of the interview."""
 
 
 def _doubt(interview: Interview, told: Told) -> Interview:
@@ -338,7 +340,7 @@ def _about(interview: Interview, told: Told) -> Interview:
 
 
 def _handler(act: Act, at: str = "") -> Callable[[Request], Awaitable[Response]]:
-    """A form that does something to an interview, if that is still as the form shows it."""
+    """Return the handler of a form that acts on an interview, if its state has not changed."""
 
     async def handler(request: Request) -> Response:
         return await once(request, await fields_of(request), _do, act, at)

@@ -1,4 +1,4 @@
-"""Rulings that are saved: their list, what is to be come back to, and each as it was given."""
+"""Saved rulings: the list, the reminders, and each ruling as it was given."""
 
 from __future__ import annotations
 
@@ -33,13 +33,12 @@ from bridgelaw.web.session import asks
 from bridgelaw.web.templating import is_part, render
 
 MOST: Final = 50
-"""So many rulings are on one page of the list."""
+"""Rulings on a page of the list."""
 LONGEST_NOTE: Final = 4_000
 
 
 def listed(request: Request) -> Response:
-    """The rulings, the last first; those of an event, or with certain words, where that is asked
-    for."""
+    """List the rulings, the last first; filtered by event or words on request."""
     store, language = store_of(request), visitor_of(request).language
     words, event = request.query_params.get("q", ""), request.query_params.get("event", "")
     before = request.query_params.get("before", "")
@@ -67,7 +66,7 @@ def listed(request: Request) -> Response:
 def _with_words(
     store: Store, words: str, event: int | None, before: int | None, language: str
 ) -> Iterator[StoredRuling]:
-    """The rulings that have all the words, the last first."""
+    """Yield the rulings that contain all the words, the last first."""
     wanted = fold(words).split()
     while page := store.rulings.listed(event_id=event, most=MOST, before=before):
         yield from (ruling for ruling in page if _has(ruling, wanted, language))
@@ -87,7 +86,7 @@ def _has(ruling: StoredRuling, wanted: list[str], language: str) -> bool:
 def _to_do(
     store: Store, event: int | None, language: str
 ) -> list[tuple[StoredRuling, list[tuple[StoredReminder, EffectView]]]]:
-    """What is to be come back to, under the ruling that it belongs to."""
+    """Return the open reminders with their rulings."""
     found = store.rulings.to_come_back_to(event)
     return [(ruling, _ticks(due, views_in(ruling, language))) for ruling, due in found]
 
@@ -95,7 +94,7 @@ def _to_do(
 def _ticks(
     reminders: Iterable[StoredReminder], views: list[RulingView]
 ) -> list[tuple[StoredReminder, EffectView]]:
-    """Reminders, each with its effect."""
+    """Return reminders with their effects."""
     effects = reminders_of(views)
     return [
         (reminder, effects[reminder.place])
@@ -105,7 +104,7 @@ def _ticks(
 
 
 def show(request: Request) -> Response:
-    """A ruling as it was given."""
+    """Show a ruling as it was given."""
     store, ruling = store_of(request), _ruling(request)
     views = views_in(ruling, visitor_of(request).language)
     return render(
@@ -123,14 +122,14 @@ def show(request: Request) -> Response:
 
 
 def _differs(store: Store, ruling: StoredRuling, language: str) -> list[Form]:
-    """What was told otherwise than the event has it that the ruling is about."""
+    """Return the facts that differ from the event."""
     try:
         return stored_interviews.differs(store, interview_of(ruling.state), ruling.about, language)
     except (
         AnswerError,
         CaseFileError,
         NotThere,
-    ):  # told to a program with other questions; or the event is gone
+    ):  # an older program asked other questions, or the event is gone
         return []
 
 
@@ -139,7 +138,7 @@ def _ruling(request: Request) -> StoredRuling:
 
 
 def _board_id(store: Store, about: About) -> int | None:
-    """Where the board is kept that a ruling is about; None where it is not there any more."""
+    """Return the ID of the board of a ruling; None if it no longer exists."""
     if about.event_id is None or about.line_id is None:
         return None
     try:
@@ -149,7 +148,7 @@ def _board_id(store: Store, about: About) -> int | None:
 
 
 async def tick(request: Request) -> Response:
-    """Notes that something has been come back to, or that it has not after all."""
+    """Mark a reminder as done or open."""
     return await once(request, await fields_of(request), _tick)
 
 
@@ -164,8 +163,7 @@ def _tick(request: Request, told: Mapping[str, str]) -> Response:
 
 
 async def again(request: Request) -> Response:
-    """Takes the ruling up again: another interview, with all that was answered, whose ruling will
-    replace it."""
+    """Begin a new interview with the same answers, whose ruling will replace this one."""
     return await once(request, await fields_of(request), _again)
 
 
@@ -176,19 +174,21 @@ def _again(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def case_file(request: Request) -> Response:
-    """The ruling as a case, which `bridgelaw rule` reads."""
+    """Return the ruling as a case file for `bridgelaw rule`."""
     ruling = _ruling(request)
     name = f"ruling-{ruling.number}"
     try:
         text = write_cases([interview_of(ruling.state).case(name)])
-    except (AnswerError, CaseFileError):  # it was given by a program with other questions
+    except (AnswerError, CaseFileError):  # an older program asked other questions
         raise HTTPException(409) from None
     return file(text, f"{name}.yaml")
 
 
 async def save_interview(request: Request) -> Response:
-    """Saves what was ruled. While a question is open there is nothing to save: the interview shows
-    which."""
+    """Save the ruling of an interview.
+
+    If a question is still open, redirect to the interview.
+    """
     return await once(request, await fields_of(request), _save)
 
 

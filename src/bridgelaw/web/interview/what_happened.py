@@ -1,5 +1,4 @@
-"""What happened: the groups of incidents, the incidents of a group, and a search for them by any
-words."""
+"""The choice of an incident: the groups, the incidents of a group, and a search."""
 
 from __future__ import annotations
 
@@ -25,14 +24,14 @@ from bridgelaw.web.templating import is_part, render
 
 LONGEST: Final = 200
 MOST: Final = 20
-"""So many of what was found are shown."""
+"""The most search results that are shown."""
 FEW: Final = 4
-"""So many incidents that came up lately are offered at once."""
+"""The most recent incidents that are shown."""
 LATELY: Final = 12
 
 
 def show(request: Request) -> Response:
-    """The groups; the incidents of one; or those that are found by words."""
+    """Show the groups, the incidents of a group, or the search results."""
     store, asked = store_of(request), request.query_params
     words, group = asked.get("q", "").strip()[:LONGEST], asked.get("group", "")
     found = led_to_by(words, visitor_of(request).language)[:MOST] if words else []
@@ -45,7 +44,7 @@ def show(request: Request) -> Response:
     carried = {**context, "after": after} if after else context
 
     def way(**more: str) -> str:
-        """The address of this page, with the same board in mind."""
+        """Return the address of this page for the same board."""
         told = {**carried, **more}
         return f"/rule?{urlencode(told)}" if told else "/rule"
 
@@ -69,7 +68,7 @@ def show(request: Request) -> Response:
 
 
 def _about(store: Store, context: dict[str, str]) -> About:
-    """Which board it is about."""
+    """Return the board that the interview is about."""
     if "line" in context:
         return about_line(store, number(context["line"]))
     if "record" in context:
@@ -82,14 +81,13 @@ def _about(store: Store, context: dict[str, str]) -> About:
 
 
 def _after(store: Store, id: str) -> tuple[StoredInterview, Text, bool]:
-    """The interview on the same board that this comes after, what it was about, and whether it has
-    led to a ruling."""
+    """Return the previous interview on the board, its incident, and whether it has a ruling."""
     kept, interview = take_up(store, id)
     return kept, interview.incident.title, isinstance(interview.found, Ruling)
 
 
 def _lately(store: Store) -> list[AnyProcedure]:
-    """What happened last, each once."""
+    """Return the most recent incidents, without duplicates."""
     states = [kept.state for kept in store.interviews.latest(LATELY)]
     states += [ruling.state for ruling in store.rulings.listed(most=LATELY)]
     found: dict[str, AnyProcedure] = {}

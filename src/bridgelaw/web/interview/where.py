@@ -1,4 +1,4 @@
-"""Which board at which table an interview is about: picked from an event, or told in words."""
+"""The board and table of an interview: chosen from an event, or entered as text."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bridgelaw.web.request_helpers import key_of, results_of, store_of
 from bridgelaw.web.templating import render
 
 WORDS: Final = {"event": 200, "board": 60, "table": 60}
-"""What may be told in words, and how long it may be."""
+"""The text fields with their maximum lengths."""
 
 
 def choose(request: Request) -> Response:
-    """The events; the boards of one; the tables of a board: one after the other."""
+    """Show the events, the boards of an event, or the tables of a board."""
     store = store_of(request)
     kept = store.interviews.get(request.path_params["id"])
     event, board, lines = None, None, []
@@ -61,7 +61,7 @@ class TableOfBoard:
 
 
 def _lines(event: StoredEvent, board: Board, language: str) -> list[TableOfBoard]:
-    """The tables of a board: who sat there, and what they reached."""
+    """Return the tables of a board: who sat there, and their score."""
     return [
         TableOfBoard(
             id=event.line_ids[board.key, place],
@@ -75,7 +75,7 @@ def _lines(event: StoredEvent, board: Board, language: str) -> list[TableOfBoard
 
 
 async def tell(request: Request) -> Response:
-    """Takes in what an interview is about, and goes back to it."""
+    """Save what an interview is about, and return to it."""
     return await once(request, await fields_of(request), _tell)
 
 
@@ -87,11 +87,9 @@ def _tell(request: Request, told: Mapping[str, str]) -> Response:
 
 
 def about_told(store: Store, told: Mapping[str, str], before: About) -> About:
-    """What the fields of a form say: a line of a traveller; an event, with a board of it; or words.
-    As before where there are none of these.
+    """Return what the fields say: a line of a traveller; an event with a board; or text.
 
-    Raises:
-        NotThere: there is no such line or event.
+    Without any of these, returns `before`. Raises NotThere if there is no such line or event.
     """
     if told.get("line"):
         return replace(about_line(store, number(told["line"])), record_id=before.record_id)

@@ -1,5 +1,4 @@
-"""The law book: every law by its chapter, a search through all of them, and each law and section
-with what is known of it."""
+"""The law book: the laws by chapter, a search, and the page of each law and section."""
 
 from __future__ import annotations
 
@@ -29,11 +28,11 @@ from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.templating import is_part, render, suits
 
 MOST = 30
-"""So many hits are shown."""
+"""The most hits that are shown."""
 
 
 def listed(request: Request) -> Response:
-    """The laws by their chapters; or what a search finds in them."""
+    """Show the laws by chapter, or the hits of a search."""
     words = request.query_params.get("q", "").strip()
     found, problem = None, None
     if words:
@@ -56,7 +55,7 @@ def listed(request: Request) -> Response:
     )
     response.background = BackgroundTask(
         index_of_the_laws
-    )  # it stands before the first word is written
+    )  # so that the index is ready before the first search
     return response
 
 
@@ -70,7 +69,7 @@ class HitOnPage:
 
 
 def _hit(hit: Hit) -> HitOnPage:
-    """A hit, with the words in it that were looked for marked."""
+    """Return a hit with the matching words marked."""
     marked, place = Markup(), 0
     for start, stop in hit.marks:
         marked += Markup("{}<mark>{}</mark>").format(
@@ -82,7 +81,7 @@ def _hit(hit: Hit) -> HitOnPage:
 
 
 def show(request: Request) -> Response:
-    """A law or a section with all that is known of it."""
+    """Show a law or a section."""
     visitor, told = visitor_of(request), request.path_params["number"]
     try:
         number = find(told)
@@ -108,13 +107,15 @@ def show(request: Request) -> Response:
 
 @lru_cache(512)
 def _cases(number: str) -> Sequence[CaseOnFile]:
-    """The cases on a section, where the folder of cases is there."""
+    """Return the cases on a section, if the folder of cases exists."""
     return cases_on(number)
 
 
 def _chart(root: Node) -> Markup:
-    """A flowchart as lists in one another; what several ways lead to is written once, and has a
-    number."""
+    """Return a flowchart as nested lists.
+
+    A node that several paths lead to is written once, with a number.
+    """
     return Markup('<ul class="tree">{}</ul>').format(_branch(root, boxes(root), {}, ""))
 
 

@@ -1,1 +1,1 @@
-"""Ruling without a connection: the installable page and its data."""
+"""The offline interview: the installable page and its data."""

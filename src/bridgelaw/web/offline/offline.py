@@ -1,5 +1,4 @@
-"""The interview without a connection: its page, its data, what a browser installs, and what is
-handed over afterwards."""
+"""The offline interview: page, data, service worker, and the upload of its rulings."""
 
 from __future__ import annotations
 
@@ -39,9 +38,9 @@ SCRIPTS: Final = (
 )
 PICTURES: Final = ("icon.svg", "icons.svg", "icon-192.png", "icon-512.png", "icon-maskable.png")
 BIGGEST: Final = 400_000
-"""So many bytes a ruling that is handed over has at most."""
+"""The most bytes of an uploaded ruling."""
 SECONDS: Final = 5
-"""So long after it was not there yet the data is asked for again."""
+"""Seconds after which the browser asks again for data that is not ready."""
 
 SHORT_NAME = Text("Rulings")
 ABOUT = Text("Rulings at the bridge table, one question at a time, also without a connection.")
@@ -49,7 +48,7 @@ TOO_BIG = Text("What was handed over is too big.")
 
 
 def made_of(request: Request) -> Made:
-    """The data behind the page: begun when it is first asked for."""
+    """Return the data of the page, which is built on first use."""
     state = request.app.state
     if not hasattr(state, "offline"):
         state.offline = Made()
@@ -67,12 +66,12 @@ def _data(made: Made, federation: str, language: str) -> str:
 
 
 def any_language(request: Request) -> Response:
-    """The page in the visitor's language."""
+    """Redirect to the page in the visitor's language."""
     return RedirectResponse(f"/offline/{visitor_of(request).language}", 302)
 
 
 def page(request: Request) -> Response:
-    """The page: what it shows comes of the data, by its script."""
+    """Show the page. Its script fills it from the data."""
     language = request.path_params["language"]
     if language not in languages():
         raise HTTPException(404)
@@ -95,16 +94,14 @@ def page(request: Request) -> Response:
 
 
 def data(request: Request) -> Response:
-    """The data of a federation in a language; 202 while it is being made."""
+    """Return the data of a federation in a language; 202 while it is being built."""
     told = request.path_params
     made, today = made_of(request), date.today()
     federation, language = told["federation"], told["language"]
     if federation not in FEDERATIONS or language not in languages():
         raise HTTPException(404)
     if told["version"] != made.version(like(federation, today), today):
-        raise HTTPException(
-            404
-        )  # that of another version of the program: the page is to be loaded anew
+        raise HTTPException(404)  # of another program version: the page must be reloaded
     found = made.get(federation, language, today)
     if found is None:
         return JSONResponse(
@@ -115,8 +112,7 @@ def data(request: Request) -> Response:
 
 
 def worker(request: Request) -> Response:
-    """What the browser runs beside the pages: it keeps the page without a connection, its data, and
-    nothing else."""
+    """Return the service worker, which caches the offline page and its data, and nothing else."""
     visitor, made = visitor_of(request), made_of(request)
     served = not is_loopback(request.url.hostname or "")
     if served:
@@ -139,7 +135,7 @@ def worker(request: Request) -> Response:
 
 
 def manifest(request: Request) -> Response:
-    """How the desk is called and looks where it is installed."""
+    """Return the web app manifest."""
     language = visitor_of(request).language
     icons = [
         {"src": "/static/icon-192.png", "sizes": "192x192", "type": "image/png"},
@@ -170,7 +166,7 @@ def manifest(request: Request) -> Response:
 
 
 async def hand_over(request: Request) -> Response:
-    """Takes in what was ruled without a connection, once."""
+    """Save a ruling that was made offline, once."""
     body = bytearray()
     async for part in request.stream():
         body += part

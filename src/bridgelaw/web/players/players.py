@@ -1,9 +1,8 @@
-"""Results as the players see them: of the events that have been published, to be looked at by
-anybody, and nothing to be written.
+"""Published results for players: public, read-only pages.
 
-What the director keeps to himself is taken out of the event before anything is made from it: why a
-score was adjusted, by which law, and why there is a penalty. The names of those who wrote, and the
-history, are not a part of it.
+Confidential parts are removed from the event before the pages are rendered: the reason and the laws
+of an adjusted score, and the reason of a penalty. The authors of changes and the history are not
+part of the event.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ from bridgelaw.web.request_helpers import key_of, results_of, store_of
 from bridgelaw.web.templating import render
 
 FRESH: Final = "public, max-age=20"
-"""So long a browser, and whoever stands in between, need not ask again."""
+"""How long browsers and proxies may use a response without asking again."""
 MOST: Final = 8
 NOT_SO_LARGE = Text("An event of this size has no pages for players.")
 
@@ -57,7 +56,7 @@ _lock: Final = Lock()
 
 
 def listed(request: Request) -> Response:
-    """The events that are published, day by day."""
+    """List the published events by day."""
     words = request.query_params.get("q", "")[:200]
     wanted = fold(words).split()
     found = [
@@ -78,7 +77,7 @@ def listed(request: Request) -> Response:
 
 
 def standings(request: Request) -> Response:
-    """Who has won: the lists of an event, its matches and its boards."""
+    """Show the lists of an event, its matches and its boards."""
     mark = _mark(request)
     if same := _kept(request, mark):
         return same
@@ -110,7 +109,7 @@ def standings(request: Request) -> Response:
 
 
 def board(request: Request) -> Response:
-    """The traveller of a board, and what each score on it was worth."""
+    """Show the traveller of a board and what each score was worth."""
     mark = _mark(request)
     if same := _kept(request, mark):
         return same
@@ -140,8 +139,7 @@ def board(request: Request) -> Response:
 
 
 def contestant(request: Request) -> Response:
-    """A score card: board by board against whom, what was reached and what it gave, and how the
-    total comes about."""
+    """Show a score card: opponents, results and scores by board, and how the total is made."""
     mark = _mark(request)
     if same := _kept(request, mark):
         return same
@@ -178,7 +176,7 @@ def contestant(request: Request) -> Response:
 
 
 def for_players(event: Event) -> Event:
-    """The event without what is the director's own."""
+    """Return the event without its confidential parts."""
     boards = tuple(replace(each, lines=tuple(map(_line, each.lines))) for each in event.boards)
     return replace(
         event, boards=boards, penalties=tuple(replace(each, reason="") for each in event.penalties)
@@ -194,7 +192,10 @@ def _line(line: Line) -> Line:
 
 
 def _event(request: Request) -> tuple[StoredEvent, Scored]:
-    """The event as players see it, with its marks; each version is made once."""
+    """Return the event without its confidential parts, and its scores.
+
+    Each version of an event is computed once; the last ones used are cached.
+    """
     kept, _ = results_of(request).of(number(request.path_params["event"]))
     key = (id(request.app), kept.id, kept.version)
     with _lock:
@@ -210,8 +211,11 @@ def _event(request: Request) -> tuple[StoredEvent, Scored]:
 
 
 def _mark(request: Request) -> str:
-    """What the pages of an event are marked with. Raises HTTPException (404), whether it is not
-    shown or not there, and TooLarge where it has grown since it was shown."""
+    """Return the version of an event for the ETag.
+
+    Raises HTTPException (404) if it does not exist or is not published, and TooLarge if it has
+    grown too large since.
+    """
     told, store = number(request.path_params["event"]), store_of(request)
     version = store.events.published(told)
     if version is None:
@@ -226,7 +230,7 @@ def _tag(request: Request, mark: str) -> str:
 
 
 def _kept(request: Request, mark: str) -> Response | None:
-    """That nothing has changed since the browser asked."""
+    """Return a 304 response if the browser has the current version, else None."""
     told = [
         each.strip().removeprefix("W/")
         for each in request.headers.get("if-none-match", "").split(",")
@@ -247,11 +251,11 @@ def _fresh(request: Request, mark: str, response: Response) -> Response:
     return response
 
 
-# The switch
+# Publishing
 
 
 async def publish(request: Request) -> Response:
-    """Shows an event to the players, or no longer."""
+    """Publish an event for the players, or withdraw it."""
     return await once(request, await fields_of(request), _publish)
 
 

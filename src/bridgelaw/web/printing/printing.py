@@ -1,4 +1,4 @@
-"""What is printed or taken to a spreadsheet: rulings and appeals, standings, boards, matches.
+"""PDF and CSV files: rulings and appeals, standings, boards, matches.
 
 `?lang=` asks for another language than the visitor's.
 """
@@ -35,13 +35,13 @@ NOT_SCORED = Text("The event cannot be scored as it is")
 
 
 def _language(request: Request) -> str:
-    """The language that the address asks for, else the visitor's."""
+    """Return the language that the address asks for, else the visitor's."""
     asked = request.query_params.get("lang", "")
     return asked if asked in languages() else visitor_of(request).language
 
 
 def _printed(request: Request, name: str, make: Callable[[], Sheet]) -> Response:
-    """A sheet as PDF; where it cannot be made, why not."""
+    """Return a sheet as PDF, or a page that says why it cannot be made."""
     try:
         return file(pdf(make()), f"{name}.pdf", shown=True)
     except NoTypesetter as error:
@@ -51,7 +51,7 @@ def _printed(request: Request, name: str, make: Callable[[], Sheet]) -> Response
 
 
 def _listed(request: Request, name: str, make: Callable[[], bytes]) -> Response:
-    """A list as CSV."""
+    """Return a list as CSV."""
     try:
         return file(make(), f"{name}.csv")
     except EventError as error:
@@ -62,7 +62,7 @@ def _listed(request: Request, name: str, make: Callable[[], bytes]) -> Response:
 
 
 def ruling_pdf(request: Request) -> Response:
-    """The form of a ruling."""
+    """Return the form of a ruling."""
     found = on_paper(store_of(request), number(request.path_params["number"]))
     return _printed(
         request, f"ruling-{found.ruling.number}", lambda: ruling_sheet(found, _language(request))
@@ -70,7 +70,7 @@ def ruling_pdf(request: Request) -> Response:
 
 
 def appeal_pdf(request: Request) -> Response:
-    """The form of an appeal against a ruling, filled in as far as it is known."""
+    """Return the appeal form for a ruling, filled in as far as possible."""
     found = on_paper(store_of(request), number(request.path_params["number"]))
     laws = book(found.ruling.day, found.ruling.federation)
     return _printed(
@@ -81,14 +81,14 @@ def appeal_pdf(request: Request) -> Response:
 
 
 def empty_appeal_pdf(request: Request) -> Response:
-    """The form of an appeal, empty."""
+    """Return an empty appeal form."""
     return _printed(
         request, "appeal", lambda: empty_sheet(visitor_of(request).federation, _language(request))
     )
 
 
 def poll_pdf(request: Request) -> Response:
-    """The form of a poll, empty."""
+    """Return an empty poll form."""
     return _printed(request, "poll", lambda: poll_sheet(_language(request)))
 
 
@@ -100,7 +100,7 @@ def _scored(request: Request) -> Scored:
 
 
 def _matches(request: Request) -> Scored:
-    """An event of matches. Raises HTTPException (404)."""
+    """Return an event of matches. Raises HTTPException (404)."""
     scored = _scored(request)
     if not scored.event.in_matches:
         raise HTTPException(404)
@@ -108,7 +108,7 @@ def _matches(request: Request) -> Scored:
 
 
 def matches_pdf(request: Request) -> Response:
-    """The matches of an event."""
+    """Return the matches of an event."""
     scored = _matches(request)
     return _printed(
         request, "matches", lambda: lists_sheet.matches_sheet(scored, _language(request))
@@ -116,7 +116,7 @@ def matches_pdf(request: Request) -> Response:
 
 
 def matches_csv(request: Request) -> Response:
-    """The boards of the matches of an event."""
+    """Return the boards of the matches of an event."""
     scored = _matches(request)
     return _listed(request, "matches", lambda: csv_files.matches_csv(scored, _language(request)))
 
@@ -138,13 +138,13 @@ def _list_csv(name: str, made: Callable[[Scored, str], bytes]) -> Callable[[Requ
 
 
 def _board(request: Request) -> tuple[Scored, BoardKey]:
-    """A board and its event. Raises HTTPException (404)."""
+    """Return a board and its event. Raises HTTPException (404)."""
     kept, scored = event_at(request)
     return scored, key_of(kept, request.path_params["board"])
 
 
 def board_pdf(request: Request) -> Response:
-    """The frequency tables and the traveller of a board."""
+    """Return the frequency tables and the traveller of a board."""
     scored, key = _board(request)
     return _printed(
         request,
@@ -154,7 +154,7 @@ def board_pdf(request: Request) -> Response:
 
 
 def board_csv(request: Request) -> Response:
-    """The frequency tables of a board."""
+    """Return the frequency tables of a board."""
     scored, key = _board(request)
     return _listed(
         request,
@@ -164,7 +164,7 @@ def board_csv(request: Request) -> Response:
 
 
 def contestant_pdf(request: Request) -> Response:
-    """The score sheet of a contestant."""
+    """Return the score sheet of a contestant."""
     scored, contestant = _scored(request), request.path_params["contestant"]
     if contestant not in scored.event.by_number:
         raise HTTPException(404)

@@ -1,7 +1,7 @@
-// What the browser adds to pages that work without it.
+// Enhancements of all pages, which also work without scripts.
 "use strict";
 
-// A digit chooses the answer of that number, unless something is being written.
+// A digit key chooses the answer with that number, except in input fields.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
   if (event.target.closest("input, select, textarea")) return;
@@ -9,7 +9,7 @@ document.addEventListener("keydown", (event) => {
   if (choice) choice.click();
 });
 
-// A form that takes a while is sent once.
+// Prevent a slow form from being sent twice.
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.sent) event.preventDefault();
@@ -22,9 +22,8 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
 });
 
-// The page that rules without a connection is kept by the browser, where it may be (https, or this
-// machine itself); and what was ruled there is handed over by whatever page of the desk is opened
-// next.
+// Install the service worker of the offline page where the browser allows it (HTTPS or localhost).
+// Rulings made offline are uploaded by the next page that is opened.
 if (window.isSecureContext && "serviceWorker" in navigator) {
   window.addEventListener("load", () => navigator.serviceWorker.register("/sw.js")
     .then((found) => found.active?.postMessage({language: document.documentElement.lang}))

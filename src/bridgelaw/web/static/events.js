@@ -1,7 +1,7 @@
-// What the browser adds to the pages about an event.
+// Enhancements of the pages about an event.
 "use strict";
 
-// On a phone the tabs are wider than the screen: the one that is open is shown.
+// On a phone the tabs are wider than the screen: scroll to the current one.
 {
   const tabs = document.querySelector(".tabs");
   const open = tabs && tabs.querySelector("[aria-current]");

@@ -1,12 +1,12 @@
-// Cards and calls that are tapped are written into the fields of the form; the server reads the
-// fields and draws the table.
+// Write tapped cards and calls into the fields of the form. The server reads the fields and draws
+// the table.
 "use strict";
 
 (() => {
   const SEATS = ["N", "E", "S", "W"];
   const form = document.getElementById("told");
 
-  // A record: the arrow keys step through it.
+  // The arrow keys step through a record.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey
       || event.target.closest("input, select, textarea, button, summary")) return;
@@ -32,7 +32,7 @@
   const holderOf = (card) => SEATS.find((seat) => (model.hands[seat] || []).includes(card)) || null;
   const count = (seat) => (model.hands[seat] || []).length;
 
-  // The server reads the fields as they stand; of several answers only the last counts.
+  // Let the server read the fields. Only the answer to the last request is used.
   let asked = 0;
   async function look() {
     const number = ++asked;
@@ -43,7 +43,7 @@
       if (!answer.ok) return;
       found = await answer.json();
     } catch {
-      return; // without a connection the fields are read when the form is sent
+      return; // no connection: the fields are read when the form is sent
     }
     if (number !== asked) return;
     model = found.model;
@@ -61,8 +61,7 @@
     show();
   }
 
-  // One part at a time, so that the picture stands beneath it; a part with something wrong in it is
-  // marked.
+  // Show one part at a time, with the picture below it, and mark the parts with errors.
   const sections = all("[data-of]");
   const tabs = all("[data-part]");
   function markParts() {
@@ -202,12 +201,12 @@
     field("tricks").value = [...told, last].filter(Boolean).join("\n");
   }
 
-  // What depends on whose turn it is waits until the last answer is there, however fast one taps.
+  // Actions that depend on whose turn it is wait for the last answer, however fast the user taps.
   let queue = Promise.resolve();
   const inTurn = (work) => { queue = queue.then(work).then(look); };
   let timer = 0;
   function later() {
-    asked++; // an answer that is on its way tells of what was there before
+    asked++; // ignore pending answers, which are out of date
     clearTimeout(timer);
     timer = setTimeout(() => { queue = queue.then(look); }, 150);
   }
@@ -242,7 +241,7 @@
     else show();
   });
 
-  // The cards of a pack are one stop of the keyboard; the arrows go from card to card.
+  // The cards of a pack are one tab stop; the arrow keys move from card to card.
   for (const pack of all("[data-pack], .box")) {
     const buttons = [...pack.querySelectorAll("button")];
     const columns = pack.classList.contains("box") ? (pack.classList.contains("other") ? 4 : 5)

@@ -1,18 +1,18 @@
-// The page that rules without a connection: what happened, one question a screen, the ruling, and
-// what is kept until the desk has it. Where it goes is told by what stands behind # in the address;
-// an interview on its way survives a page that is closed.
+// The offline page: the choice of an incident, one question per screen, the ruling, and the rulings
+// that wait for the server. The fragment of the address says which screen to show. An open
+// interview survives when the page is closed.
 "use strict";
 
 const $ = (id) => document.getElementById(id);
 const NOW = "offline.now";
-const TRIED = 8000; // so many milliseconds it is tried whether the desk can be reached
+const TRIED = 8000; // milliseconds until an attempt to reach the server times out
 const REMEMBERED = ["by", "event", "table"];
 const language = document.body.dataset.language;
 
 let data = null;
 let walk = null;
-let pending = null; // an answer that needs the desk: {question, value, words}
-let note = {}; // what stands in the fields of the form
+let pending = null; // an answer that needs the server: {question, value, words}
+let note = {}; // the values of the form's fields
 
 const federation = () => $("federation").selectedOptions[0];
 const today = () => {
@@ -83,7 +83,7 @@ function begin(name) {
   step();
 }
 
-// What is only of help later: without room for it the interview goes on all the same.
+// Store something optional: if the storage is full, the interview goes on without it.
 function remember(key, value) {
   try {
     localStorage.setItem(key, value);
@@ -106,7 +106,7 @@ function takeUp() {
   [walk, pending, note] = [new Walk(data, incident), null, kept.note ?? {}];
   for (const [fact, value] of kept.told) {
     const way = walk.question?.fact === fact && walk.wayOf(value);
-    if (!way) break; // another version of the program asks otherwise: from here on anew
+    if (!way) break; // another program version asks differently: ask again from here
     walk.go(way);
   }
   history.replaceState({depth: walk.answers.length}, "", "#interview");
@@ -120,7 +120,7 @@ function go(way) {
   step();
 }
 
-// An answer in the words of case files: where it leads is known, or the desk must say it.
+// Take an answer as in case files: its next step is in the data, or only the server knows it.
 function answer(value, said) {
   const way = walk.wayOf(value);
   if (way) return go(way);
@@ -235,7 +235,7 @@ function question() {
   show(made);
 }
 
-// What a question is answered with: `templates/rule/pickers.html`.
+// Input fields for answers, as in `templates/rule/pickers.html`.
 function answers(at, form, picker) {
   const button = (value, said, name, ...inside) => {
     const made = element("button", {class: name, type: "button"}, ...(inside.length ? inside
@@ -290,7 +290,7 @@ function several(at, picker) {
   at.answers.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!order.length) return objected(at, "not-readable");
-    // Suits have no order; of cards the first that was tapped comes first.
+    // Cards are in the order in which they were tapped; other answers are in the order shown.
     const shown = picker.rows.flatMap(([, held]) => held.map(([value]) => value));
     const inOrder = picker.rows.every(([symbol]) => !symbol)
       ? [...order].sort((a, b) => shown.indexOf(a[0]) - shown.indexOf(b[0])) : order;
@@ -318,7 +318,7 @@ function objected(at, name) {
   at.problem.hidden = false;
 }
 
-// The ruling, and keeping it
+// The ruling, and saving it
 
 function ruled() {
   const form = walk.rulingForm();
@@ -372,7 +372,7 @@ function keep(fields) {
     order.push(pending.question.fact);
   }
   const shown = pending ? null : walk.rulingForm();
-  localStorage.removeItem(NOW); // it makes room
+  localStorage.removeItem(NOW); // makes room
   const [event, board, table] = ["event", "board", "table"].map((name) => fields.get(name).trim());
   Queue.keep({
     title: walk.incident.title,
@@ -386,7 +386,7 @@ function keep(fields) {
     },
   });
   for (const name of REMEMBERED) remember(`offline.${name}`, fields.get(name));
-  navigator.storage?.persist?.(); // the browser is asked not to throw it away when room is short
+  navigator.storage?.persist?.(); // asks the browser not to delete it when space is short
   [walk, pending, note] = [null, null, {}];
   history.replaceState(null, "", "#kept");
   route();
@@ -446,7 +446,7 @@ function connection(name) {
   const waiting = Queue.waiting().length > 0;
   const said = [words(name), waiting && name === "alone" ? words("waiting") : ""].filter(Boolean)
     .join(" ");
-  if ($("connection").dataset.said === said) return; // it is read aloud when it changes
+  if ($("connection").dataset.said === said) return; // screen readers announce every change
   Object.assign($("connection").dataset, {state: name, said});
   $("connection").textContent = said;
   const leads = {"sign-in": `/login?next=${encodeURIComponent(location.pathname)}`,
@@ -460,7 +460,7 @@ async function handOver() {
     const there = await fetch("/manifest.webmanifest", {method: "HEAD", cache: "no-store",
       signal: AbortSignal.timeout(TRIED)});
     if (there.ok) came = await Queue.handOver();
-  } catch { /* the desk cannot be reached */ }
+  } catch { /* the server cannot be reached */ }
   connection(came === "done" ? "connected" : came);
   counted();
   if (location.hash === "#kept") list();

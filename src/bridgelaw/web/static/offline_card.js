@@ -1,5 +1,4 @@
-// Puts pages together from the pieces that stand in the page (templates/offline/pieces.html), and
-// the ruling card of them.
+// Build screens and the ruling card from the templates in the page (templates/offline/pieces.html).
 "use strict";
 
 const WORDS = Object.fromEntries([...document.getElementById("words")
@@ -12,7 +11,7 @@ const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"};
 
-// A text with its suit symbols in their colours.
+// Return a text with its suit symbols coloured.
 function suited(text) {
   const found = document.createDocumentFragment();
   for (const part of String(text).split(/([♠♥♦♣])/)) {
@@ -30,8 +29,8 @@ function element(name, attributes = {}, ...inside) {
   return made;
 }
 
-// A piece, and its places by their names. What a place is filled with is text or elements; with
-// nothing it is taken out.
+// Return a copy of a template, and its named elements. They are filled with text or elements; an
+// element without content is removed.
 function piece(name, filled = {}) {
   const made = document.getElementById(`piece-${name}`).content.cloneNode(true);
   const at = Object.fromEntries([...made.querySelectorAll("[data-at]")].map((each) =>
@@ -56,8 +55,7 @@ function effectsList(effects, laws) {
   return element("ul", {class: "effects"}, ...rows);
 }
 
-// Lines under the player they are about, in the order in which players come up:
-// `views.ruling_card.by_player`.
+// Group lines by player, in the order of first mention, as `views.ruling_card.by_player`.
 function byPlayer(lines) {
   const players = new Map();
   for (const line of lines) {
@@ -74,7 +72,7 @@ function player(each, ...inside) {
   return made;
 }
 
-// The ruling card: `templates/ruling/card.html`.
+// The ruling card, as in `templates/ruling/card.html`.
 function rulingCard(form, laws) {
   const group = (name) => form.effects.filter((effect) => effect.group === name);
   const aloud = byPlayer(form.effects.flatMap((effect) => effect.aloud.map((line) =>
@@ -106,7 +104,7 @@ function rulingCard(form, laws) {
   return made;
 }
 
-// One player's words over the whole screen.
+// The full-screen text for one player.
 function reading(aloud, each, place) {
   const {made, at} = piece("reading",
     {name: each.name, lines: each.lines.map((line) => element("p", {}, suited(line.words)))});

@@ -1,12 +1,11 @@
-// What was ruled without a connection: kept by the browser until the desk has it. Each has a key of
-// its own, by which the desk knows it again: sent twice, because its answer was lost, it is there
-// once.
+// Rulings made offline, stored by the browser until the server has them. Each has its own key, so
+// that it is saved once even if it is sent twice because the response was lost.
 "use strict";
 
 const Queue = {
   prefix: "offline.ruling.",
 
-  // All that is kept, the last first.
+  // Return all items, the last first.
   all() {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(this.prefix));
     return keys.map((key) => JSON.parse(localStorage.getItem(key)))
@@ -15,7 +14,7 @@ const Queue = {
 
   waiting() { return this.all().filter((item) => item.state === "waiting"); },
 
-  // Keeps one. Throws where there is no room.
+  // Store an item. Throws if the storage is full.
   keep(item) { localStorage.setItem(this.prefix + item.sent.key, JSON.stringify(item)); },
 
   forget(key) { localStorage.removeItem(this.prefix + key); },
@@ -25,16 +24,16 @@ const Queue = {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   },
 
-  // What the list shows of one that the desk has: less room than before, so that there is always
-  // room for it.
+  // Keep only what the list shows of an item that the server has. This needs less space than
+  // before, so it always fits.
   taken(item, state, answer) {
     const {key, about, by, given, note} = item.sent;
     this.keep({...item, state, answer, sent: {key, about, by, given, note}});
   },
 
-  // Hands over what waits, one after the other; says what came of it: "done", "alone" where the
-  // desk could not be reached, "sign-in" where it asks for that first, "not-a-director" where
-  // whoever has signed in may not hand over.
+  // Upload the waiting items one after another. Returns "done", "alone" if the server cannot be
+  // reached, "sign-in" if the user must sign in first, or "not-a-director" if the user may not
+  // upload rulings.
   async handOver() {
     if (!this.waiting().length) return "done";
     const send = () => this._send();
@@ -59,7 +58,7 @@ const Queue = {
         : "interview", told);
       else if ([400, 413, 422].includes(answer.status) && told?.problem)
         this.keep({...item, state: "refused", answer: told});
-      // the desk is there and cannot do it now; or something else answers in its place
+      // the server is not able to do it now, or something else answered
       else return "alone";
     }
     return "done";

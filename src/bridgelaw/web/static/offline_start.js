@@ -1,14 +1,13 @@
-// Begins the page that rules without a connection: its data, where the address leads, what the
-// browser keeps for later.
+// Start the offline page: load its data, show the screen of the address, and fill the cache.
 "use strict";
 
-const AGAIN = 3000; // so many milliseconds later the data that is being made is asked for again
-// so often it is tried whether the desk can be reached, while the page is looked at
+const AGAIN = 3000; // milliseconds until the next request for data that is being built
+// milliseconds between attempts to reach the server while the page is visible
 const PROBE = 30000;
 
 function route() {
   const [what, told] = decodeURIComponent(location.hash.slice(1)).split("=");
-  if (what.startsWith("card") || what === "main") return; // within what is shown
+  if (what.startsWith("card") || what === "main") return; // a place on the current screen
   if (what === "kept") return list();
   if (!data) return;
   if (what === "incident") begin(told);
@@ -19,7 +18,7 @@ function route() {
   }
 }
 
-// One answer back, by the button of the browser.
+// Go back one answer with the browser's back button.
 function popped(event) {
   const depth = event.state?.depth;
   if (location.hash !== "#interview" || depth === undefined || !walk) return route();
@@ -51,7 +50,7 @@ async function load() {
   keepForLater(address);
 }
 
-// The browser keeps the page and its data; the page says whether it has them.
+// Cache the page and its data, and show whether that has succeeded.
 async function keepForLater(address) {
   if (!isSecureContext) return ready("not-secure");
   if (!("serviceWorker" in navigator)) return ready("no-worker");
@@ -62,7 +61,7 @@ async function keepForLater(address) {
       await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done,
         {once: true}));
     }
-    // by way of the worker, which keeps it
+    // through the service worker, which caches it
     if (!(await caches.match(address))) await (await fetch(address)).arrayBuffer();
     ready(await caches.match(address) ? "ready" : "no-worker");
   } catch {

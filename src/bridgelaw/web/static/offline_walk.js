@@ -1,10 +1,9 @@
-// Walks the graph of questions and rulings (app/offline/data.py), and says what it finds as the
-// program does: a question and a ruling as views/ruling.py makes them. It touches no page, and
-// knows no law.
+// Walk the graph of questions and rulings (app/offline/data.py). Questions and rulings have the
+// same form as in views/ruling.py. This file accesses no page and contains no laws.
 "use strict";
 
-const ANSWERED = -1; // in place of the value of a step: the one that was answered
-const CONCLUDED = -1; // in place of the fact of a step: whether the section applied
+const ANSWERED = -1; // as the value of a step: the value that was answered
+const CONCLUDED = -1; // as the fact of a step: whether the section applied
 const DOUBT = "cannot be established";
 
 class Walk {
@@ -12,8 +11,8 @@ class Walk {
     this.data = data;
     this.incident = incident;
     this.trail = [];
-    this.answers = []; // what was answered: the question, the answer, and where one stood before
-    this.told = new Map(); // fact -> the place of its answer
+    this.answers = []; // for each answer: the fact, the answer, and the state before it
+    this.told = new Map(); // fact -> index of its answer
     this.number = incident.root;
     this._add(incident.before);
   }
@@ -22,8 +21,8 @@ class Walk {
   get ruled() { return this.node.length === 2; }
   get question() { return this.ruled ? null : this.data.questions[this.node[0]]; }
 
-  // The ways on from here: the place of each answer, whether it is offered, what it adds, where it
-  // leads.
+  // Return the edges of the current node: the index of the answer, whether it is offered, what it
+  // adds to the trail, and the next node.
   ways() {
     const found = [];
     for (let at = 3; at < this.node.length; at += 3) {
@@ -34,8 +33,8 @@ class Walk {
     return found;
   }
 
-  // The way of an answer, by its value in the words of case files; none where the answer needs the
-  // program itself.
+  // Return the edge of an answer with a value as in case files; undefined if only the server can
+  // process the answer.
   wayOf(value) {
     const wanted = JSON.stringify(value);
     return this.ways().find((way) => way.offered
@@ -56,7 +55,7 @@ class Walk {
     return Boolean(last);
   }
 
-  // Without one answer. What was answered after it stays, as far as it still matters.
+  // Take back an answer. Later answers stay if they are still needed.
   undo(fact) {
     const others = this.answers.filter((each) => each.fact !== fact);
     while (this.back());
@@ -81,7 +80,7 @@ class Walk {
 
   effects() { return this.data.sets[this.node[1]].map((place) => this.data.effects[place]); }
 
-  // The sections that a ruling rests on: `engine.ruling.Ruling.laws`.
+  // Return the sections that a ruling rests on, as `engine.ruling.Ruling.laws`.
   laws() {
     const steps = this.trail.map(([section, fact, value]) => [section, fact !== CONCLUDED
       || value === 1]);
@@ -147,16 +146,15 @@ class Walk {
   }
 }
 
-// What is looked for, and what it is looked for in: without capitals and accents; æ, ø and å as
-// they are written without them.
+// Return the words of a text in lower case and without accents, with æ, ø and å as ae, oe and aa.
 function fold(words) {
   const plain = words.toLowerCase().replace(/æ/g, "ae").replace(/ø/g, "oe").replace(/å/g, "aa");
   return plain.normalize("NFD").replace(/[\u0300-\u036f]/g, "").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-// The incidents that have every word, or else the most of them, as the beginning of one: by their
-// name, title and other words; then by when to choose them. What is known by just these words comes
-// first.
+// Return the incidents that contain all words, or else the most of them, as prefixes. Names, titles
+// and other words are searched first, then the descriptions. Incidents named exactly by the words
+// come first.
 function search(incidents, words) {
   const wanted = fold(words);
   if (!wanted.length) return [];

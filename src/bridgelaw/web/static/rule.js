@@ -1,4 +1,4 @@
-// What the browser adds to an interview: keys, cards in the order in which they are tapped, print.
+// Enhancements of an interview: keys, cards in the order in which they are tapped, printing.
 "use strict";
 
 // 0 is "cannot be established", b goes back.
@@ -23,8 +23,8 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.addEventListener("click", () => window.print());
 }
 
-// After an answer the next question is where the keyboard is, and is read out: not the top of the
-// page anew.
+// After an answer, focus the next question, so that screen readers read it instead of the top of
+// the page.
 if (document.referrer.split("?")[0] === location.origin + location.pathname && !location.hash) {
   const next = ["#problem", ".interview .outcome", ".interview h1"].map((place) =>
     document.querySelector(place)).find(Boolean);

@@ -1,5 +1,5 @@
-// The ruling card works without this: Escape closes what is read aloud, and all that is folded is
-// printed.
+// Enhancements of the ruling card, which also works without scripts: Escape closes the text that is
+// read aloud, and collapsed parts are printed.
 "use strict";
 
 document.addEventListener("keydown", (event) => {

@@ -1,5 +1,5 @@
-// Sliders beside the weights of an adjusted score: they and the numbers follow each other, and the
-// weights make a whole.
+// Sliders for the weights of an adjusted score. Sliders and numbers follow each other, and the
+// weights add up to 100%.
 "use strict";
 
 for (const side of document.querySelectorAll(".side-score")) {
@@ -29,7 +29,7 @@ for (const side of document.querySelectorAll(".side-score")) {
     sum.classList.toggle("off", Math.abs(whole - 100) > 0.06);
   };
 
-  // What one slider takes, the others give, as far as they have it.
+  // Take the weight of a slider from the others, in proportion to theirs.
   const slide = (moved) => {
     const value = Number(moved.slider.value);
     moved.weight.value = String(value);
@@ -54,8 +54,7 @@ for (const side of document.querySelectorAll(".side-score")) {
   show();
 }
 
-// What was open stays open when the page works it out anew, and who hears the page hears what came
-// of it.
+// Keep expanded parts open when the preview is updated, and announce the result to screen readers.
 const opened = () => [...document.querySelectorAll("#what-if details")];
 let open = [];
 document.addEventListener("htmx:beforeSwap", () => {

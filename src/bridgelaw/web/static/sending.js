@@ -1,7 +1,7 @@
-// What is written is sent, also where the connection goes: what could not be sent is kept by the
-// browser, and sent when the connection is back. The server applies each form once
-// (web/idempotency.py), so a form may be sent again when only its answer was lost. Forms without
-// a key, such as those with a password or a file, are sent by the browser itself and never kept.
+// Send forms reliably: a form that cannot be sent is stored by the browser, and sent when the
+// connection is back. The server applies each form once (web/idempotency.py), so a form may be sent
+// again if only its response was lost. Forms without a key, such as those with a password or a
+// file, are sent by the browser itself and never stored.
 "use strict";
 
 {
@@ -9,18 +9,18 @@
   const main = document.getElementById("main");
   const root = document.documentElement;
   const KEPT = "to-send:";
-  const LONGEST_WAIT = 30000; // for an answer
+  const LONGEST_WAIT = 30000; // milliseconds to wait for a response
   const PAUSES = [2000, 4000, 8000, 15000, 30000, 60000];
   const LATER = new Set([408, 425, 429, 502, 503, 504]);
-  const sent = []; // what has been sent while this page was open, without anybody waiting for it
-  let mine = null; // the form that whoever looks at this page waits for
-  let touched = false; // whether he has written anything since
+  const sent = []; // forms sent in the background while this page was open
+  let mine = null; // the form that the user of this page waits for
+  let touched = false; // whether the user has typed anything since
   let busy = false;
   let again = false;
   let failed = 0;
   let timer = 0;
 
-  // What is kept: one entry for each form, so that several windows do not write over one another's.
+  // Storage: one entry per form, so that windows do not overwrite each other's entries.
 
   const key = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16)
     .padStart(2, "0")).join("");
@@ -35,14 +35,14 @@
   const keep = (entry) => localStorage.setItem(KEPT + entry.id, JSON.stringify(entry));
   const forget = (entry) => localStorage.removeItem(KEPT + entry.id);
   const own = (entry) => entry.who === bar.dataset.who;
-  // An entry that another page was sending when it went is sent again when its time is over.
+  // An entry that another page was sending when it was closed is sent again after its timeout.
   const due = (entry) => own(entry) && (entry.state === "waiting" || entry.state === "sign in"
     || (entry.state === "sending" && entry.until < Date.now()));
   const alike = (entry, other) => entry.to === other.to && entry.who === other.who
     && told(entry) === told(other);
   const told = (entry) => JSON.stringify(entry.fields.filter(([name]) => name !== "once"));
 
-  // Sending.
+  // Sending
 
   async function post(entry) {
     const body = new URLSearchParams(entry.fields);
@@ -55,7 +55,7 @@
         redirect: "manual", credentials: "same-origin",
         keepalive: body.toString().length < 50000, signal: stop.signal,
       });
-      // it is not the desk that answers
+      // the server is not available, or something else answered
       if (LATER.has(answer.status) || !answer.headers.has("content-security-policy"))
         return {state: "waiting"};
       if (answer.status === 401) return {state: "sign in"};
@@ -72,8 +72,8 @@
   function go(to) {
     const there = new URL(to, location.href);
     if (there.hash && there.pathname + there.search === location.pathname + location.search) {
-      // To a place on the same page the browser would go without asking for it anew; reloaded, it
-      // would stay where it is.
+      // For a fragment of the same page the browser would not request the page again, and a reload
+      // would not scroll to the fragment.
       history.replaceState(null, "",
         `${there.pathname}${there.search}${there.search ? "&" : "?"}anew`);
       location.replace(there);
@@ -81,8 +81,7 @@
     freeLater();
   }
 
-  // Where the page that it leads to does not come, such as when somebody stops it, this one can be
-  // used again.
+  // If the next page does not load, for instance because the user stops it, unlock this one again.
   const freeLater = () => setTimeout(free, LONGEST_WAIT);
   function free() {
     delete root.dataset.sending;
@@ -91,7 +90,7 @@
 
   document.addEventListener("submit", async (event) => {
     const form = event.target, by = event.submitter;
-    // Not form.method: that is a field of this name, where there is one.
+    // Not form.method, which is a field of that name if there is one.
     const says = (name) => (by && by.getAttribute(`form${name}`)) || form.getAttribute(name) || "";
     if (event.defaultPrevented || !isPost(says("method")) || !/^(_self)?$/i.test(says("target")))
       return;
@@ -104,7 +103,7 @@
       at: Date.now(), who: bar.dataset.who};
     try {
       const before = all().find((other) => alike(entry, other) && other.state !== "refused");
-      if (before) { // it waits already
+      if (before) { // the same form is already waiting
         event.preventDefault();
         delete form.dataset.sent;
         send();
@@ -112,7 +111,7 @@
       }
       keep({...entry, state: "sending", until: Date.now() + LONGEST_WAIT});
     } catch {
-      return; // nothing can be kept in this browser: it sends the form itself
+      return; // no storage: the browser sends the form itself
     }
     event.preventDefault();
     mine = entry.id;
@@ -140,8 +139,8 @@
     .map((one) => (one.textContent || "").replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ")
     .slice(0, 200);
 
-  // As if this script were not there: what is refused keeps nothing, and comes back as a page that
-  // says why.
+  // Send the form as without this script. A refused form saves nothing, and the response is a page
+  // that says why.
   function natively(form, by) {
     const pressed = document.createElement("input");
     pressed.type = "hidden";
@@ -160,7 +159,7 @@
     freeLater();
   }
 
-  // The page can be written on again; what is written next is another form.
+  // Unlock the page, and give the form a new key.
   function ready(form, by) {
     free();
     delete form.dataset.sent;
@@ -168,9 +167,9 @@
     if (by) by.focus();
   }
 
-  // Sends what is kept, one after another, as it was written.
+  // Send the stored forms one after another, in their order.
   async function send() {
-    again = busy; // whoever presses the button while it is tried waits for no pause
+    again = busy; // a press of the button during an attempt causes another one without a pause
     if (busy) return;
     busy = true;
     clearTimeout(timer);
@@ -203,7 +202,7 @@
     if (left.length) timer = setTimeout(send, PAUSES[Math.min(failed, PAUSES.length) - 1] || 1000);
   }
 
-  // What waits, what was refused and what was sent is told at the foot of the page.
+  // Notices at the bottom of the page: waiting, refused and sent forms
 
   function made(tag, words, act) {
     const found = document.createElement(tag);
@@ -252,7 +251,7 @@
     bar.hidden = !bar.childElementCount;
   }
 
-  // What was refused, as the desk shows it: with what was written, and why it could not be.
+  // Show a refused form as the server does, with the input and the reason.
   function open(entry) {
     forget(entry);
     if (entry.goes) return go(entry.goes);
@@ -287,5 +286,5 @@
   try {
     show();
     if (all().some(own)) send();
-  } catch {} // nothing is kept in this browser
+  } catch {} // no storage
 }

@@ -1,20 +1,19 @@
-// What the browser runs beside the pages: it keeps the page that rules without a connection, and
-// its data. Every other page comes from the desk or not at all: nothing that was looked at before
-// is shown as if it were so now. `KEPT` (which pages, files and data, under which name) is put
-// before this by web/offline/offline.py; with another version of the program it is another, so
-// that the browser takes all of it anew.
+// The service worker. It caches the offline page and its data. All other pages come from the server
+// only, so that no outdated page is shown as current. web/offline/offline.py puts `KEPT` before
+// this script: the name of the cache, and the pages, files and data in it. It changes with the
+// version of the program, so that the browser loads everything again.
 "use strict";
 
-// not an address: where the language that was last spoken is kept
+// not an address, but the cache key of the last language used
 const LANGUAGE = "/offline/language";
 
-// A page of the desk behind a login, or of another network, is not taken for ours.
+// Accept no errors and redirects: a login page, of the server or of a network, must not be cached.
 const good = (answer) => answer.status === 200 && !answer.redirected;
 
 const ours = (name) => name.startsWith("bridgelaw-");
 const isData = (address) => new URL(address).pathname.startsWith("/offline/data/");
 
-// Whether this browser has data, of this version of the program or of another.
+// Return whether this browser has data, of any version of the program.
 async function hasData() {
   for (const name of (await caches.keys()).filter(ours)) {
     if ((await (await caches.open(name)).keys()).some((request) => isData(request.url)))
@@ -23,8 +22,8 @@ async function hasData() {
   return false;
 }
 
-// The data, where it is wanted: by every browser of a desk that is served; at a desk on this
-// machine alone by one that has opened the page. It may not have been made yet.
+// Cache the data where it is needed: on a served site in every browser, on the local machine only
+// in a browser that has opened the page. The data may not be ready yet.
 async function keepData() {
   if (await caches.match(KEPT.data, {cacheName: KEPT.name})) return true;
   if (!KEPT.served && !(await hasData())) return false;
@@ -34,8 +33,8 @@ async function keepData() {
   return true;
 }
 
-// A browser that can rule with another version of the program goes on with that until all of this
-// one is here: an installation that fails is tried again by the next page that is opened.
+// A browser with an older version that works offline keeps it until this one is complete. The next
+// page that is opened retries a failed installation.
 async function install() {
   if (await hasData() && !(await keepData())) throw new Error("the data is being made");
   const cache = await caches.open(KEPT.name);
@@ -43,7 +42,7 @@ async function install() {
     {cache: "no-cache"}));
   await cache.addAll(wanted);
   await cache.put(LANGUAGE, new Response(KEPT.language));
-  // it may not have been made yet: every page that is opened asks again
+  // the data may not be ready yet: every page that is opened asks again
   await keepData().catch(() => {});
   await self.skipWaiting();
 }
@@ -55,7 +54,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-// The page that rules without a connection: itself, or in place of one that cannot be reached.
+// Return the offline page, on its own or in place of a page that cannot be reached.
 async function offlinePage(path) {
   const cache = await caches.open(KEPT.name);
   const asked = path === undefined ? undefined : await cache.match(path);
