@@ -41,7 +41,7 @@ PART: Final = 1_000_000
 AT_ONCE: Final = 4
 """How many parts are written or deleted in one transaction."""
 PATIENCE: Final = timedelta(hours=1)
-"""A file of which nothing has arrived for this long is given up."""
+"""A file that has not grown for this long is given up."""
 
 
 class State(Enum):

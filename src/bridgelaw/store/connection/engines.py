@@ -101,7 +101,7 @@ def begin_writing(connection: Connection, busy_seconds: float) -> None:
 
 
 def _begin(connection: Connection, how: str) -> None:
-    """Begin a transaction where the driver does not."""
+    """Begin a transaction if the driver has not begun one."""
     driver = connection.connection.driver_connection
     if isinstance(driver, sqlite3.Connection) and not driver.in_transaction:
         connection.exec_driver_sql(how)
