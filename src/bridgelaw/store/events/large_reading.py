@@ -320,10 +320,7 @@ class Large:
             ]
 
     def find_standing(self, id: int, version: int, told: str) -> list[StandingRow]:
-        """Return the rows of all contestants with a number or a name that contains a text.
-
-        From all lists.
-        """
+        """Return the rows, in all lists, of contestants with a number or with a part of a name."""
         wanted = select(StandingRow).where(
             StandingRow.event_id == id, StandingRow.version == version
         )
