@@ -34,7 +34,7 @@ class Answered:
 
 
 class _Done(Exception):
-    """Another thread has done the write in the meantime."""
+    """The write has been done in the meantime."""
 
     def __init__(self, answered: Answered) -> None:
         self.answered = answered

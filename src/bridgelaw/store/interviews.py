@@ -125,9 +125,9 @@ class Rulings:
         reminders: int = 0,
         given: datetime | None = None,
     ) -> StoredRuling:
-        """Save a ruling under the next number, with as many reminders for the director.
+        """Save a ruling under the next number, with `reminders` open reminders for the director.
 
-        `given` is when it was given, if that was offline and it is handed over now.
+        `given` is when the ruling was given, if that was offline and it is handed over now.
 
         Saving the same ruling twice has no further effect. Another ruling from the same interview
         replaces the earlier one.

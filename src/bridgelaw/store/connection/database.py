@@ -125,7 +125,10 @@ class Database:
 
     @contextmanager
     def together(self) -> Iterator[Session]:
-        """Put all reads and writes of this thread within the block in one transaction."""
+        """Put all reads and writes of this thread within the block in one transaction.
+
+        It is saved completely or not at all.
+        """
         with self.write() as session:
             outer, self._joined.session = self._joined.session, session
             try:
