@@ -1,4 +1,4 @@
-# Everything a user or a contributor runs. Needs Python 3.11 or later with pip, and make.
+# Commands for users and contributors. Requires Python 3.11+ with pip, and make.
 PYTHON ?= python3
 PORT ?= 8642
 BIN := .venv/bin
@@ -7,7 +7,8 @@ LOCK := requirements/lock.txt
 RUN_STAMP := .venv/.installed-to-run
 RUN_LOCK := requirements/run.txt
 
-# Python keeps what it has compiled: the tests start it often, and compiling the tests alone takes each process ten seconds.
+# Let Python cache bytecode: the tests start it often, and compiling the tests alone takes each
+# process ten seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
@@ -15,8 +16,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 setup: $(STAMP)
 
-# The lock files name every package, so pip has nothing to resolve (and stumbles where it tries: an extra of a pinned package
-# is looked up in its newest release).
+# The lock files list every package, so pip need not resolve anything. Resolving would fail: pip
+# looks up an extra of a pinned package in its newest release.
 define INSTALL
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed; found \
 	$$($(PYTHON) --version 2>&1). Tell which one to use: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
@@ -30,31 +31,31 @@ endef
 $(STAMP): $(LOCK) pyproject.toml
 	$(call INSTALL,$(LOCK))
 
-# What running needs, a third of what the tests do; where these are set up, it is there already.
+# The dependencies to run the program are a third of those for the tests, which include them.
 $(RUN_STAMP): $(RUN_LOCK) pyproject.toml
 	$(call INSTALL,$(RUN_LOCK))
 
-# The desk, on this machine, with three events to try it on. What is entered stays in desk.sqlite3. `make run PORT=8700`
-# is on another port.
+# Run the desk on this machine with three sample events. Data is stored in desk.sqlite3.
+# `make run PORT=8700` uses another port.
 run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP)) catalogues
 	@$(BIN)/bridgelaw serve --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
 		--sample examples/league-match.json --sample examples/cup-match.json
 
-# The translations as the program reads them; either installation brings what this needs.
+# Compile the translations. Either installation is sufficient for this.
 catalogues:
 	@$(BIN)/python dev/catalogues.py
 
-# The unit tests, in less than a minute: no browser, server or PostgreSQL, no fuzzing, no files of others, nothing that goes over
-# all cases or paths.
+# The unit tests, in less than a minute: no browser, server, PostgreSQL, fuzzing or third-party
+# files, and no test that covers all cases or paths.
 SLOW := e2e or differential or documents or every_case or every_path or fuzz or postgres or real_data or server or terminal or slow
-# All tests of these folders have such a mark; to import them takes longer than many a test.
+# All tests in these folders have such a mark; merely importing them would take long.
 UNREAD := consistency e2e equity incidents second_reading server situations store web
 
 quick: setup catalogues
 	$(BIN)/ruff check
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not ($(SLOW))" $(UNREAD:%=--ignore=tests/%)
 
-# What continuous integration runs; the tests compare the translations and the documents with the code.
+# What continuous integration runs. Tests check that translations and documents match the code.
 test: check
 
 check: setup catalogues
@@ -66,11 +67,12 @@ check: setup catalogues
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(BIN)/bridgelaw check -q cases
 
-# Which lines and branches no test reaches; measuring takes twice the time of the tests.
+# Report lines and branches that no test reaches. Takes twice as long as the tests.
 coverage: setup
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov
 
-# The third compares the scoring with polars, duckdb and, where node is at hand, bridge-scorer; it installs them first.
+# bench/scoring.py compares the scoring with polars, duckdb and, if node is available,
+# bridge-scorer. They are installed first.
 bench: setup
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/auction.py
@@ -85,24 +87,26 @@ bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[bench]"
 	$(BIN)/python bench/scoring.py
 
-# Inverts every condition of the laws, one at a time: each must make a case fail, or be listed with the reason why none can in
-# dev/equivalent-mutants.yaml. Takes ten to twenty minutes; some modules alone: python dev/mutants.py law_45_card_played.
+# Invert every condition of the laws, one at a time. Each must make a case fail, or be listed in
+# dev/equivalent-mutants.yaml with the reason why none can. Takes ten to twenty minutes; for some
+# modules only: python dev/mutants.py law_45_card_played.
 mutants: setup
 	$(BIN)/python dev/mutants.py
 
-# Catalogues of translations, and the documents that are made from the code.
+# Update the translation catalogues, and the documents that are generated from the code.
 texts: setup
 	$(BIN)/python dev/texts.py
 
 docs: setup
 	$(BIN)/python dev/generate.py
 
-# The law book and docs/ as a site, one page a law, in build/site/html; it installs Sphinx first.
+# Build the law book and docs/ as a site in build/site/html, one page for each law. Installs Sphinx.
 site: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[docs]"
 	$(BIN)/python dev/site.py
 
-# The lock files: every dependency, direct or not, with the hashes of its files; and those of a club's server alone.
+# Update the lock files: all direct and transitive dependencies, with the hashes of their files.
+# There are separate ones for a club's server and for `make run`.
 lock: setup
 	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
 		--no-emit-trusted-host --no-emit-find-links --output-file $(LOCK) pyproject.toml

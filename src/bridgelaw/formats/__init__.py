@@ -1,1 +1,1 @@
-"""Files of others and of our own: play records, results of events, and rulings on them."""
+"""File formats, our own and those of others: play records, results of events, and rulings."""

@@ -1,1 +1,1 @@
-"""How the desk is served: its settings, its log, its limits, and how it begins and ends."""
+"""Serving the desk: connections, limits, proxies, startup and shutdown."""

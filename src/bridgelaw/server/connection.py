@@ -1,4 +1,4 @@
-"""One connection with a browser, which is closed when nothing comes or goes on it for too long."""
+"""An HTTP connection that is closed if it stays silent or stuck for too long."""
 
 from __future__ import annotations
 
@@ -8,15 +8,20 @@ from typing import Final
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD_SECONDS: Final = 15.0
-"""So long a request may take from its first letter to the end of its headers; and a browser to say
-anything at all."""
+"""Seconds from the first byte of a request to the end of its headers.
+
+Also the time for a client to send anything at all.
+"""
 STUCK_SECONDS: Final = 30.0
-"""So long an answer may wait for a browser that takes nothing of it."""
+"""Seconds for which a response may wait for a client that does not read."""
 
 
 class Connection(H11Protocol):
-    """A connection. uvicorn itself waits for ever for the rest of a request's head, and for a
-    browser to take an answer."""
+    """An HTTP connection with timeouts.
+
+    uvicorn itself waits without limit for the rest of a request's head, and for a client to read a
+    response.
+    """
 
     head_seconds = HEAD_SECONDS
     stuck_seconds = STUCK_SECONDS
@@ -24,8 +29,7 @@ class Connection(H11Protocol):
     _stuck: tuple[int, float] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A browser has come. Where far too many are there already, it is sent away before it says
-        a word."""
+        """Accept a connection, or abort it if there are far too many already."""
         super().connection_made(transport)
         self._head_since = self.loop.time()
         most = self.limit_concurrency
@@ -33,7 +37,7 @@ class Connection(H11Protocol):
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Something comes: of a head, or of a body."""
+        """Receive a part of a head or of a body."""
         before = self.cycle
         if self._head_since is None and (before is None or before.response_complete):
             self._head_since = self.loop.time()
@@ -42,14 +46,14 @@ class Connection(H11Protocol):
             self._head_since = None
 
     def on_response_complete(self) -> None:
-        """An answer has gone, and the next request may have come with the last."""
+        """Finish a response. The next request may have arrived with the last one."""
         before = self.cycle
         super().on_response_complete()
         if self.cycle is not before:
             self._head_since = None
 
     def look(self, now: float) -> None:
-        """Closes the connection where something has taken too long."""
+        """Close the connection if something has taken too long."""
         if self._head_since is not None and now - self._head_since > self.head_seconds:
             self.transport.abort()
             return
@@ -62,4 +66,4 @@ class Connection(H11Protocol):
             self.transport.abort()
 
     def _unsupported_upgrade_warning(self) -> None:
-        """What else a browser would like to speak is no news."""
+        """Do not log requests to upgrade to another protocol."""

@@ -1,5 +1,7 @@
-"""How long an address, the headers and a body may be, and how long they may take: nobody holds a
-connection by saying nothing."""
+"""Limits on the length of addresses, headers and bodies, and on the time they take.
+
+A client cannot hold a connection by sending nothing.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,12 @@ LONGEST_ADDRESS: Final = 8_000
 LONGEST_HEADERS: Final = 32_000
 FORM: Final = "application/x-www-form-urlencoded"
 MOST_OF_FILES: Final = max(event_file.MOST_BYTES, record_files.MOST_BYTES) + 1_000_000
-"""A file as large as any that a page takes in, and the form around it. What takes in less says so
-itself."""
+"""The largest file that any page accepts, with the form around it.
+
+Pages with a lower limit check it themselves.
+"""
 GRACE: Final = 20.0
-"""So many seconds every body has; beyond them it must come at the pace of a poor telephone line."""
+"""Seconds that every body may take, plus one for each `PACE` bytes that have arrived."""
 PACE: Final = 4_000
 
 
@@ -40,7 +44,7 @@ LENGTH_TWICE = Text("This request says in two ways how long it is.")
 
 
 class Limits:
-    """Refuses what is too long, too large or too slow, before it is taken in."""
+    """Reject requests that are too long, too large or too slow before they are handled."""
 
     def __init__(
         self, app: ASGIApp, now: Callable[[], float] = monotonic, grace: float = GRACE
@@ -80,8 +84,10 @@ class Limits:
 
 
 class _Body:
-    """What comes in, as long as it comes, and no more than may come. To the application too much is
-    as if nobody were there any more."""
+    """The body of a request, within the limits.
+
+    To the application, a body beyond the limits looks like a client that has disconnected.
+    """
 
     def __init__(
         self, receive: Receive, headers: Headers, most: int, now: Callable[[], float], grace: float
@@ -93,8 +99,8 @@ class _Body:
         self.refused: Response | None = None
 
     async def receive(self) -> Message:
-        """The next part."""
-        if self._whole:  # what comes now is only whether the browser is still there
+        """Return the next message."""
+        if self._whole:  # only a disconnect can follow
             return await self._receive()
         if self.refused is not None:
             return {"type": "http.disconnect"}
@@ -116,14 +122,14 @@ class _Body:
 
 
 def _of_head(scope: Scope, headers: Headers, most: int) -> Response | None:
-    """What is too long before anything of the body has come."""
+    """Return a refusal of a head that is too long or contradicts itself, or None."""
     if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
         return refusal(headers, 414, LONG_ADDRESS)
     if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEADERS:
         return refusal(headers, 431, LONG_HEADERS)
     if (
         "content-length" in headers and "transfer-encoding" in headers
-    ):  # each server on the way would read its own (RFC 9112, 6.3)
+    ):  # servers may disagree (RFC 9112, 6.3)
         return refusal(headers, 400, LENGTH_TWICE)
     told = headers.get("content-length", "0")
     if not (told.isascii() and told.isdigit()):

@@ -1,5 +1,4 @@
-"""What another server that stands before the desk tells of who asks, and what is done where none
-should stand there."""
+"""Headers of a reverse proxy, and what to do if there should be no proxy."""
 
 from __future__ import annotations
 
@@ -30,8 +29,10 @@ log = logging.getLogger(__name__)
 
 
 class NoProxy:
-    """Refuses what has come through another server: the desk takes everybody for him who sits at
-    its machine."""
+    """Reject proxied requests without accounts.
+
+    Such a desk takes everybody for the user at its machine.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -39,8 +40,8 @@ class NoProxy:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             headers = Headers(scope=scope)
-            # Browsers speak HTTP/1.1; servers that hand requests on have spoken 1.0 for twenty
-            # years unless told otherwise.
+            # Browsers use HTTP/1.1; reverse proxies such as nginx use 1.0 unless configured
+            # otherwise.
             if scope["http_version"] == "1.0" or any(name in headers for name in TOLD_BY_PROXIES):
                 await refusal(headers, 403, NOT_FOR_OTHERS)(scope, receive, send)
                 return
@@ -48,8 +49,10 @@ class NoProxy:
 
 
 class UnknownProxy:
-    """Says once in the log that a server stands before the desk which is not among its `proxies`:
-    all who ask through it are taken for one, and their connection for an open one."""
+    """Log once that requests come through a proxy that is not among `proxies`.
+
+    The desk then takes all clients behind it for one, and their connections for unencrypted ones.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -61,7 +64,7 @@ class UnknownProxy:
             address = (scope.get("client") or ("",))[0]
             if (
                 told and address not in told
-            ):  # a proxy that is believed is replaced by whom it tells of
+            ):  # the address of a trusted proxy is replaced by its client's
                 self.said = True
                 log.warning(
                     "requests come through %s, which is not among the proxies: see "

@@ -1,4 +1,4 @@
-"""The desk's server: what it listens on, how it runs, and how it ends."""
+"""Running the server: sockets, TLS, startup and shutdown."""
 
 from __future__ import annotations
 
@@ -24,17 +24,19 @@ from bridgelaw.settings.server import ALL_ADDRESSES, LAST_PORT, Settings, in_add
 from bridgelaw.web.request_log import Watch
 
 KEEP_SECONDS: Final = 15
-"""So long a connection waits for the next request of a browser."""
+"""Seconds for which an idle connection waits for the next request."""
 KEEP_FOR_PROXIES: Final = 75
-"""Longer than the servers that hand requests on, so that it is they who close a connection."""
+"""Longer than reverse proxies wait, so that it is they who close a connection."""
 LONGEST_HEAD: Final = 32 * 1024
 TURN_SECONDS: Final = 0.0005
-"""So long a thread that only works out keeps the others waiting. A write is a dozen questions to
-the database, and after each it waits for its turn: with Python's own 5 ms a page of standings in
-the making would hold up all who write."""
+"""The switch interval of threads.
+
+A write makes a dozen queries and waits for the interpreter after each. With Python's default of 5
+ms, a thread that computes a page of standings would hold up all writers.
+"""
 BACKLOG: Final = 512
 OWN_FILES: Final = 200
-"""So many files the program has open itself, at the most."""
+"""The maximum number of files that the program itself has open."""
 ENDING: Final = tuple(
     getattr(signal, name)
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -55,7 +57,7 @@ log = logging.getLogger("bridgelaw.server")
 
 
 class CannotRun(Exception):
-    """The desk cannot be served so."""
+    """The desk cannot be served with these settings."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         self.said = Said(problem, values)
@@ -63,7 +65,7 @@ class CannotRun(Exception):
 
 
 def listen(told: Settings) -> list[socket.socket]:
-    """What it listens on, taken before anything is said. Raises CannotRun."""
+    """Return the listening sockets, bound before anything is announced. Raises CannotRun."""
     try:
         found = socket.getaddrinfo(
             told.host, told.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -92,11 +94,11 @@ def listen(told: Settings) -> list[socket.socket]:
 
 
 def _listening(family: int, address: tuple[str | int, ...]) -> socket.socket:
-    # Named as TCP, so that asyncio sends what is written at once: else the body of a page waits 40
-    # ms for its head.
+    # IPPROTO_TCP makes asyncio set TCP_NODELAY: without it the body of a page is sent 40 ms after
+    # its head.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        if sys.platform != "win32":  # there it would let two programs have one port
+        if sys.platform != "win32":  # there it would let two programs share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, int(address[0] != "::"))
@@ -109,7 +111,7 @@ def _listening(family: int, address: tuple[str | int, ...]) -> socket.socket:
 
 
 def tls(told: Settings) -> ssl.SSLContext | None:
-    """What encrypts the connections, where there is a certificate. Raises CannotRun."""
+    """Return the TLS context if there is a certificate. Raises CannotRun."""
     if not told.certificate:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -125,7 +127,7 @@ def tls(told: Settings) -> ssl.SSLContext | None:
 
 
 def address_of(told: Settings, port: int) -> str:
-    """Where the desk is, for somebody at this machine."""
+    """Return the URL of the desk for a user at this machine."""
     host = told.host
     if host in ALL_ADDRESSES:
         host = told.names[0] if told.names else "localhost"
@@ -133,7 +135,7 @@ def address_of(told: Settings, port: int) -> str:
 
 
 def guarded(app: ASGIApp, told: Settings) -> ASGIApp:
-    """The application behind what looks at every request first."""
+    """Wrap the application in the middleware that checks every request first."""
     return Watch(Limits(UnknownProxy(app) if told.served else NoProxy(app)))
 
 
@@ -145,8 +147,11 @@ def run(
     begun: Callable[[], None],
     ended: Callable[[], None],
 ) -> None:
-    """Serves until it is told to end, and lets those who wait have their answers. `begun` says that
-    it runs, as soon as it can be told to end; `ended` lets go of everything."""
+    """Serve until a signal to stop, and let in-flight requests finish.
+
+    `begun` is called when the server can be stopped by a signal, `ended` when it has stopped, to
+    release resources.
+    """
     _allow_files(told.connections + OWN_FILES)
     sys.setswitchinterval(TURN_SECONDS)
     config = uvicorn.Config(
@@ -184,20 +189,23 @@ def run(
 
 
 class _Server(uvicorn.Server):
-    """Ends at the first signal when those who wait have their answers, at the second at once; and
-    as if nobody had signalled: uvicorn itself would be ended by the signal once more, with the
-    store still open."""
+    """A server that stops cleanly.
+
+    At the first signal it lets in-flight requests finish, at the second it stops at once.
+    Afterwards it does not raise the signal again, as uvicorn would, since that would end the
+    process with the store still open.
+    """
 
     broken_off = False
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """They are taken before and after this, too."""
+        """Do nothing: signals are handled before and after this, too."""
         yield
 
     @contextmanager
     def stopped_by_signals(self) -> Iterator[None]:
-        """Takes the signals meanwhile."""
+        """Handle the signals within this block."""
         before = {
             each: signal.signal(each, self.handle_exit)
             for each in ENDING
@@ -210,14 +218,14 @@ class _Server(uvicorn.Server):
                 signal.signal(each, handler)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """What a signal does."""
+        """Handle a signal."""
         if self.should_exit:
             signal.signal(sig, signal.SIG_DFL)
             signal.raise_signal(sig)
         self.should_exit = True
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; each second all connections are looked at."""
+        """Check all connections once a second; called ten times a second."""
         if counter % 10 == 0:
             now = self.loop_time()
             for each in list(self.server_state.connections):
@@ -227,21 +235,20 @@ class _Server(uvicorn.Server):
 
     @staticmethod
     def loop_time() -> float:
-        """The time by which connections are measured."""
+        """Return the time of the event loop, by which connections are measured."""
         import asyncio
 
         return asyncio.get_running_loop().time()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Takes no more, and waits for those who are here."""
+        """Stop accepting connections, and wait for in-flight requests."""
         log.info("ending; %d requests on their way", len(self.server_state.tasks))
         await super().shutdown(sockets)
         self.broken_off = bool(self.server_state.tasks)
 
 
 def _allow_files(needed: int) -> None:
-    """Each connection is an open file; where fewer may be open than may be needed, more are asked
-    for."""
+    """Raise the limit on open files if it is too low: each connection is an open file."""
     if sys.platform == "win32":
         return
     import resource
@@ -251,7 +258,7 @@ def _allow_files(needed: int) -> None:
     if least != resource.RLIM_INFINITY and least < wanted:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
-        except (OSError, ValueError):  # whoever started it has forbidden even that
+        except (OSError, ValueError):  # not even that is permitted
             wanted = least
     if wanted < needed:
         log.warning(
@@ -260,7 +267,7 @@ def _allow_files(needed: int) -> None:
 
 
 def _end_at_once() -> NoReturn:
-    """Without waiting for threads that do not end."""
+    """End the process without waiting for threads that do not end."""
     logging.shutdown()
     sys.stdout.flush()
     os._exit(0)

@@ -1,1 +1,1 @@
-"""How the server is configured: its settings and its log."""
+"""Configuration of the server: its settings and its log."""

@@ -1,8 +1,7 @@
-"""What the desk writes down of itself: one line for each thing, as text to be read or as JSON for
-programs.
+"""Logging: one line for each event, as text to read or as JSON for programs.
 
-Whoever logs hands over no passwords, cookies or forms, and no more of an address than its path.
-Every line that is written while a request is answered has its number.
+Callers must not log passwords, cookies or forms, and of an address only its path. Lines logged
+while a request is handled carry the number of the request.
 """
 
 from __future__ import annotations
@@ -15,18 +14,17 @@ from datetime import UTC, datetime
 from typing import Final, TextIO
 
 number: ContextVar[str] = ContextVar("number", default="")
-"""The number of the request that is being answered."""
+"""The number of the request that is being handled."""
 
 FIELDS: Final = ("method", "path", "status", "ms", "account", "address")
-"""What is told of a request, in this order."""
+"""The fields of a request that are logged, in this order."""
 LONGEST: Final = 2_000
 NOISY: Final = ("uvicorn.access", "asyncio", "alembic", "multipart", "python_multipart")
-"""What others write down, of which only what is wrong is of interest."""
+"""Loggers of other packages, from which only warnings and errors are logged."""
 
 
 def set_up(kind: str, least: str, stream: TextIO | None = None) -> None:
-    """Lets everything that is written down go to the standard error output, as `text` or as
-    `json`."""
+    """Send log records to the standard error output, as `text` or as `json`."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Json() if kind == "json" else Plain())
     root = logging.getLogger()
@@ -41,10 +39,10 @@ def set_up(kind: str, least: str, stream: TextIO | None = None) -> None:
 
 
 class Json(logging.Formatter):
-    """One object a line."""
+    """Format a record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         told: dict[str, object] = {
             "time": _time(record).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname.lower(),
@@ -64,10 +62,10 @@ class Json(logging.Formatter):
 
 
 class Plain(logging.Formatter):
-    """A line to be read; after it the traceback, where there is one."""
+    """Format a record as a line of text, followed by the traceback if there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         parts = [
             _time(record).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3],
             record.levelname.lower(),
@@ -86,7 +84,7 @@ class Plain(logging.Formatter):
 
 
 def one_line(text: str) -> str:
-    """A text that can be no line of its own in a log, nor colours on a terminal."""
+    """Return a text that cannot break out of its log line or colour a terminal."""
     plain = (
         text
         if text.isprintable()

@@ -1,5 +1,4 @@
-"""What the desk is told about how it is to run: by a file, by the environment, on the command line;
-what comes later wins."""
+"""Settings of the desk: from a file, the environment and the command line; the last one wins."""
 
 from __future__ import annotations
 
@@ -27,12 +26,12 @@ from bridgelaw.settings.values import (
 from bridgelaw.store.connection.addresses import without_password
 
 CONFIG: Final = "BRIDGELAW_CONFIG"
-"""Where the environment says which file is read."""
+"""The environment variable that names the settings file."""
 ENVIRONMENT: Final = "BRIDGELAW_"
 OTHERS: Final = frozenset({"CONFIG", "LANG", "FEDERATION", "REAL_DATA"})
-"""What else stands in the environment under our name, and is no setting of the desk."""
+"""Environment variables with our prefix that are not settings of the desk."""
 LOOPBACK_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
-"""What the desk is called on the machine that it runs on."""
+"""The names of the desk on the machine that it runs on."""
 ALL_ADDRESSES: Final = frozenset({"0.0.0.0", "::"})
 LAST_PORT: Final = 65535
 MOST_BYTES: Final = 1_000_000
@@ -46,49 +45,53 @@ LONELY_KEY = Text("a key without a certificate; tell the certificate too")
 
 
 class SettingsError(CaseFileError):
-    """A setting that cannot be so: in which file, variable or option, what was found, and what was
-    expected."""
+    """An invalid setting.
+
+    Says in which file, variable or option it is, what was found, and what was expected.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How the desk is to run."""
+    """The settings of the desk."""
 
     host: str = "127.0.0.1"
-    """The address or the name of this machine that it listens on; 0.0.0.0 and :: are all of
-    them."""
+    """The address or name of this machine to listen on; 0.0.0.0 and :: mean all addresses."""
     port: int = 8642
     database: str = "sqlite:///bridgelaw.sqlite3"
     names: tuple[str, ...] = ()
-    """What browsers call it, beside the names of this machine for itself."""
+    """The names by which browsers address the desk, besides the loopback names."""
     certificate: str = ""
     key: str = ""
     proxies: tuple[str, ...] = ()
-    """The addresses from which it is believed who asks, and by which way."""
+    """The addresses whose headers about the client and the scheme are trusted."""
     log: str = "text"
     level: str = ""
-    """The least that is logged; none told: every request where it is served, else what is wrong."""
+    """The lowest level that is logged.
+
+    By default, info for a served desk, and warning otherwise.
+    """
     connections: int = 1000
-    """So many are held at once; more are told to come back."""
+    """The maximum number of open connections; further requests are asked to retry."""
     patience: int = 10
-    """So many seconds a request that is on its way has when the desk is ended."""
+    """Seconds to let in-flight requests finish at shutdown."""
     told: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """Where each of these was told, if it was."""
+    """Where each setting that was given came from."""
 
     @property
     def served(self) -> bool:
-        """Whether it is reached from beyond this machine; then it asks everybody who he is."""
+        """Whether the desk is reached from other machines; if so, users must sign in."""
         return not is_loopback(self.host) or not all(is_loopback(name) for name in self.names)
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """What a browser may call it."""
+        """The host names that are accepted in requests."""
         own = () if self.host in ALL_ADDRESSES else (self.host,)
         return tuple(dict.fromkeys((*LOOPBACK_NAMES, *map(in_address, (*own, *self.names)))))
 
     @property
     def least(self) -> str:
-        """The least that is logged."""
+        """The lowest level that is logged."""
         return self.level or ("info" if self.served else "warning")
 
 
@@ -107,12 +110,14 @@ READERS: Final[Mapping[str, Callable[[object], object]]] = MappingProxyType(
         "patience": a_number(0, 600),
     }
 )
-"""Every key, and how what is told is read. Text, as the environment and the command line have it,
-is read too."""
+"""How the value of each key is read.
+
+Values may also be text, as in the environment and on the command line.
+"""
 
 
 def is_loopback(host: str) -> bool:
-    """Whether this is a name of the machine for itself. A name that has to be looked up is none."""
+    """Return whether a host is a loopback name of the machine, without looking it up."""
     from ipaddress import ip_address
 
     try:
@@ -122,7 +127,7 @@ def is_loopback(host: str) -> bool:
 
 
 def in_address(host: str) -> str:
-    """A host as it stands in an address: `[::1]`."""
+    """Return a host as it is written in a URL, for example `[::1]`."""
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
@@ -131,9 +136,11 @@ def settings(
     environment: Mapping[str, str] = MappingProxyType({}),
     options: Mapping[str, object] = MappingProxyType({}),
 ) -> Settings:
-    """What is in force: the file (else the one that BRIDGELAW_CONFIG names), over it the
-    environment, over that the options of the command line that are not None or empty. Raises
-    SettingsError."""
+    """Return the settings in force. Raises SettingsError.
+
+    The file (by default the one that BRIDGELAW_CONFIG names) is overridden by the environment, and
+    that by the options of the command line that are not None or empty.
+    """
     found: dict[str, object] = {}
     told: dict[str, str] = {}
     path = file or environment.get(CONFIG)
@@ -158,7 +165,10 @@ def settings(
 
 
 def shown(now: Settings) -> str:
-    """The settings as a file of settings, with where each was told and without passwords."""
+    """Return the settings in the form of a settings file, without passwords.
+
+    Comments say where each was given.
+    """
     lines = []
     for each in fields(now):
         if each.name == "told":
@@ -180,7 +190,7 @@ def _of_file(path: str) -> dict[str, object]:
             data = opened.read(MOST_BYTES + 1)
     except OSError as error:
         raise SettingsError(NO_FILE, file=path, problem=error.strerror or error) from None
-    except ValueError:  # a name with a zero byte
+    except ValueError:  # a name with a NUL character
         raise SettingsError(NO_FILE, file=path, problem="?") from None
     if len(data) > MOST_BYTES:
         raise SettingsError(LARGE, file=path)
@@ -208,8 +218,7 @@ def _wrong(error: AnswerError, file: str, field: str) -> SettingsError:
 
 
 def _look_for_slips(environment: Mapping[str, str]) -> None:
-    """Refuses a variable that is nearly one of ours: what was meant by it would not be in force,
-    and nobody would know."""
+    """Reject a variable that is almost one of ours, which would silently have no effect."""
     known = {ENVIRONMENT + key.upper() for key in READERS}
     for variable in environment:
         name = variable.removeprefix(ENVIRONMENT)
@@ -221,7 +230,7 @@ def _look_for_slips(environment: Mapping[str, str]) -> None:
 
 
 def _option(key: str) -> str:
-    """The option of a key; one that takes several is named in the singular."""
+    """Return the option of a key; a repeatable option has a singular name."""
     return {"names": "name", "proxies": "proxy"}.get(key, key)
 
 

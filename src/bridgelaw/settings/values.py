@@ -1,4 +1,4 @@
-"""How one setting is read from what was told: what it may be, and what is said where it is not."""
+"""Readers of single settings: they convert what was given, or say what was expected."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ A_MOMENT = Text("a day or a time")
 
 
 def a_number(least: int, most: int) -> Callable[[object], int]:
-    """A whole number between two."""
+    """Return a reader of whole numbers in a range."""
     expected = Said(WHOLE, {"least": least, "most": most})
 
     def read(told: object) -> int:
@@ -53,7 +53,7 @@ def a_number(least: int, most: int) -> Callable[[object], int]:
 
 
 def a_word(*choices: str) -> Callable[[object], str]:
-    """One of a few words."""
+    """Return a reader of one of several words."""
 
     def read(told: object) -> str:
         word = some_text(told).lower()
@@ -65,7 +65,7 @@ def a_word(*choices: str) -> Callable[[object], str]:
 
 
 def some_text(told: object) -> str:
-    """A text that says something."""
+    """Read a text that is not empty."""
     if not isinstance(told, str):
         raise AnswerError(FOUND_SUCH, found=kind(told), expected=SOME_TEXT)
     if not told.strip():
@@ -74,7 +74,7 @@ def some_text(told: object) -> str:
 
 
 def a_path(told: object) -> str:
-    """The name of a file."""
+    """Read the name of a file."""
     path = some_text(told)
     if "\0" in path:
         raise AnswerError(FOUND, found=path.replace("\0", "?"), expected=SOME_TEXT)
@@ -82,8 +82,10 @@ def a_path(told: object) -> str:
 
 
 def a_host(told: object) -> str:
-    """A name or an address, as browsers write it: small letters, a foreign name in its form for
-    machines."""
+    """Read a host name or an address, in the form that browsers send.
+
+    In lower case, and an internationalised name in its ASCII form.
+    """
     found = some_text(told)
     plain = found.lower().removesuffix(".")
     bare = plain[1:-1] if plain.startswith("[") and plain.endswith("]") else plain
@@ -102,7 +104,7 @@ def a_host(told: object) -> str:
 
 
 def a_network(told: object) -> str:
-    """An address or a network."""
+    """Read an address or a network."""
     found = some_text(told)
     try:
         return str(ip_network(found)) if "/" in found else str(ip_address(found.strip("[]")))
@@ -111,7 +113,7 @@ def a_network(told: object) -> str:
 
 
 def names_of(one: Callable[[object], str]) -> Callable[[object], tuple[str, ...]]:
-    """Several of one sort: a list, or a text with commas between them."""
+    """Return a reader of several values: a list, or a text separated by commas or spaces."""
 
     def read(told: object) -> tuple[str, ...]:
         if isinstance(told, str):
@@ -124,7 +126,7 @@ def names_of(one: Callable[[object], str]) -> Callable[[object], tuple[str, ...]
 
 
 def kind(told: object) -> object:
-    """What something in a file of settings is, in words."""
+    """Return a description of a value in a settings file."""
     if isinstance(told, bool):
         return A_TRUTH
     if isinstance(told, (int, float)):

@@ -1,7 +1,6 @@
-"""What the desk keeps: events with the history of every change, rulings, interviews on their way,
-records of play.
+"""Persistence: events with their full history, rulings, open interviews, and records of play.
 
-SQLAlchemy does the talking, SQLite by default, any other database by its address; Alembic brings an
-older store up to date. Nothing that a person has entered is ever overwritten without its earlier
-form standing in the history.
+Built on SQLAlchemy, with SQLite by default and any other database by its address; Alembic migrates
+older stores. Nothing that a person entered is overwritten without its earlier version being saved
+in the history.
 """

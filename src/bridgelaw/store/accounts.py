@@ -1,8 +1,7 @@
-"""Who may use a desk that is served to others than its own machine, and what: accounts, browsers
-that are signed in, keys.
+"""Accounts of a served desk: users, signed-in browsers and access keys.
 
-What a browser or a program keeps is a long random text; of it only the SHA-256 is kept here, so
-that nobody who reads the database can pass for anybody.
+A browser or a program holds a long random token. Only its SHA-256 is stored, so that reading the
+database does not allow anybody to sign in.
 """
 
 from __future__ import annotations
@@ -34,17 +33,18 @@ UNSEEN: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
     "\U000e0100-\U000e01ef]"
 )
-"""What Unicode counts among the letters and marks, and nothing is seen of: with it two accounts
-would have one name."""
+"""Characters that Unicode counts as letters or marks but that are invisible.
+
+With them two accounts could appear to have the same name.
+"""
 IDLE: Final = timedelta(hours=12)
-"""Who has done nothing for so long signs in again."""
+"""A user who has done nothing for this long must sign in again."""
 LONGEST: Final = timedelta(days=30)
-"""So does everybody after this."""
+"""Every user must sign in again after this time."""
 SEEN_EVERY: Final = timedelta(minutes=5)
-"""So exactly it is kept when a browser was last seen: not every page that is looked at is a
-write."""
+"""The precision of `SignIn.seen`: not every page view causes a write."""
 KEY_PREFIX: Final = "bridgelaw_"
-"""What a key begins with, so that one that was left somewhere is known for what it is."""
+"""The prefix of every key, by which a leaked key can be recognised."""
 
 NAME_NEEDED = Text("the account has no name, expected 1 to {most} characters")
 NAME_LONG = Text("the name has {found} characters, expected at most {most}")
@@ -58,18 +58,18 @@ TOO_MANY_KEYS = Text("the account has {most} keys already: end one first")
 
 
 class NoAccount(StoreError):
-    """An account or a key that cannot be made so."""
+    """An account or a key cannot be created with these values."""
 
 
 class Role(Enum):
-    """What an account may: each all that those before it may."""
+    """The role of an account. Each role may do all that the roles before it may."""
 
     READER = Text("reader")
     SCORER = Text("scorer")
     DIRECTOR = Text("director")
 
     def may(self, needed: Role) -> bool:
-        """Whether it is enough where another is needed."""
+        """Return whether this role is sufficient where another is required."""
         return LADDER.index(self) >= LADDER.index(needed)
 
 
@@ -78,7 +78,7 @@ LADDER: Final = tuple(Role)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """Somebody who may use the desk."""
+    """A user of the desk."""
 
     id: int
     name: str
@@ -89,10 +89,10 @@ class Account:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignIn:
-    """A browser that somebody is signed in with."""
+    """A signed-in browser."""
 
     key: str
-    """The SHA-256 of what it keeps."""
+    """The SHA-256 of the browser's token."""
     account: Account
     at: datetime
     seen: datetime
@@ -101,7 +101,7 @@ class SignIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccessKey:
-    """A key of an account. What it is itself is told once."""
+    """An access key of an account. The key itself is shown only once."""
 
     id: int
     name: str
@@ -122,7 +122,7 @@ class Accounts:
     # Accounts
 
     def add(self, name: str, role: Role, password: str) -> Account:
-        """Makes an account. Raises NoAccount, NoPassword."""
+        """Create an account. Raises NoAccount, NoPassword."""
         name = plain_name(name)
         check_password(password, name)
         kept = self.passwords.kept(password)
@@ -141,7 +141,7 @@ class Accounts:
             return _account(row)
 
     def listed(self) -> list[Account]:
-        """Every account, by its name."""
+        """Return all accounts, sorted by name."""
         with self.database.read() as session:
             return sorted(
                 map(_account, session.scalars(select(AccountRow))),
@@ -149,12 +149,12 @@ class Accounts:
             )
 
     def named(self, name: str) -> Account:
-        """The account of a name, closed or not. Raises NotThere."""
+        """Return the account with a name, closed or not. Raises NotThere."""
         with self.database.read() as session:
             return _account(_named(session, name))
 
     def any_director(self) -> bool:
-        """Whether there is anybody who may do everything."""
+        """Return whether there is an open account with the role of director."""
         director = Role.DIRECTOR.name.lower()
         query = (
             select(AccountRow.id)
@@ -165,15 +165,17 @@ class Accounts:
             return session.scalar(query) is not None
 
     def set_role(self, name: str, role: Role) -> Account:
-        """Lets an account do more, or less, from now on. Raises NotThere."""
+        """Change the role of an account. Raises NotThere."""
         with self.database.write() as session:
             row = _named(session, name)
             row.role = role.name.lower()
             return _account(row)
 
     def set_password(self, name: str, password: str) -> Account:
-        """Another password; every browser and key of the account is ended. Raises NotThere,
-        NoPassword."""
+        """Set a password, and end all browsers and keys of the account.
+
+        Raises NotThere, NoPassword.
+        """
         check_password(password, self.named(name).name)
         kept = self.passwords.kept(password)
         with self.database.write() as session:
@@ -183,8 +185,7 @@ class Accounts:
             return _account(row)
 
     def close(self, name: str) -> Account:
-        """Lets nobody in by an account any more, and ends its browsers and keys. Raises
-        NotThere."""
+        """Close an account, and end its browsers and keys. Raises NotThere."""
         with self.database.write() as session:
             row = _named(session, name)
             row.closed = row.closed or self.now()
@@ -192,8 +193,7 @@ class Accounts:
             return _account(row)
 
     def open_again(self, name: str) -> Account:
-        """Lets a closed account in again, with its password; its keys stay ended. Raises
-        NotThere."""
+        """Reopen a closed account with its password. Its keys stay ended. Raises NotThere."""
         with self.database.write() as session:
             row = _named(session, name)
             row.closed = None
@@ -207,16 +207,18 @@ class Accounts:
     # Browsers
 
     def sign_in(self, name: str, password: str, browser: str = "") -> tuple[Account, str] | None:
-        """The account, and what the browser is to keep; nothing where the name or the password is
-        wrong, which takes as long either way. It takes time and memory on purpose: not to be called
-        by many at once."""
+        """Return the account and a new token, or None if the name or password is wrong.
+
+        Takes equally long in all cases, and uses time and memory on purpose: limit concurrent
+        calls.
+        """
         own_name, kept = self._fitting(name, password)
         if kept is None:
             return None
         renewed = self.passwords.kept(password) if self.passwords.is_old(kept) else kept
         with audited_as(replace(current_context(), who=own_name)), self.database.write() as session:
             row = _found(session, name)
-            if row is None or row.password != kept or row.closed is not None:  # changed meanwhile
+            if row is None or row.password != kept or row.closed is not None:  # changed by another
                 return None
             row.password, now = renewed, self.now()
             gone = (SignInRow.seen < now - IDLE) | (SignInRow.at < now - LONGEST)
@@ -224,7 +226,7 @@ class Accounts:
             return _account(row), self._begin(session, row, browser)
 
     def _begin(self, session: Session, row: AccountRow, browser: str) -> str:
-        """Signs a browser in; what it is to keep."""
+        """Sign a browser in, and return its token."""
         token, now = token_urlsafe(32), self.now()
         shown = _shown(browser)[:LONGEST_BROWSER]
         session.add(
@@ -235,9 +237,11 @@ class Accounts:
     def change_password(
         self, account: Account, present: str, password: str, browser: str = ""
     ) -> str | None:
-        """Another password for him who knows the present one: every browser and key of the account
-        is ended, and this browser is signed in anew with what it is to keep from now on. Nothing
-        where he does not know it. Raises NoPassword."""
+        """Change the password of a user who knows the present one.
+
+        Ends every browser and key of the account, and signs this browser in again: returns its new
+        token, or None if `present` is wrong. Raises NoPassword.
+        """
         check_password(password, account.name)
         _, kept = self._fitting(account.name, present)
         if kept is None:
@@ -252,8 +256,7 @@ class Accounts:
             return self._begin(session, row, browser)
 
     def _fitting(self, name: str, password: str) -> tuple[str, str | None]:
-        """The name of an account that is open, and what is kept of its password where this is the
-        one."""
+        """Return the name of an open account, and its password hash if the password matches."""
         with self.database.read() as session:
             row = _found(session, name)
             own, kept = (
@@ -263,7 +266,7 @@ class Accounts:
         return own, kept if fits else None
 
     def signed_in(self, token: str) -> SignIn | None:
-        """Who is signed in with what a browser keeps."""
+        """Return the sign-in of a browser's token, or None."""
         now = self.now()
         query = select(SignInRow, AccountRow).join(AccountRow).where(SignInRow.key == digest(token))
         with self.database.read() as session:
@@ -275,8 +278,10 @@ class Accounts:
         return _sign_in(*found)
 
     def _see(self, key: str, now: datetime) -> None:
-        """Keeps when a browser was seen. That is no deed of anybody: it goes by the log; and not
-        worth a page that fails."""
+        """Save when a browser was last seen.
+
+        This is not a user's action, so it bypasses the log; and a page does not fail because of it.
+        """
         try:
             with self.database.write() as session:
                 session.connection().execute(
@@ -286,7 +291,7 @@ class Accounts:
             pass
 
     def sign_ins(self, account: Account) -> Sequence[SignIn]:
-        """The browsers of an account that are signed in, the last seen first."""
+        """Return the signed-in browsers of an account, the last seen first."""
         now = self.now()
         query = (
             select(SignInRow)
@@ -301,12 +306,12 @@ class Accounts:
             ]
 
     def sign_out(self, token: str) -> None:
-        """Ends what a browser keeps."""
+        """End the sign-in of a browser's token."""
         with self.database.write() as session:
             session.execute(delete(SignInRow).where(SignInRow.key == digest(token)))
 
     def end(self, account: Account, key: str) -> None:
-        """Ends a browser of an account. Raises NotThere."""
+        """End the sign-in of one browser of an account. Raises NotThere."""
         with self.database.write() as session:
             row = session.get(SignInRow, key)
             if row is None or row.account_id != account.id:
@@ -314,7 +319,7 @@ class Accounts:
             session.delete(row)
 
     def end_others(self, account: Account, key: str) -> None:
-        """Ends every browser of an account but one."""
+        """End the sign-ins of all browsers of an account but one."""
         with self.database.write() as session:
             session.execute(
                 delete(SignInRow).where(SignInRow.account_id == account.id, SignInRow.key != key)
@@ -323,8 +328,11 @@ class Accounts:
     # Keys
 
     def make_key(self, account: Account, name: str) -> tuple[AccessKey, str]:
-        """A key for a program, with what it is for; the key itself is told now and never again.
-        Raises NoAccount, NotThere."""
+        """Create a key for a program, and return it with its secret.
+
+        `name` says what the key is for. The secret cannot be retrieved later. Raises NoAccount,
+        NotThere.
+        """
         name = " ".join(_shown(name).split())
         if not 1 <= len(name) <= LONGEST_NAME:
             raise NoAccount(KEY_UNNAMED, most=LONGEST_NAME)
@@ -341,14 +349,14 @@ class Accounts:
             return AccessKey(id=made.id, name=made.name, at=made.at), secret
 
     def keys(self, account: Account) -> Sequence[AccessKey]:
-        """The keys of an account that have not been ended, the first first."""
+        """Return the keys of an account that have not been ended, the oldest first."""
         with self.database.read() as session:
             return [
                 AccessKey(id=row.id, name=row.name, at=row.at) for row in _keys(session, account)
             ]
 
     def end_key(self, account: Account, number: int) -> None:
-        """Ends a key of an account. Raises NotThere."""
+        """End a key of an account. Raises NotThere."""
         with self.database.write() as session:
             row = session.get(AccessKeyRow, number)
             if row is None or row.account_id != account.id or row.ended is not None:
@@ -356,7 +364,7 @@ class Accounts:
             row.ended = self.now()
 
     def with_key(self, secret: str) -> Account | None:
-        """The account whose key this is."""
+        """Return the open account of a key's secret, or None."""
         query = select(AccountRow).join(AccessKeyRow).where(AccessKeyRow.key == digest(secret))
         query = query.where(AccessKeyRow.ended.is_(None), AccountRow.closed.is_(None))
         with self.database.read() as session:
@@ -365,8 +373,10 @@ class Accounts:
 
 
 def plain_name(name: str) -> str:
-    """A name as it stands in lists: without spaces around it, all of it to be seen. Raises
-    NoAccount."""
+    """Return a name without surplus spaces. Raises NoAccount if it has invisible characters.
+
+    Also raises NoAccount if the name is empty or too long.
+    """
     name = " ".join(normalize("NFC", name).split())
     if not name:
         raise NoAccount(NAME_NEEDED, most=LONGEST_NAME)
@@ -378,7 +388,7 @@ def plain_name(name: str) -> str:
 
 
 def digest(secret: str) -> str:
-    """What is kept of what a browser or a program keeps."""
+    """Return what is stored of a token or a secret: its SHA-256."""
     return sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
@@ -387,12 +397,12 @@ def _folded(name: str) -> str:
 
 
 def _shown(text: str) -> str:
-    """A text with a mark for each sign that cannot be seen."""
+    """Return a text with a question mark for each invisible character."""
     return "".join(letter if letter.isprintable() else "?" for letter in UNSEEN.sub("?", text))
 
 
 def _found(session: Session, name: str) -> AccountRow | None:
-    if len(name) > LONGEST_NAME:  # first of all: to put very many accents in order takes minutes
+    if len(name) > LONGEST_NAME:  # first: normalising a great many accents takes minutes
         return None
     folded = _folded(name)
     if not folded.isprintable():

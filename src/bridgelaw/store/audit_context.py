@@ -1,5 +1,7 @@
-"""Who does what, from where: told once where a request comes in, and written into the log with
-whatever it changes."""
+"""The audit context: who does what, from where.
+
+It is set once, where a request comes in, and written to the log with every change.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +18,16 @@ LONGEST_WHERE: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditContext:
-    """Something that somebody does."""
+    """An action, for the audit log."""
 
     who: str = ""
-    """His name: that of his account, or what he calls himself where there are no accounts."""
+    """The name of the account or, without accounts, the name that the user goes by."""
     did: str = ""
-    """Such as `POST /events/3`, or the command that was given."""
+    """The request, for example `POST /events/3`, or the command that was given."""
     where: str = ""
-    """The address that it came from."""
+    """The client's address."""
     may_rule: bool = True
-    """Whether he may give adjusted scores and penalties, change them and take them back."""
+    """Whether the user may give, change and withdraw adjusted scores and penalties."""
 
 
 NOBODY: Final = AuditContext()
@@ -33,13 +35,16 @@ _now: ContextVar[AuditContext] = ContextVar("deed", default=NOBODY)
 
 
 def current_context() -> AuditContext:
-    """What is being done now; `NOBODY` where a program uses the store by itself."""
+    """Return the current audit context; `NOBODY` if a program uses the store directly."""
     return _now.get()
 
 
 @contextmanager
 def audited_as(what: AuditContext) -> Iterator[None]:
-    """Whatever is written meanwhile, also by threads that are begun meanwhile, is this deed."""
+    """Log everything written within this block under an audit context.
+
+    This includes what is written by threads that are started within the block.
+    """
     token = _now.set(what)
     try:
         yield

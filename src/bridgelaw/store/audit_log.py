@@ -1,4 +1,7 @@
-"""The log: who did what from where. It is read here and added to; nothing changes it."""
+"""The audit log: who did what from where.
+
+Entries are read and added; none is ever changed.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ AT_ONCE: Final = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Logged:
-    """A line of the log."""
+    """An entry of the log."""
 
     id: int
     at: datetime
@@ -29,15 +32,16 @@ class Logged:
 
 
 class Log:
-    """The log of a store. Whatever is written to the store stands in it by itself
-    (`Database.write`)."""
+    """The log of a store.
+
+    `Database.write` adds an entry by itself for everything that is written to the store.
+    """
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     def note(self, deed: AuditContext) -> None:
-        """Something that is worth a line though nothing else is written, such as a password that
-        was wrong."""
+        """Add an entry although nothing else is written, for example for a wrong password."""
         with audited_as(deed), self.database.write() as session:
             session.info[HAS_WRITTEN] = True
 
@@ -49,8 +53,10 @@ class Log:
         before: int | None = None,
         most: int = A_PAGE,
     ) -> Sequence[Logged]:
-        """The last of it; of somebody, of a day of this machine's clock, or before a line, where
-        that is asked for."""
+        """Return the latest entries.
+
+        Optionally only those of one user, of one day of this machine's clock, or before an entry.
+        """
         query = select(LoggedRow).order_by(LoggedRow.id.desc()).limit(most)
         if who:
             query = query.where(LoggedRow.who == who)
@@ -70,7 +76,7 @@ class Log:
             ]
 
     def all(self, *, who: str = "", day: date | None = None) -> Iterator[Logged]:
-        """All of it, the last first, a part at a time."""
+        """Yield all entries, the latest first, read a page at a time."""
         before: int | None = None
         while page := self.page(who=who, day=day, before=before, most=AT_ONCE):
             yield from page

@@ -1,9 +1,8 @@
-"""Everything that a desk keeps, as one file: written from one moment of any database while the desk
-is in use.
+"""Back up a whole store to one file: a snapshot of any database, taken while the desk runs.
 
-The file is an SQLite database with the tables of the desk as they are (`alembic_version` says in
-which state), and two of its own, which say when it was made, how many rows each table has and what
-they come to. Browsers that are signed in are not in it. `restore` reads it.
+The file is an SQLite database with the tables of the desk as they are (`alembic_version` has their
+revision), and two tables of its own: when it was made, and the number of rows and the digest of
+each table. Sign-ins of browsers are not included. `restore` reads it.
 """
 
 from __future__ import annotations
@@ -39,9 +38,12 @@ THERE_ALREADY = Text("there is a file {file} already; nothing has been written")
 THE_DESK_ITSELF = Text("the file {file} is the database itself")
 NOT_WRITTEN = Text("the file {file} cannot be written: {problem}")
 LEFT_OUT: Final = frozenset({"alembic_version", "sign_in"})
-"""The first is written by itself; who was signed in signs in again."""
+"""Tables that are not copied.
+
+The migration writes `alembic_version`; users sign in again.
+"""
 AT_ONCE: Final = 500
-"""So many rows are in memory at a time."""
+"""How many rows are in memory at a time."""
 OWN_TABLES: Final = (
     "CREATE TABLE backup (at TEXT NOT NULL, version TEXT NOT NULL)",
     "CREATE TABLE backup_table (place INTEGER PRIMARY KEY, name TEXT NOT NULL, columns TEXT NOT "
@@ -58,31 +60,32 @@ class Table:
     columns: tuple[str, ...]
     count: int
     last: int
-    """The last number that a row of it was given, whether the row is still there or not; 0 where
-    none was."""
+    """The highest id ever given to a row, whether or not the row still exists; 0 if none."""
     digest: str
-    """The SHA-256 of its rows in their order."""
+    """The SHA-256 of its rows in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Backup:
-    """What stands in a backup."""
+    """The contents of a backup."""
 
     at: datetime
     version: str
-    """Of the program that made it."""
+    """The version of the program that made it."""
     revision: str
     tables: tuple[Table, ...]
 
     @property
     def rows(self) -> int:
-        """How many there are in all tables."""
+        """The number of rows in all tables."""
         return sum(table.count for table in self.tables)
 
 
 def back_up(address: str, file: Path, *, replace: bool = False) -> Backup:
-    """Writes what a database holds at this moment into a file, wholly or not at all. Raises
-    StoreError, OutOfReach."""
+    """Write a snapshot of a database to a file, completely or not at all.
+
+    Raises StoreError, OutOfReach.
+    """
     database = file_of(address)
     if database is not None and file.exists() and database.exists() and file.samefile(database):
         raise StoreError(THE_DESK_ITSELF, file=file)
@@ -99,13 +102,12 @@ def back_up(address: str, file: Path, *, replace: bool = False) -> Backup:
 
 @contextmanager
 def _whole(file: Path, *, replace: bool) -> Iterator[Path]:
-    """A file beside it, which takes its place when it is written and on the disk. Raises
-    StoreError."""
+    """Yield a temporary file, which replaces `file` once written and synced. Raises StoreError."""
     part: Path | None = None
     try:
         handle, name = mkstemp(
             prefix=f".{file.name[:100]}.", suffix=".part", dir=file.parent
-        )  # nobody else may read it
+        )  # readable by this user alone
         part = Path(name)
         try:
             yield part
@@ -127,12 +129,12 @@ def _whole(file: Path, *, replace: bool) -> Iterator[Path]:
                 "-journal",
                 "-wal",
                 "-shm",
-            ):  # what SQLite may leave where the disk is full
+            ):  # what SQLite may leave if the disk is full
                 part.with_name(part.name + suffix).unlink(missing_ok=True)
 
 
 def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):  # not every system can
+    with suppress(OSError):  # not supported by every system
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -148,7 +150,7 @@ def _make_tables(part: Path, revision: str) -> None:
         with engine.connect() as connection:
             connection.exec_driver_sql(
                 "PRAGMA journal_mode = DELETE"
-            )  # one file, and no other beside it
+            )  # a single file, without a log beside it
     except SQLAlchemyError as error:
         raise StoreError(NOT_WRITTEN, file=part, problem=getattr(error, "orig", error)) from None
     finally:
@@ -156,8 +158,8 @@ def _make_tables(part: Path, revision: str) -> None:
 
 
 def _write(source: Connection, target: sqlite3.Connection, revision: str) -> Backup:
-    target.execute("PRAGMA synchronous = OFF")  # it is synced as a whole
-    target.execute("PRAGMA journal_mode = OFF")  # and a half one is thrown away
+    target.execute("PRAGMA synchronous = OFF")  # the file is synced at the end
+    target.execute("PRAGMA journal_mode = OFF")  # an incomplete file is discarded
     target.execute("BEGIN")
     for command in OWN_TABLES:
         target.execute(command)
@@ -188,9 +190,7 @@ def _copy(
     keys = inspect(source).get_pk_constraint(name)["constrained_columns"]
     into = f"INSERT INTO {quoted(name)} ({listed(names)}) VALUES ({marks(names)})"
     wanted, order = listed(names), listed(keys)
-    if (
-        source.dialect.name != "sqlite"
-    ):  # plain data as it stands, and words in the order that SQLite has them in
+    if source.dialect.name != "sqlite":  # JSON as text, and text in SQLite's order
         forms = {each["name"] for each in columns if isinstance(each["type"], JSON)}
         words = {each["name"] for each in columns if isinstance(each["type"], String)}
         wanted = ", ".join(quoted(each) + ("::text" if each in forms else "") for each in names)
@@ -216,13 +216,13 @@ def _copy(
 
 
 def count_on(run: Callable[..., object], table: Table) -> None:
-    """Has SQLite go on with the numbers of the rows of a table where it was."""
+    """Let SQLite continue the ids of a table after the last one given."""
     run("DELETE FROM sqlite_sequence WHERE name = ?", (table.name,))
     run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table.name, table.last))
 
 
 def _last_number(source: Connection, table: str, keys: Sequence[str]) -> int:
-    """The last number that a row was given; it is not given again."""
+    """Return the last id given to a row; it is not given again."""
     if list(keys) != ["id"]:
         return 0
     if source.dialect.name == "sqlite":
@@ -238,8 +238,7 @@ def _last_number(source: Connection, table: str, keys: Sequence[str]) -> int:
 
 
 def sequence_of(connection: Connection, table: str) -> str | None:
-    """Where PostgreSQL counts the numbers of the rows of a table, as a name that may stand in a
-    command."""
+    """Return the PostgreSQL sequence of a table's ids, quoted for use in a statement."""
     found = connection.exec_driver_sql(
         "SELECT pg_get_serial_sequence(%s, 'id')", (quoted(table),)
     ).scalar()
@@ -247,12 +246,12 @@ def sequence_of(connection: Connection, table: str) -> str | None:
 
 
 def add(digest: _Hash, row: tuple[object, ...]) -> None:
-    """Adds a row to the digest of a table."""
+    """Add a row to the digest of a table."""
     digest.update(ascii(row).encode())
 
 
 def _plain(value: object) -> object:
-    """As SQLite has it."""
+    """Return a value as SQLite stores it."""
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, date):
@@ -261,15 +260,15 @@ def _plain(value: object) -> object:
 
 
 def quoted(name: str) -> str:
-    """A name of a table or a column in a command."""
+    """Quote the name of a table or a column."""
     return '"' + name.replace('"', '""') + '"'
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names of columns in a command."""
+    """Return quoted column names, separated by commas."""
     return ", ".join(map(quoted, names))
 
 
 def marks(names: Sequence[str]) -> str:
-    """Where the values of as many columns go, as SQLite has it."""
+    """Return as many SQLite parameter marks as there are names."""
     return ", ".join("?" * len(names))

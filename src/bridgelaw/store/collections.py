@@ -1,5 +1,7 @@
-"""Files of many boards as they were played: each a collection, that comes in and goes again some
-boards at a time."""
+"""Collections: the boards of one file of play.
+
+A collection is imported, and removed again, in batches.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ class Collection:
 
     id: int
     name: str
-    """What the file is called."""
+    """The name of the file."""
     digest: str
     at: datetime
     by: str
@@ -35,18 +37,18 @@ class Collection:
     form: Unread
     """What could not be read."""
     coming: int | None
-    """The work that is still bringing it in, or taking it away."""
+    """The job that is still importing or removing it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """Some boards of a collection."""
+    """A page of the boards of a collection."""
 
     records: Sequence[StoredRecord]
     before: int | None
-    """The place with which the page before begins; None where this is the first."""
+    """The place at which the previous page begins; None on the first page."""
     after: int | None
-    """That of the page after."""
+    """The place at which the next page begins; None on the last page."""
 
 
 class Collections:
@@ -56,7 +58,7 @@ class Collections:
         self.database = database
 
     def begin(self, name: str, digest: str, *, by: str, work: int) -> int:
-        """A collection with nothing in it yet, that some work brings in; its number."""
+        """Create an empty collection, which a job will fill, and return its id."""
         with self.database.write() as session:
             row = CollectionRow(name=name[:200], digest=digest, at=datetime.now(UTC), by=by[:100])
             row.boards, row.form, row.coming = 0, {}, work
@@ -65,8 +67,10 @@ class Collections:
             return row.id
 
     def put(self, id: int, records: Sequence[tuple[int, NewRecord]], form: Unread) -> None:
-        """Adds some boards, each with its place in the file, and what could not be read up to
-        there. Raises NotThere."""
+        """Add boards with their places in the file, and what could not be read so far.
+
+        Raises NotThere.
+        """
         now = datetime.now(UTC)
         with self.database.write() as session:
             row = session.get(CollectionRow, id)
@@ -90,7 +94,7 @@ class Collections:
             row.form = form
 
     def finish(self, id: int) -> None:
-        """All of it is there. Raises NotThere."""
+        """Mark the import as complete. Raises NotThere."""
         with self.database.write() as session:
             row = session.get(CollectionRow, id)
             if row is None:
@@ -98,8 +102,10 @@ class Collections:
             row.coming = None
 
     def go(self, id: int, work: int) -> None:
-        """Some work begins to take it away. Raises NotThere, StoreError where other work is busy
-        with it."""
+        """Mark the collection as being removed by a job. Raises NotThere.
+
+        Raises StoreError if another job is working on it.
+        """
         with self.database.write() as session:
             row = session.get(CollectionRow, id)
             if row is None:
@@ -109,14 +115,14 @@ class Collections:
             row.coming = work
 
     def let_go(self, id: int, work: int) -> None:
-        """Some work is no longer busy with it, if it is still there."""
+        """Mark that a job has stopped working on the collection, if it still exists."""
         with self.database.write() as session:
             row = session.get(CollectionRow, id)
             if row is not None and row.coming == work:
                 row.coming = None
 
     def take_some(self, id: int, most: int) -> int:
-        """Takes so many of its boards away, and at last itself; how many they were."""
+        """Delete up to `most` boards, and in the end the collection. Return how many boards."""
         with self.database.write() as session:
             row = session.get(CollectionRow, id)
             if row is None:
@@ -132,7 +138,7 @@ class Collections:
         return len(gone)
 
     def get(self, id: int) -> Collection:
-        """One by its number. Raises NotThere."""
+        """Return a collection by its id. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(CollectionRow, id)
         if row is None:
@@ -140,7 +146,7 @@ class Collections:
         return _collection(row)
 
     def with_digest(self, digest: str) -> Collection | None:
-        """The one of a file that was here before."""
+        """Return the collection that was imported from a file with this digest, or None."""
         with self.database.read() as session:
             row = session.scalars(
                 select(CollectionRow).where(CollectionRow.digest == digest).limit(1)
@@ -148,7 +154,7 @@ class Collections:
         return None if row is None else _collection(row)
 
     def listed(self, most: int = 100, before: int | None = None) -> list[Collection]:
-        """The last that came, the last first; those before one where that is told."""
+        """Return the latest collections, the latest first; those before an id if given."""
         wanted = select(CollectionRow).order_by(CollectionRow.id.desc()).limit(most)
         if before is not None:
             wanted = wanted.where(CollectionRow.id < before)
@@ -156,7 +162,7 @@ class Collections:
             return [_collection(row) for row in session.scalars(wanted)]
 
     def last_place(self, id: int) -> int:
-        """The place of its last board; 0 where it has none."""
+        """Return the place of the last board; 0 if there is none."""
         place = RecordRow.place
         with self.database.read() as session:
             return (
@@ -170,8 +176,11 @@ class Collections:
             )
 
     def page(self, id: int, start: int = 1, most: int = 100, found: str | None = None) -> Page:
-        """So many of its boards from a place in the file on; only those on which something of a
-        kind was found, or with "" anything. What it costs does not grow with the place."""
+        """Return a page of the boards from a place in the file.
+
+        With `found`, only boards on which an audit found something of that kind, or with ""
+        anything. The cost does not grow with the place.
+        """
         with self.database.read() as session:
             place, of = RecordRow.place, RecordRow.collection_id == id
             if found is None:
@@ -180,7 +189,7 @@ class Collections:
                     those.where(place >= start).order_by(place),
                     those.where(place < start).order_by(place.desc()),
                 )
-            else:  # numbers rise with the places
+            else:  # ids rise with the places
                 first = session.scalar(
                     select(RecordRow.id).where(of, place >= start).order_by(place).limit(1)
                 )

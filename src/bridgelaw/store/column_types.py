@@ -1,5 +1,7 @@
-"""What the columns of all tables take, whichever database it is: what one of them could not keep is
-refused at once."""
+"""Column types that behave the same in every database.
+
+A value that one of the databases could not store is refused at once.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +23,27 @@ SIGN = Text("there is a sign in it that cannot be kept: {sign}")
 LONG = Text("'{found}…' is too long: {length} letters; at most {most} can be kept")
 LARGE = Text("there is nothing with the number {found}: numbers do not become so large")
 LARGEST: Final = 2**31 - 1
-"""What every database takes as a number."""
+"""The largest integer that every database accepts."""
 LOWERED: Final = "lowered"
-"""What our own lower() is called within SQLite: its own knows ASCII alone."""
+"""The name of our own lower() in SQLite, whose built-in one handles ASCII only."""
 CAPITALS: Final = "".join(
     letter
     for letter in map(chr, range(0xC0, 0x180))
     if letter != letter.lower() and len(letter.lower()) == 1
 )
-"""Those that PostgreSQL's lower() does not know in every locale: Latin-1 and Latin Extended-A."""
+"""Capitals that PostgreSQL's lower() does not handle in every locale.
+
+Those of Latin-1 and Latin Extended-A.
+"""
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
 class CannotStore(StoreError):
-    """Something that cannot be kept as it is."""
+    """A value cannot be stored as it is."""
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in universal time, in words that sort: not every database keeps the zone."""
+    """A moment in UTC, as text that sorts: not every database stores the time zone."""
 
     impl = String(32)
     cache_ok = True
@@ -51,8 +56,10 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Words(TypeDecorator[str]):
-    """Text, of so many letters at most where that is told. Raises NotKept, also where something is
-    only looked for."""
+    """Text, optionally with a maximum length.
+
+    Raises CannotStore, also if the value is only searched for.
+    """
 
     impl = String
     cache_ok = True
@@ -61,7 +68,7 @@ class Words(TypeDecorator[str]):
         super().__init__()
         self.length = length
         kind = LongString() if length is None else String(length)
-        self.impl = kind  # type: ignore[assignment]  # one of its own
+        self.impl = kind  # type: ignore[assignment]  # per instance
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
         if value is None:
@@ -73,7 +80,7 @@ class Words(TypeDecorator[str]):
 
 
 class Number(TypeDecorator[int]):
-    """A whole number. Raises NotThere where it is too large: it is looked for in vain."""
+    """An integer. Raises NotThere if it is too large, since no row can have it."""
 
     impl = Integer
     cache_ok = True
@@ -84,9 +91,8 @@ class Number(TypeDecorator[int]):
         return value
 
 
-class lowered(GenericFunction[str]):  # noqa: N801  # a function, as the database has it
-    """Text in small letters, those with accents too, whatever language the database was made
-    for."""
+class lowered(GenericFunction[str]):  # noqa: N801  # named as the SQL function
+    """Text in lower case, including accented letters, whatever the database's locale."""
 
     type = String()
     inherit_cache = True
@@ -106,8 +112,10 @@ def _lowered_by_postgresql(element: lowered, compiler: SQLCompiler, **kw: object
 
 
 def written(form: object) -> str:
-    """Plain data as it is kept: with its letters as they are, so that they can be looked for.
-    Raises NotKept."""
+    """Serialise JSON data with its letters unescaped, so that they can be searched for.
+
+    Raises CannotStore.
+    """
     text = json.dumps(form, ensure_ascii=False)
     if "\\u0000" in text and _NUL.search(text):
         raise CannotStore(SIGN, sign="U+0000")
@@ -116,7 +124,7 @@ def written(form: object) -> str:
 
 
 def storable_text(text: str) -> str:
-    """The text with a mark in place of each sign that cannot be kept."""
+    """Return the text with a mark in place of each character that cannot be stored."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode(errors="replace").decode()
 
 

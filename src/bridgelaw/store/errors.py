@@ -1,4 +1,4 @@
-"""What a store refuses."""
+"""Errors that the store raises."""
 
 from __future__ import annotations
 
@@ -6,29 +6,31 @@ from bridgelaw.i18n.text import ENGLISH, Text
 
 
 class StoreError(Exception):
-    """Something that cannot be kept, or is not there."""
+    """Something cannot be stored, or does not exist."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         self.problem, self.values = problem, values
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
         return self.problem.say(language, **self.values)
 
 
 class NotThere(StoreError):
-    """What was asked for is not in the store."""
+    """The requested object is not in the store."""
 
 
 class EditConflict(StoreError):
-    """Somebody else has changed it since it was looked at."""
+    """Somebody else has changed the object since it was read."""
 
 
 class NotAllowed(StoreError):
-    """It is for somebody else to do."""
+    """The user may not do this; somebody else may."""
 
 
 class OutOfReach(StoreError):
-    """The database cannot be read or written at the moment; nothing of what was to be kept has been
-    kept."""
+    """The database cannot be read or written at the moment.
+
+    Nothing that was to be stored has been stored.
+    """

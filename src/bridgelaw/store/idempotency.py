@@ -1,5 +1,4 @@
-"""Writes that have been done, by the key that their caller gave them, so that none is done
-twice."""
+"""Idempotent writes: answers saved by a key of the caller's, so that no write is done twice."""
 
 from __future__ import annotations
 
@@ -17,17 +16,17 @@ from bridgelaw.store.errors import StoreError
 from bridgelaw.store.schema import RequestRow
 
 KEPT: Final = timedelta(days=30)
-"""So long it is known that a write has been done."""
+"""How long a key is remembered."""
 ANOTHER = Text("the key '{key}' has been used for another request")
 
 
 class KeyUsed(StoreError):
-    """A key that has been that of another request."""
+    """The key has been used for another request."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """A write that has been done, and how it was answered."""
+    """The answer to a write that has been done."""
 
     status: int
     headers: dict[str, str]
@@ -35,7 +34,7 @@ class Answered:
 
 
 class _Done(Exception):
-    """Another has done it meanwhile."""
+    """The write has been done in the meantime."""
 
     def __init__(self, answered: Answered) -> None:
         self.answered = answered
@@ -49,10 +48,10 @@ class Requests:
         self._forgot = datetime.min.replace(tzinfo=UTC)
 
     def once(self, key: str, digest: str, write: Callable[[], Answered]) -> Answered:
-        """Does a write, unless it has been done: then its answer is given again.
+        """Do a write and return its answer; if it was done before, return the saved answer.
 
-        What it writes and its key are kept in one transaction, so that neither is there without the
-        other however the program ends. A write that raises keeps nothing, and may be tried again.
+        The write and its key are saved in one transaction, so that neither exists without the
+        other, however the program ends. A write that raises saves nothing and may be tried again.
         Raises KeyUsed, and whatever the write raises.
         """
         try:
@@ -60,8 +59,7 @@ class Requests:
         except _Done as done:
             return done.answered
         except Exception:
-            # What it found otherwise than it should be may be what has been done already, under the
-            # same key.
+            # The write may have failed because it has already been done under this key.
             found = self.find(key, digest)
             if found is None:
                 raise
@@ -84,15 +82,14 @@ class Requests:
             return answered
 
     def _forget(self, session: Session) -> None:
-        """Once a day, the keys that nobody comes with any more."""
+        """Delete expired keys, once a day."""
         now = datetime.now(UTC)
         if now - self._forgot >= timedelta(days=1):
             session.execute(delete(RequestRow).where(RequestRow.at < now - KEPT))
             self._forgot = now
 
     def find(self, key: str, digest: str) -> Answered | None:
-        """How it was answered, if it has been done. Raises KeyUsed where the key was that of
-        another request."""
+        """Return the saved answer, or None. Raises KeyUsed if another request used the key."""
         with self.database.read() as session:
             wanted = select(
                 RequestRow.digest, RequestRow.status, RequestRow.headers, RequestRow.body

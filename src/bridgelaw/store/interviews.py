@@ -1,4 +1,4 @@
-"""Interviews on their way, and the rulings that came of them."""
+"""Open interviews, and the rulings that resulted from them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Interviews:
         self.database = database
 
     def begin(self, state: Form, about: About, replaces: int | None = None) -> StoredInterview:
-        """Begins one; about a ruling that is given anew where that is told."""
+        """Begin an interview. `replaces` is the ruling that it revises, if any."""
         now = datetime.now(UTC)
         with self.database.write() as session:
             row = InterviewRow(
@@ -47,11 +47,11 @@ class Interviews:
         return _interview(row)
 
     def get(self, id: str) -> StoredInterview:
-        """One by its number. Raises NotThere."""
+        """Return an interview by its id. Raises NotThere."""
         try:
             with self.database.read() as session:
                 row = session.get(InterviewRow, id)
-        except CannotStore:  # what it is asked for by cannot be the name of any
+        except CannotStore:  # no interview can have such an id
             row = None
         if row is None:
             raise NotThere(NO_INTERVIEW, id=id)
@@ -60,8 +60,10 @@ class Interviews:
     def go_on(
         self, kept: StoredInterview, state: Form, about: About | None = None
     ) -> StoredInterview:
-        """What is known by now. Raises NotThere, and ChangedMeanwhile where another answer has come
-        in between."""
+        """Save the new state of an interview.
+
+        Raises NotThere, and EditConflict if another answer has been saved in the meantime.
+        """
         now, about = datetime.now(UTC), _cut(about or kept.about)
         as_it_was = InterviewRow.id == kept.id, InterviewRow.version == kept.version
         with self.database.write() as session:
@@ -79,7 +81,7 @@ class Interviews:
         return replace(kept, version=kept.version + 1, changed=now, state=state, about=about)
 
     def latest(self, most: int = 10) -> list[StoredInterview]:
-        """Those that were last worked on and have led to no ruling that was saved."""
+        """Return the interviews last worked on from which no ruling was saved."""
         saved = select(RulingRow.interview_id).where(RulingRow.interview_id.is_not(None))
         with self.database.read() as session:
             rows = session.scalars(
@@ -91,7 +93,7 @@ class Interviews:
             return [_interview(row) for row in rows]
 
     def of_record(self, record_id: int, most: int = 50) -> list[StoredInterview]:
-        """Those about what happened on a record of play, the first begun first."""
+        """Return the interviews about a record of play, the earliest first."""
         wanted = (
             select(InterviewRow)
             .where(InterviewRow.record_id == record_id)
@@ -103,7 +105,7 @@ class Interviews:
 
 
 class Rulings:
-    """The rulings of a store, numbered as they were given."""
+    """The rulings of a store, numbered in the order in which they were saved."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -123,12 +125,12 @@ class Rulings:
         reminders: int = 0,
         given: datetime | None = None,
     ) -> StoredRuling:
-        """Keeps a ruling under the next number; with it what the director must come back to, so
-        many things. `given` is when it was given, where that was without a connection and it is
-        handed over now.
+        """Save a ruling under the next number, with `reminders` open reminders for the director.
 
-        Told twice the same, it is one ruling. Another one from the same interview replaces the one
-        before.
+        `given` is when the ruling was given, if that was offline and it is handed over now.
+
+        Saving the same ruling twice has no further effect. Another ruling from the same interview
+        replaces the earlier one.
         """
         with self.database.write() as session:
             earlier = session.get(RulingRow, _last_of(session, interview) or replaces or 0)
@@ -160,7 +162,7 @@ class Rulings:
         return _ruling(row)
 
     def get(self, number: int) -> StoredRuling:
-        """A ruling by its number. Raises NotThere."""
+        """Return a ruling by its number. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(RulingRow, number)
         if row is None:
@@ -174,8 +176,10 @@ class Rulings:
         most: int = 200,
         before: int | None = None,
     ) -> list[StoredRuling]:
-        """The rulings, of an event or of lines of a traveller, before that of a number, where that
-        is told; the last first."""
+        """Return the latest rulings, the latest first.
+
+        Optionally only those of an event, of lines of a traveller, or before a number.
+        """
         wanted = select(RulingRow).order_by(RulingRow.id.desc()).limit(most)
         if before is not None:
             wanted = wanted.where(RulingRow.id < before)
@@ -187,7 +191,7 @@ class Rulings:
             return [_ruling(row) for row in session.scalars(wanted)]
 
     def of_lines(self, event_id: int) -> dict[int, int]:
-        """How many rulings there are on each line of an event."""
+        """Return the number of rulings by line of an event."""
         wanted = (
             select(RulingRow.line_id, func.count())
             .where(RulingRow.event_id == event_id, RulingRow.line_id.is_not(None))
@@ -197,7 +201,7 @@ class Rulings:
             return {line: count for line, count in session.execute(wanted) if line is not None}
 
     def replaced_by(self, number: int) -> int | None:
-        """The ruling that was given anew in place of one."""
+        """Return the number of the latest ruling that replaces a ruling, or None."""
         with self.database.read() as session:
             return session.scalar(
                 select(RulingRow.id)
@@ -206,12 +210,12 @@ class Rulings:
             )
 
     def of_interview(self, id: str) -> int | None:
-        """The last ruling that was saved from an interview."""
+        """Return the number of the last ruling saved from an interview, or None."""
         with self.database.read() as session:
             return _last_of(session, id)
 
     def reminders(self, number: int) -> list[StoredReminder]:
-        """What the director must come back to after a ruling, in its order."""
+        """Return the reminders of a ruling, in order."""
         wanted = (
             select(ReminderRow).where(ReminderRow.ruling_id == number).order_by(ReminderRow.place)
         )
@@ -221,8 +225,10 @@ class Rulings:
     def to_come_back_to(
         self, event_id: int | None = None
     ) -> list[tuple[StoredRuling, list[StoredReminder]]]:
-        """What nobody has seen to yet, under its ruling: of every ruling that was not given anew,
-        or of those of an event; the oldest first."""
+        """Return the open reminders by ruling, the oldest first.
+
+        Rulings that were replaced are left out. Optionally only those of an event.
+        """
         replaced = select(RulingRow.replaces).where(RulingRow.replaces.is_not(None))
         wanted = (
             select(RulingRow, ReminderRow)
@@ -239,7 +245,7 @@ class Rulings:
             ]
 
     def tick(self, number: int, place: int, *, done: bool = True, by: str = "") -> None:
-        """Notes that something has been seen to, or that it has not after all. Raises NotThere."""
+        """Mark a reminder as done, or as not done. Raises NotThere."""
         with self.database.write() as session:
             row = session.get(ReminderRow, (number, place))
             if row is None:
@@ -249,7 +255,7 @@ class Rulings:
 
 
 def _last_of(session: Session, interview: str | None) -> int | None:
-    """The last ruling that was saved from an interview."""
+    """Return the number of the last ruling saved from an interview."""
     if interview is None:
         return None
     return session.scalar(
@@ -265,7 +271,7 @@ def _reminder(row: ReminderRow) -> StoredReminder:
 
 
 def about_row(about: About) -> Form:
-    """What something is about, as it is kept: no words longer than their columns."""
+    """Return the columns of `about`, with texts cut to the length of their columns."""
     return asdict(_cut(about))
 
 

@@ -1,8 +1,8 @@
-"""Long work, as rows: what is to be done, how far it is, and the file that it is done with.
+"""Jobs, as rows: what is to be done, how far it is, and the file it needs.
 
-A worker takes one at a time and writes, in one transaction with each chunk of what it brings in,
-how far it has come. So whatever ends, and when, the work goes on behind the last chunk. A worker
-names itself in the row; one from which the work has been taken can write nothing more of it.
+A worker takes one job at a time, and saves its progress in the same transaction as each chunk of
+data. So a job resumes after the last chunk, whenever and however a process ends. The row names the
+worker. A worker from whom the job was taken can write nothing more for it.
 """
 
 from __future__ import annotations
@@ -32,18 +32,20 @@ NO_FURTHER = Text(
     "memory runs out."
 )
 MOST_TRIES: Final = 10
-"""So often work is taken up without coming any further; then it is given up, so that what waits
-behind it is done."""
+"""How often a job is taken without any progress before it fails.
+
+This way the jobs behind it are not blocked.
+"""
 PART: Final = 1_000_000
-"""A part of a file has so many bytes; the last may have less."""
+"""The size in bytes of a part of a file; the last part may be smaller."""
 AT_ONCE: Final = 4
-"""So many parts are written, or taken away, in one transaction."""
+"""How many parts are written or deleted in one transaction."""
 PATIENCE: Final = timedelta(hours=1)
-"""A file of which nothing has come for so long will not arrive."""
+"""A file that has not grown for this long is given up."""
 
 
 class State(Enum):
-    """How it stands with a piece of work."""
+    """The state of a job."""
 
     ARRIVING = Text("its file is arriving")
     WAITING = Text("waiting")
@@ -60,24 +62,26 @@ class State(Enum):
 
     @property
     def key(self) -> str:
-        """As it stands in the table."""
+        """The value in the table."""
         return self.name.lower()
 
 
 _OVER: Final = frozenset({State.DONE, State.FAILED, State.CANCELLED})
 _ENDED: Final = [state.key for state in _OVER]
 _TO_DO: Final = [state.key for state in (State.CANCELLING, State.RUNNING, State.WAITING)]
-"""What is taken first comes first: what is to be taken back, then what a worker that is no more was
-at."""
+"""In the order in which jobs are taken.
+
+First those to be undone, then those that a worker left when it ended.
+"""
 
 
 class Stopped(Exception):
-    """The work has been cancelled meanwhile, or another does it."""
+    """The job has been cancelled in the meantime, or another worker has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """A piece of long work as it stands."""
+    """A job in its current state."""
 
     id: int
     kind: str
@@ -87,9 +91,9 @@ class Work:
     state: State
     done: int
     total: int
-    """0 where it is not known."""
+    """0 if it is not known."""
     spent: float
-    """So many seconds it has been worked on."""
+    """Seconds for which it has been worked on."""
     form: Form
     """What is to be done, and how far it is."""
     problem: Mapping[str, str] | None
@@ -97,12 +101,12 @@ class Work:
 
 
 class Works:
-    """The long work of a store."""
+    """The jobs of a store."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
         self.news: Event = database.work
-        """Set where there may be something to do."""
+        """Set when there may be something to do."""
 
     def add(
         self,
@@ -113,10 +117,12 @@ class Works:
         total: int = 0,
         file: Iterable[bytes] | None = None,
     ) -> int:
-        """Something to do; its number. Its file comes in pieces of any size, and is never held as a
-        whole: until it is there the work is not begun; where it breaks off, the work is gone again,
-        and what broke it is raised. Where it is cancelled meanwhile, no more of its file is taken
-        in."""
+        """Add a job, and return its id.
+
+        Its file may arrive in pieces of any size and is never held in memory as a whole. The job
+        begins when the file is complete. If the file breaks off, the job is deleted and the error
+        is raised. If the job is cancelled while the file arrives, the rest is not read.
+        """
         now = datetime.now(UTC)
         state = State.WAITING if file is None else State.ARRIVING
         row = WorkRow(kind=kind, by=by[:100], at=now, changed=now, state=state.key, worker="")
@@ -154,7 +160,7 @@ class Works:
                 row.state = State.WAITING.key
 
     def file(self, id: int) -> Iterator[bytes]:
-        """The file that it is done with, part by part."""
+        """Yield the parts of the job's file."""
         place = 0
         while True:
             with self.database.read() as session:
@@ -165,7 +171,7 @@ class Works:
             place += 1
 
     def get(self, id: int) -> Work:
-        """One by its number. Raises NotThere."""
+        """Return a job by its id. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(WorkRow, id)
         if row is None:
@@ -173,7 +179,7 @@ class Works:
         return _work(row)
 
     def listed(self, most: int = 100, before: int | None = None) -> list[Work]:
-        """The last that came, the last first; those before one where that is told."""
+        """Return the latest jobs, the latest first; those before an id if given."""
         wanted = select(WorkRow).order_by(WorkRow.id.desc()).limit(most)
         if before is not None:
             wanted = wanted.where(WorkRow.id < before)
@@ -181,7 +187,7 @@ class Works:
             return [_work(row) for row in session.scalars(wanted)]
 
     def unfinished(self) -> list[Work]:
-        """What is not over, in the order in which it came."""
+        """Return the jobs that are not over, in order of arrival."""
         wanted = (
             select(WorkRow)
             .where(WorkRow.state.in_([*_TO_DO, State.ARRIVING.key]))
@@ -191,7 +197,7 @@ class Works:
             return [_work(row) for row in session.scalars(wanted)]
 
     def ahead_of(self, id: int) -> int:
-        """How many are done before one that waits."""
+        """Return the number of jobs that come before a waiting one."""
         wanted = (
             select(func.count())
             .select_from(WorkRow)
@@ -201,7 +207,7 @@ class Works:
             return session.scalar(wanted) or 0
 
     def is_something_to_do(self) -> bool:
-        """Whether a worker would find anything, if only a file that nobody needs any more."""
+        """Return whether a worker would find anything to do, including files to delete."""
         with self.database.read() as session:
             wanted = (
                 exists().where(WorkRow.state.in_(_TO_DO)),
@@ -211,8 +217,10 @@ class Works:
             return any(session.scalar(select(each)) for each in wanted)
 
     def cancel(self, id: int) -> Work:
-        """Ends it; what it has brought in is taken away again by whoever works. Raises NotThere,
-        StoreError where it is over."""
+        """Cancel a job; a worker then removes what it has imported.
+
+        Raises NotThere, and StoreError if the job is over.
+        """
         with self.database.write() as session:
             row = session.get(WorkRow, id)
             if row is None:
@@ -225,7 +233,7 @@ class Works:
     # For workers
 
     def take(self, worker: str) -> Work | None:
-        """The next to do, for a worker who works alone (`exclusive_lock`)."""
+        """Take the next job, for a worker that holds `exclusive_lock`."""
         first = case({state: place for place, state in enumerate(_TO_DO)}, value=WorkRow.state)
         wanted = (
             select(WorkRow).where(WorkRow.state.in_(_TO_DO)).order_by(first, WorkRow.id).limit(1)
@@ -244,9 +252,11 @@ class Works:
 
     @contextmanager
     def chunk(self, id: int, worker: str, state: State) -> Iterator[WorkRow]:
-        """One transaction for what a chunk brings in, and how far the work is then. Raises Stopped
-        where the work is no longer in that state, or no longer this worker's: then nothing of it is
-        kept."""
+        """Begin a transaction for a chunk of data and the progress of the job.
+
+        Raises Stopped if the job is no longer in that state or no longer this worker's; nothing of
+        the chunk is saved then.
+        """
         with self.database.together() as session:
             row = session.get(WorkRow, id)
             if row is None or (row.worker, row.state) != (worker, state.key):
@@ -256,24 +266,29 @@ class Works:
             session.flush()
 
     def finish(self, id: int, worker: str) -> None:
-        """It is done. Raises Stopped."""
+        """Mark a job as done. Raises Stopped."""
         with self.chunk(id, worker, State.RUNNING) as row:
             row.state = State.DONE.key
 
     def fail(self, id: int, worker: str, problem: Mapping[str, str]) -> None:
-        """It cannot be done, for a reason in every language; what it has brought in is taken away
-        as if it were cancelled. Raises Stopped."""
+        """Mark a job as failed, for a reason in every language. Raises Stopped.
+
+        What it has imported is removed as if it were cancelled.
+        """
         with self.chunk(id, worker, State.RUNNING) as row:
             row.state, row.problem = State.CANCELLING.key, {**problem}
 
     def taken_back(self, id: int, worker: str, problem: Mapping[str, str] | None = None) -> None:
-        """What it had brought in is gone; or a problem says why it is not. Raises Stopped."""
+        """Mark that what a job had imported is gone, or why it is not. Raises Stopped."""
         with self.chunk(id, worker, State.CANCELLING) as row:
             row.problem = row.problem if problem is None else {**problem}
             row.state = (State.CANCELLED if row.problem is None else State.FAILED).key
 
     def sweep(self) -> bool:
-        """Takes away some of the files that nobody needs any more; whether there were any."""
+        """Delete some of the files that are no longer needed; return whether there were any.
+
+        Also gives up files that have stopped arriving.
+        """
         with self.database.write() as session:
             late = session.scalars(select(WorkRow).where(_is_late())).all()
             for row in late:
@@ -291,13 +306,13 @@ class Works:
 
 
 def _arriving(session: Session, id: int) -> WorkRow | None:
-    """The work, if its file is arriving still: it may have been cancelled, or given up."""
+    """Return the job if its file is still arriving: it may have been cancelled or given up."""
     row = session.get(WorkRow, id)
     return row if row is not None and row.state == State.ARRIVING.key else None
 
 
 def _give_up(row: WorkRow) -> None:
-    """What came no further is taken back; where even that comes no further, it stays as it is."""
+    """Undo a job that makes no progress; if undoing makes none either, it fails as it is."""
     row.problem = row.problem or {
         language: NO_FURTHER.say(language, times=MOST_TRIES) for language in languages()
     }
@@ -306,12 +321,12 @@ def _give_up(row: WorkRow) -> None:
 
 
 def _is_late() -> ColumnElement[bool]:
-    """Work of whose file nothing has come for long."""
+    """A condition for jobs whose file has stopped arriving."""
     return and_(WorkRow.state == State.ARRIVING.key, WorkRow.changed < datetime.now(UTC) - PATIENCE)
 
 
 def _not_needed() -> Select[int, int]:
-    """The parts of files of work that is over."""
+    """A query for the parts of files of jobs that are over."""
     of_work = WorkRow, WorkRow.id == WorkFileRow.work_id
     return (
         select(WorkFileRow.work_id, WorkFileRow.place)
@@ -321,7 +336,7 @@ def _not_needed() -> Select[int, int]:
 
 
 def _parts(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """The same file in parts of one size."""
+    """Divide a file into parts of equal size."""
     held = bytearray()
     for piece in pieces:
         held += piece

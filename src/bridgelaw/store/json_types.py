@@ -1,32 +1,34 @@
-"""What the JSON columns of the tables hold, as this program writes it."""
+"""Types of the contents of the JSON columns, as this program writes them."""
 
 from __future__ import annotations
 
 from typing import TypeAlias, TypedDict
 
 Form: TypeAlias = dict[str, object]
-"""A mapping."""
+"""A JSON object."""
 Texts: TypeAlias = dict[str, str]
-"""A text by language."""
+"""Texts by language."""
 
 
 class Unread(TypedDict, total=False):
-    """What could not be read of a file of boards."""
+    """What could not be read in a file of boards."""
 
     unread: int
     notices: list[Texts]
 
 
 class ListHead(TypedDict):
-    """A list of a large event: how many rows it has, and its words by language."""
+    """The head of a list of a large event: its number of rows, and its words by language."""
 
     rows: int
     heads: dict[str, Form]
 
 
 class ScoredLists(TypedDict):
-    """What a large event came to: its lists, and the scores on the fullest board by session and
-    section."""
+    """The results of a large event.
+
+    Its lists, and by session and section the number of scores on the board that has most.
+    """
 
     lists: list[ListHead]
     fullest: dict[str, dict[str, int]]

@@ -1,4 +1,7 @@
-"""What the store hands out: values that can be passed on, and that no later write changes."""
+"""Values that the store returns.
+
+They can be passed on, and no later write changes them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from bridgelaw.store.json_types import Form
 
 
 class What(Enum):
-    """What a change was."""
+    """The kind of a change."""
 
     ENTERED = Text("event entered")
     RESULT = Text("result")
@@ -26,12 +29,12 @@ class What(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
-    """Who writes, and why."""
+    """Who makes a change, and why."""
 
     by: str = ""
     why: str = ""
     ruling: int | None = None
-    """The number of the ruling that it carries out."""
+    """The number of the ruling that the change carries out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,30 +54,32 @@ class Listed:
 
 @dataclass(frozen=True, kw_only=True)
 class StoredEvent:
-    """An event as it stands, and where its parts are kept."""
+    """An event in its current state, with the ids of its parts."""
 
     id: int
     version: int
     event: Event
     board_ids: Mapping[BoardKey, int]
     line_ids: Mapping[tuple[BoardKey, int], int]
-    """By board and place on the traveller."""
+    """Line ids by board and place on the traveller."""
     places: Mapping[int, tuple[BoardKey, int]] = field(repr=False)
-    """The other way round."""
+    """The inverse of `line_ids`."""
     versions: Mapping[int, int] = field(repr=False)
-    """Of each line by its number: what a correction names."""
+    """The version of each line by its id. A correction names it."""
     cut: bool = False
-    """Whether it is a part of a large event only: one board with a few of its lines, and those who
-    sit there."""
+    """Whether this is only a part of a large event.
+
+    The part is one board with a few of its lines, and the contestants on them.
+    """
 
     def key_of(self, board_id: int) -> BoardKey | None:
-        """The board that is kept under a number."""
+        """Return the key of the board with an id, or None."""
         return next((key for key, found in self.board_ids.items() if found == board_id), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredLine:
-    """A line of a traveller, and where it is kept."""
+    """A line of a traveller, with its ids."""
 
     id: int
     version: int
@@ -101,18 +106,20 @@ class Change:
     why: str
     what: What
     board: str
-    """The name of the board that it is about; empty where it is about none."""
+    """The name of the board that the change is about; empty if it is about none."""
     line_id: int | None
     ruling_id: int | None
     before: Form | None
-    """As it stood; a line of a traveller has what its form in event files has
-    (`formats.event_json.parts`)."""
+    """The part before the change.
+
+    A line of a traveller has the same form as in event files (`formats.event_json.parts`).
+    """
     after: Form | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """Which board at which table something is about: one in the store, or in words."""
+    """The board and table that something is about, by their ids in the store or in words."""
 
     event_id: int | None = None
     line_id: int | None = None
@@ -125,7 +132,7 @@ class About:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredInterview:
-    """An interview on its way. `state` is plain data (`app.interview_json`)."""
+    """An interview in progress. `state` is JSON data (`app.interview_json`)."""
 
     id: str
     at: datetime
@@ -133,7 +140,7 @@ class StoredInterview:
     version: int
     about: About
     replaces: int | None
-    """The ruling that is being given anew."""
+    """The ruling that this interview revises."""
     state: Form
 
 
@@ -151,31 +158,36 @@ class StoredRuling:
     note: str
     replaces: int | None
     earlier_number: int | None
-    """The number that it had in the store that it was read back from (`formats.archive`)."""
+    """Its number in the store that it was exported from (`formats.archive`)."""
     handed_over: datetime | None
-    """When it came into the store, where it was given without a connection; `at` is when it was
-    given."""
+    """When a ruling that was given offline was stored; `at` is when it was given."""
     state: Form
     forms: Mapping[str, list[Form]]
-    """What was ruled, in each language: one form (`views.ruling.ruling_view`) for each incident
-    on the board."""
+    """The ruling in each language.
+
+    One form (`views.ruling.ruling_view`) for each incident on the board.
+    """
 
     def forms_in(self, language: str) -> list[Form]:
-        """What was ruled, in a language; in English where that language is newer than the
-        ruling."""
+        """Return the forms in a language.
+
+        Falls back to English if the language was added after the ruling.
+        """
         return self.forms.get(language) or self.forms[ENGLISH]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredReminder:
-    """Something that the director must come back to. `place` is its place among the reminders of
-    its ruling."""
+    """Something that the director must come back to.
+
+    `place` is its place among the reminders of its ruling.
+    """
 
     ruling: int
     place: int
     done: datetime | None
     by: str
-    """Who has seen to it."""
+    """Who has dealt with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,8 +203,8 @@ class StoredRecord:
     form: Form
     """The table (`write_table`)."""
     heading: Form
-    """Event, day, players, room, as far as known."""
+    """Event, day, players and room, as far as known."""
     collection_id: int | None = None
     """The collection that it is part of."""
     place: int | None = None
-    """Its place in the file of that, from 1."""
+    """Its place in the file of the collection, from 1."""

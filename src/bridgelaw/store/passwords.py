@@ -1,4 +1,4 @@
-"""Passwords: how long one must be, and what is kept in its place."""
+"""Passwords: their length, and their hashes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ NOT_WRITTEN = Text("the password has a sign that cannot be kept")
 
 
 class NoPassword(StoreError):
-    """A password that cannot be one."""
+    """The password is not acceptable."""
 
 
 def check_password(password: str, name: str) -> None:
-    """Only its length counts, as NIST SP 800-63B has it, and that it is not the name. Raises
-    NoPassword."""
+    """Reject a password that is too short, too long, or the name. Raises NoPassword.
+
+    There are no other rules, as NIST SP 800-63B recommends.
+    """
     if len(password) < SHORTEST:
         raise NoPassword(TOO_SHORT, found=len(password), least=SHORTEST)
     if len(password) > LONGEST:
@@ -39,36 +41,36 @@ def check_password(password: str, name: str) -> None:
 
 
 def _plain(password: str) -> str:
-    """The same letters, however a keyboard has put them together."""
+    """Normalise the password: different keyboards may compose the same letters differently."""
     return normalize("NFKC", password)
 
 
 class Passwords:
-    """Argon2, with the cost that argon2-cffi takes by itself; tests take less."""
+    """Hash passwords with Argon2, at argon2-cffi's default cost; tests use a lower one."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
 
     def kept(self, password: str) -> str:
-        """What is kept of a password."""
+        """Return the hash of a password."""
         return self._hasher.hash(_plain(password))
 
     def fits(self, kept: str, password: str) -> bool:
-        """Whether this is the password of which that is kept."""
+        """Return whether a password matches a hash."""
         if len(password) > LONGEST:
-            password = ""  # as slow as any other that is wrong
+            password = ""  # takes as long as any other wrong password
         try:
             return self._hasher.verify(kept, _plain(password))
         except (VerificationError, InvalidHashError, UnicodeEncodeError):
             return False
 
     def is_old(self, kept: str) -> bool:
-        """Whether it is to be kept anew, since it costs now what it did not then."""
+        """Return whether a hash should be replaced because the cost has changed."""
         return self._hasher.check_needs_rehash(kept)
 
     @property
     def of_nobody(self) -> str:
-        """What no password fits, and that takes as long to find out as with another."""
+        """A hash that no password matches, and that takes as long to verify as any other."""
         cost = (
             f"m={self._hasher.memory_cost},t={self._hasher.time_cost},p={self._hasher.parallelism}"
         )

@@ -1,4 +1,4 @@
-"""Boards as they were played, in the store."""
+"""Records of play in the store."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_RECORD = Text("there is no record {id}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewRecord:
-    """A board as it was played, on its way into the store."""
+    """A record of play that is to be stored."""
 
     form: Form
     title: str
@@ -45,7 +45,7 @@ class Records:
         board: int | None = None,
         heading: Form | None = None,
     ) -> int:
-        """Keeps one; its number."""
+        """Store a record, and return its id."""
         with self.database.write() as session:
             row = RecordRow(
                 at=datetime.now(UTC),
@@ -62,8 +62,10 @@ class Records:
     def add_all(
         self, records: Iterable[NewRecord], *, source: str, by: str = ""
     ) -> tuple[list[int], int]:
-        """Keeps several of one source, such as a file; their numbers, and how many were there
-        already and are not kept twice."""
+        """Store records of one source, for example a file.
+
+        Returns their ids, and how many of them were stored before; these are not stored twice.
+        """
         ids: list[int] = []
         known, now = 0, datetime.now(UTC)
         with self.database.write() as session:
@@ -91,7 +93,7 @@ class Records:
         return ids, known
 
     def get(self, id: int) -> StoredRecord:
-        """One by its number. Raises NotThere."""
+        """Return a record by its id. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(RecordRow, id)
         if row is None:
@@ -101,10 +103,13 @@ class Records:
     def listed(
         self, most: int = 200, after: int | None = None, found: str | None = None
     ) -> list[StoredRecord]:
-        """Of those that stand by themselves the last that came, the last first, and those that came
-        at once, as the boards of a file, in their order; those after one in this list where that is
-        told; only those on which something of a kind was found, or with "" anything. Raises
-        NotThere where there is no such one."""
+        """Return the latest records outside collections, the latest first.
+
+        Records that were stored together, as the boards of a file, are in their order. With
+        `after`, only those after that record in this list. With `found`, only those on which an
+        audit found something of that kind, or with "" anything. Raises NotThere if there is no
+        record `after`.
+        """
         wanted = select(RecordRow).where(RecordRow.collection_id.is_(None))
         if after is not None:
             at = self.get(after).at
@@ -120,8 +125,10 @@ class Records:
             return [stored_record(row) for row in rows]
 
     def found(self, collection: int | None = None) -> Mapping[str, int]:
-        """On how many boards of a collection, or of those that stand by themselves, something was
-        found, by its kind; all together under ""."""
+        """Count the boards with findings, by kind; "" has the total.
+
+        Of a collection, or of the records outside collections.
+        """
         boards = func.count(distinct(FindingRow.record_id))
         of = of_kind(collection, "")
         with self.database.read() as session:
@@ -135,8 +142,10 @@ class Records:
 
 
 def of_kind(collection: int | None, found: str) -> list[ColumnElement[bool]]:
-    """The findings of a collection, or of records by themselves; those of a kind, or with ""
-    all."""
+    """Return conditions for findings of a collection, or of records outside collections.
+
+    Of one kind, or with "" of any.
+    """
     of = (
         FindingRow.collection_id.is_(None)
         if collection is None
@@ -146,7 +155,7 @@ def of_kind(collection: int | None, found: str) -> list[ColumnElement[bool]]:
 
 
 def put_records(session: Session, rows: Sequence[RecordRow]) -> None:
-    """Adds records, and a row for each thing that an audit has found on them."""
+    """Add records, and a row for each finding of an audit on them."""
     session.add_all(rows)
     session.flush()
     session.add_all(
@@ -163,7 +172,7 @@ def put_records(session: Session, rows: Sequence[RecordRow]) -> None:
 
 
 def _findings(heading: Form) -> list[Form]:
-    """What an audit found on a record, in English."""
+    """Return what an audit found on a record, in English."""
     by_language = heading.get("findings")
     found = by_language.get(ENGLISH) if isinstance(by_language, dict) else None
     return found if isinstance(found, list) else []
@@ -176,5 +185,5 @@ def _kind(finding: Form) -> str:
 
 
 def stored_record(row: RecordRow) -> StoredRecord:
-    """A row as it is handed out."""
+    """Convert a row to a StoredRecord."""
     return StoredRecord(**{name: getattr(row, name) for name in StoredRecord.__dataclass_fields__})

@@ -1,5 +1,4 @@
-"""A backup put back: into a database of any kind in which there is nothing, wholly or not at
-all."""
+"""Restore a backup into an empty database of any kind, completely or not at all."""
 
 from __future__ import annotations
 
@@ -55,8 +54,7 @@ NOT_TAKEN = Text(
 
 
 def look_at(file: Path) -> Backup:
-    """What stands in a backup, every row of which has been read and is as it was written. Raises
-    StoreError."""
+    """Verify every row of a backup, and return its description. Raises StoreError."""
     with _opened(file) as (source, backup):
         for table in backup.tables:
             for _ in _rows(source, table, file):
@@ -65,8 +63,7 @@ def look_at(file: Path) -> Backup:
 
 
 def restore(file: Path, address: str) -> Backup:
-    """Puts a backup into a database in which there is nothing, and brings it up to date. Raises
-    StoreError, OutOfReach."""
+    """Restore a backup into an empty database, and migrate it. Raises StoreError, OutOfReach."""
     with _opened(file) as (source, backup):
         engine = engine_of(address, BUSY_SECONDS)
         try:
@@ -137,8 +134,10 @@ def _head(source: sqlite3.Connection, file: Path) -> Backup:
 def _rows(
     source: sqlite3.Connection, table: Table, file: Path
 ) -> Iterator[list[tuple[object, ...]]]:
-    """The rows of a table, some at a time. Raises StoreError at the end where they are not those
-    that were written."""
+    """Yield the rows of a table in batches.
+
+    Raises StoreError at the end if they are not the rows that were written.
+    """
     keys = [row[1] for row in source.execute(f"PRAGMA table_info({quoted(table.name)})") if row[5]]
     order = f" ORDER BY {listed(keys)}" if keys else ""
     found = source.execute(f"SELECT {listed(table.columns)} FROM {quoted(table.name)}{order}")
@@ -175,7 +174,7 @@ def _put(source: sqlite3.Connection, target: Connection, backup: Backup, file: P
             _put_table(source, target, table, file)
         except (DBAPIError, target.dialect.loaded_dbapi.Error) as error:
             if isinstance(error, sqlite3.Error):
-                raise  # it was read from
+                raise  # an error of the source, not of the target
             if keeps_out(error):
                 raise OutOfReach(UNUSABLE, problem=why(error)) from None
             raise StoreError(

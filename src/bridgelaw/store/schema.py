@@ -1,7 +1,7 @@
 """The tables of the store.
 
-Parts of an event stand as plain data in the form that event files have (`formats.event_json`): what
-a file keeps, the store keeps. Columns of their own have what is looked for, counted or ordered by.
+Parts of an event are stored as JSON in the same form as in event files (`formats.event_json`).
+Whatever is searched for, counted or sorted by has a column of its own.
 """
 
 from __future__ import annotations
@@ -30,25 +30,24 @@ NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_name)s",
     "pk": "pk_%(table_name)s",
 }
-"""What constraints are called, so that a migration can name one."""
+"""Naming convention of constraints, so that a migration can name one."""
 
 NEVER_AGAIN = {"sqlite_autoincrement": True}
-"""A number that has been given is not given to another row when that one is gone: the history still
-names it."""
+"""Never give the id of a deleted row to another: the history still refers to it."""
 
 LONGEST_NAME: Final = 200
-"""The longest name of an event."""
+"""Maximum length of the name of an event."""
 LONGEST_BY: Final = 100
-"""The longest name of who did something."""
+"""Maximum length of a user's name."""
 LONGEST_PLACE: Final = 60
-"""The longest name of the board or the table that something is about."""
+"""Maximum length of the name of a board or a table."""
 
 
 class Row(DeclarativeBase):
-    """A row of any table."""
+    """Base class of all rows."""
 
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {  # noqa: RUF012 - how SQLAlchemy has it
+    type_annotation_map = {  # noqa: RUF012 - as SQLAlchemy expects it
         Form: JSON,
         Texts: JSON,
         dict[str, int]: JSON,
@@ -71,20 +70,22 @@ class EventRow(Row):
     name: Mapped[str] = mapped_column(Words(LONGEST_NAME))
     day: Mapped[date | None]
     version: Mapped[int]
-    """How many changes there have been: the number of the last."""
+    """The number of changes so far, which is the number of the last."""
     form: Mapped[Form]
     at: Mapped[datetime]
     published: Mapped[bool] = mapped_column(server_default=false())
     """Whether the players may see it."""
     coming: Mapped[int | None]
-    """The work that is still bringing it in, or taking it away: meanwhile it is in no list."""
+    """The job that is importing or removing it, if any. Such an event is in no list."""
     large: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))
-    """How many contestants, boards and lines it has, where these are so many that it is never held
-    in memory as a whole."""
+    """The numbers of contestants, boards and lines of a large event.
+
+    A large event is never held in memory as a whole. None if the event is not large.
+    """
 
 
 class ContestantRow(Row):
-    """A contestant, by his place in the list of entries."""
+    """A contestant, by place in the list of entries."""
 
     __tablename__ = "contestant"
     __table_args__ = (
@@ -119,7 +120,7 @@ class BoardRow(Row):
 
 
 class LineRow(Row):
-    """A line of a traveller as it stands now; how it came there stands in the changes."""
+    """The current state of a line of a traveller. Its history is in the changes."""
 
     __tablename__ = "line"
     __table_args__ = (Index("ix_line_board_id_place", "board_id", "place"), NEVER_AGAIN)
@@ -128,13 +129,12 @@ class LineRow(Row):
     board_id: Mapped[int] = mapped_column(ForeignKey("board.id", ondelete="CASCADE"))
     place: Mapped[int]
     version: Mapped[int]
-    """The number of the change that made it so, or 0."""
+    """The number of the change that wrote it, or 0."""
     form: Mapped[Form]
 
 
 class ScoredEventRow(Row):
-    """What a large event came to as it stood after one of its changes: what its lists have at their
-    heads."""
+    """The results of a large event after one of its changes: the heads of its lists."""
 
     __tablename__ = "scored_event"
 
@@ -142,7 +142,7 @@ class ScoredEventRow(Row):
         ForeignKey("event.id", ondelete="CASCADE"), primary_key=True
     )
     version: Mapped[int]
-    """After which change."""
+    """The number of that change."""
     at: Mapped[datetime]
     form: Mapped[ScoredLists]
     problem: Mapped[Texts | None]
@@ -150,8 +150,7 @@ class ScoredEventRow(Row):
 
 
 class ScoredBoardRow(Row):
-    """How many lines of a board of a large event there were, and what they were, as it was scored
-    last."""
+    """The number and kinds of the lines of a board of a large event when last scored."""
 
     __tablename__ = "scored_board"
 
@@ -163,7 +162,7 @@ class ScoredBoardRow(Row):
 
 
 class StandingRow(Row):
-    """A row of a list of a large event, as it came to stand after one of its changes."""
+    """A row of a list of a large event, as scored after one of its changes."""
 
     __tablename__ = "standing"
     __table_args__ = (
@@ -176,16 +175,20 @@ class StandingRow(Row):
     version: Mapped[int]
     list: Mapped[int]
     place: Mapped[int]
-    """Its place in the list, from nought; who has the same rank as others stands at a place of his
-    own."""
+    """The place in the list, from 0.
+
+    Contestants with equal ranks have different places.
+    """
     number: Mapped[str] = mapped_column(Words())
     name: Mapped[str] = mapped_column(Words())
     form: Mapped[StandingForm]
 
 
 class ChangeRow(Row):
-    """Who changed what in an event, when and why, as it was before and after. Rows are added and
-    never touched again."""
+    """A change in an event: who, when, why, and the part before and after.
+
+    Rows are only added.
+    """
 
     __tablename__ = "change"
     __table_args__ = (UniqueConstraint("event_id", "number"),)
@@ -198,8 +201,7 @@ class ChangeRow(Row):
     why: Mapped[str] = mapped_column(Words())
     what: Mapped[str] = mapped_column(Words(20))
     board: Mapped[str] = mapped_column(Words())
-    """The name of the board that it is about, where it is about one: also of one that has been
-    taken out."""
+    """The name of the board that the change is about, even if the board was removed since."""
     line_id: Mapped[int | None] = mapped_column(index=True)
     ruling_id: Mapped[int | None]
     before: Mapped[Form | None]
@@ -207,14 +209,16 @@ class ChangeRow(Row):
 
 
 class RulingRow(Row):
-    """A ruling as it was given. Rows are added and never touched again; one that is given anew
-    names the one it replaces."""
+    """A ruling as it was given.
+
+    Rows are only added; a revised ruling refers to the one it replaces.
+    """
 
     __tablename__ = "ruling"
     __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    """Its number."""
+    """The number of the ruling."""
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column(Words(100))
     day: Mapped[date]
@@ -225,7 +229,7 @@ class RulingRow(Row):
     )
     line_id: Mapped[int | None] = mapped_column(index=True)
     event: Mapped[str] = mapped_column(Words(LONGEST_NAME))
-    """What the event is called, in words: also of one that is not in the store."""
+    """The name of the event in words, also of an event that is not in the store."""
     board: Mapped[str] = mapped_column(Words(LONGEST_PLACE))
     table: Mapped[str] = mapped_column(Words(LONGEST_PLACE))
     record_id: Mapped[int | None] = mapped_column(
@@ -234,20 +238,20 @@ class RulingRow(Row):
     note: Mapped[str] = mapped_column(Words())
     replaces: Mapped[int | None]
     earlier_number: Mapped[int | None]
-    """The number that it had in the store that it was read back from."""
+    """Its number in the store that it was exported from."""
     handed_over: Mapped[datetime | None]
-    """When it came into the store, where it was given without a connection; `at` is when it was
-    given."""
+    """When a ruling that was given offline was stored; `at` is when it was given."""
     state: Mapped[Form]
     """The interview that led to it (`app.interview_json`)."""
     forms: Mapped[dict[str, list[Form]]]
-    """What was ruled, as JSON data in each language (`views.ruling_types`): a list of the incidents
-    on the board."""
+    """The ruling as JSON data in each language (`views.ruling_types`).
+
+    A list of the incidents on the board.
+    """
 
 
 class ReminderRow(Row):
-    """Something that the director must come back to after a ruling, by its place among the
-    reminders of that ruling."""
+    """A reminder for the director after a ruling, by its place among that ruling's reminders."""
 
     __tablename__ = "reminder"
 
@@ -257,11 +261,11 @@ class ReminderRow(Row):
     place: Mapped[int] = mapped_column(primary_key=True)
     done: Mapped[datetime | None]
     by: Mapped[str] = mapped_column(Words(100))
-    """Who has seen to it."""
+    """Who has dealt with it."""
 
 
 class InterviewRow(Row):
-    """An interview on its way."""
+    """An interview in progress."""
 
     __tablename__ = "interview"
 
@@ -278,12 +282,12 @@ class InterviewRow(Row):
         ForeignKey("record.id", ondelete="SET NULL"), index=True
     )
     replaces: Mapped[int | None]
-    """The ruling that is being given anew."""
+    """The ruling that this interview revises."""
     state: Mapped[Form]
 
 
 class RecordRow(Row):
-    """A board as it was played: hands, auction, cards, as plain data (`write_table`)."""
+    """A board as it was played: hands, auction and cards, as JSON data (`write_table`)."""
 
     __tablename__ = "record"
     __table_args__ = (
@@ -296,23 +300,24 @@ class RecordRow(Row):
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column(Words(100))
     source: Mapped[str] = mapped_column(Words(200))
-    """The file that it came from, or nothing where it was entered by hand."""
+    """The file that it came from; empty if it was entered by hand."""
     title: Mapped[str] = mapped_column(Words(200))
     board: Mapped[int | None]
     form: Mapped[Form]
     """The table."""
     heading: Mapped[Form]
-    """What else is known: event, day, players, room."""
+    """Everything else that is known: event, day, players, room."""
     collection_id: Mapped[int | None]
-    """The collection that it is part of; None where it stands by itself."""
+    """The collection that it is part of; None if it is part of none."""
     place: Mapped[int | None]
-    """Its place in the file of that; the numbers rise with it, for the boards of a file come in
-    their order."""
+    """The place in the file of the collection.
+
+    Ids rise with the places, since the boards of a file are added in order.
+    """
 
 
 class FindingRow(Row):
-    """Something that an audit finds on a record; its words stand in the heading of that
-    (`RecordRow.heading`)."""
+    """A finding of an audit on a record. Its text is in the record's heading."""
 
     __tablename__ = "finding"
     __table_args__ = (
@@ -325,34 +330,36 @@ class FindingRow(Row):
     )
     place: Mapped[int] = mapped_column(primary_key=True)
     collection_id: Mapped[int | None]
-    """That of the record."""
+    """The collection of the record."""
     kind: Mapped[str] = mapped_column(Words(40))
-    """Such as `revoke` (`audit.findings.Kind`)."""
+    """The name of an `audit.findings.Kind`, for example `revoke`."""
 
 
 class CollectionRow(Row):
-    """The boards of one file as they were played."""
+    """The boards of one file of play."""
 
     __tablename__ = "collection"
     __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(Words(200))
-    """What the file is called."""
+    """The name of the file."""
     digest: Mapped[str] = mapped_column(Words(64), index=True)
-    """The SHA-256 of the file: it is not taken in twice."""
+    """The SHA-256 of the file, so that it is not imported twice."""
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column(Words(100))
     boards: Mapped[int]
     form: Mapped[Unread]
     """What could not be read."""
     coming: Mapped[int | None]
-    """The work that is still bringing it in, or taking it away."""
+    """The job that is still importing or removing it."""
 
 
 class RequestRow(Row):
-    """A write that has been done, by the key that the caller gave it: told again, it is answered
-    and not done again."""
+    """A write that has been done, by the caller's idempotency key.
+
+    A repeated request gets the saved answer.
+    """
 
     __tablename__ = "request"
 
@@ -366,7 +373,7 @@ class RequestRow(Row):
 
 
 class AccountRow(Row):
-    """Somebody who may use a desk that is served to more than its own machine."""
+    """A user of a desk that is served to other machines."""
 
     __tablename__ = "account"
     __table_args__ = (UniqueConstraint("folded"), NEVER_AGAIN)
@@ -374,21 +381,21 @@ class AccountRow(Row):
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(Words(100))
     folded: Mapped[str] = mapped_column(Words())
-    """The name as names are compared: small and capital letters are the same."""
+    """The name for comparisons: upper and lower case are equal."""
     role: Mapped[str] = mapped_column(Words(20))
     password: Mapped[str] = mapped_column(Words())
-    """As Argon2 has it: what it was cannot be found from that."""
+    """An Argon2 hash."""
     at: Mapped[datetime]
     closed: Mapped[datetime | None]
 
 
 class SignInRow(Row):
-    """A browser that somebody has signed in with."""
+    """A signed-in browser."""
 
     __tablename__ = "sign_in"
 
     key: Mapped[str] = mapped_column(Words(64), primary_key=True)
-    """The SHA-256 of what the browser keeps."""
+    """The SHA-256 of the browser's token."""
     account_id: Mapped[int] = mapped_column(
         ForeignKey("account.id", ondelete="CASCADE"), index=True
     )
@@ -398,7 +405,7 @@ class SignInRow(Row):
 
 
 class AccessKeyRow(Row):
-    """A key with which a program does what an account may."""
+    """A key with which a program may do what its account may."""
 
     __tablename__ = "access_key"
     __table_args__ = NEVER_AGAIN
@@ -415,8 +422,11 @@ class AccessKeyRow(Row):
 
 
 class LoggedRow(Row):
-    """Who did what from where: a row for each transaction that wrote, in that transaction. The
-    database itself refuses to change one or to take one out."""
+    """Who did what from where.
+
+    One row for each transaction that wrote, added in the same transaction. The database itself
+    refuses to change or delete rows.
+    """
 
     __tablename__ = "logged"
     __table_args__ = NEVER_AGAIN
@@ -429,7 +439,7 @@ class LoggedRow(Row):
 
 
 class WorkRow(Row):
-    """Something that takes long: how far it is, so that it goes on there whatever happens."""
+    """A job and its progress, so that it can be resumed after any interruption."""
 
     __tablename__ = "work"
     __table_args__ = NEVER_AGAIN
@@ -441,13 +451,13 @@ class WorkRow(Row):
     changed: Mapped[datetime]
     state: Mapped[str] = mapped_column(Words(20), index=True)
     worker: Mapped[str] = mapped_column(Words(32))
-    """Who is doing it: what another writes of it is refused."""
+    """The worker that has the job; writes by another are refused."""
     done: Mapped[int]
     total: Mapped[int]
     spent: Mapped[float] = mapped_column(Float)
-    """So many seconds it has been worked on."""
+    """Seconds for which it has been worked on."""
     tries: Mapped[int] = mapped_column(server_default="0")
-    """How often it has been taken up since it last came further."""
+    """How often it has been taken since it last made progress."""
     form: Mapped[Form]
     """What is to be done, and how far it is."""
     problem: Mapped[Texts | None]
@@ -455,7 +465,7 @@ class WorkRow(Row):
 
 
 class WorkFileRow(Row):
-    """A part of the file that something long is done with."""
+    """A part of the file of a job."""
 
     __tablename__ = "work_file"
 

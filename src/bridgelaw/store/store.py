@@ -1,4 +1,4 @@
-"""The store as the desk holds it."""
+"""The store: all repositories at one database address."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from bridgelaw.store.records import Records
 
 
 class Store:
-    """Everything that is kept, at one address."""
+    """All stored data at one database address."""
 
     def __init__(self, address: str) -> None:
-        """Opens the store at the address of a database, such as `sqlite:///desk.sqlite3`. Raises
-        StoreError."""
+        """Open the store at a database address. Raises StoreError.
+
+        An address is, for example, `sqlite:///desk.sqlite3`.
+        """
         self.database = Database(address)
         self.events = Events(self.database)
         self.large = Large(self.database)
@@ -35,5 +37,5 @@ class Store:
         self.log = Log(self.database)
 
     def close(self) -> None:
-        """Lets go of the database."""
+        """Close the database."""
         self.database.close()

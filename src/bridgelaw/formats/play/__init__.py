@@ -1,1 +1,1 @@
-"""Play records: PBN and LIN, one board as it was written down at the table."""
+"""Play records in PBN and LIN: one board as it was written down at the table."""

@@ -1,5 +1,4 @@
-"""From what a file says of a board to a record: all that can be true together, and what is wrong
-with the rest."""
+"""Turn what a file says of a board into a record: the consistent part, and the problems."""
 
 from __future__ import annotations
 
@@ -40,10 +39,12 @@ TOO_MANY_TRICKS = Text("the record has {found} tricks, expected at most 13")
 NO_SUCH_RESULT = Text("the result is {found} tricks, expected 0 to 13")
 
 A_FEW: Final = 2
-"""If more cards than these are with nobody, suits stand in each other's place, and no single card
-is meant."""
+"""The maximum number of missing cards that are named.
+
+If more are missing, suits were probably swapped, and no single card is meant.
+"""
 LONGEST_NUMBER: Final = 6
-"""So many digits has the number of a board at most."""
+"""Maximum number of digits of a board number."""
 _NOT_DEALT: Final = Deal()
 _NOBODY: Final[frozenset[Seat]] = frozenset()
 _EVERYBODY: Final = frozenset(Seat)
@@ -51,7 +52,7 @@ _EVERYBODY: Final = frozenset(Seat)
 
 @dataclass(slots=True)
 class Draft:
-    """What a file says of one board, as it is read; `record` makes the record of it."""
+    """What a file says of one board while it is read; `record` turns it into a record."""
 
     file: str
     line: int
@@ -63,11 +64,10 @@ class Draft:
     vulnerability: Vulnerability | None = None
     first_caller: Seat | None = None
     calls: list[Call] | None = None
-    """None where the auction is not told, or not in rotation."""
+    """None if there is no auction, or if it is not in rotation."""
     marked_calls: frozenset[int] = frozenset()
     remarks: dict[int, tuple[bool, str]] = field(default_factory=dict)
-    """Of which calls, counted from 0, it is said that they were alerted, and how they were
-    explained."""
+    """By place of a call, from 0: whether it was alerted, and its explanation."""
     auction_line: int = 0
     contract: Contract | None = None
     strain: Strain | None = None
@@ -93,22 +93,24 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """What the board is called."""
+        """The name of the board: its number, or its place in the file."""
         return self.board or f"#{self.number}"
 
     def wrong(self, fault: Fault, problem: Text, line: int = 0, /, **values: object) -> Problem:
-        """What is wrong with this board; the value `trick` is the number of the trick that it
-        concerns."""
+        """Return a problem of this board.
+
+        The value `trick` is the number of the trick that it concerns.
+        """
         trick = values.get("trick", 0)
         number = trick if isinstance(trick, int) else 0
         return Problem(fault, problem, self.file, line or self.line, self.name, values, number)
 
     def note(self, fault: Fault, problem: Text, line: int = 0, /, **values: object) -> None:
-        """Keep what is wrong with this board."""
+        """Record a problem of this board."""
         self.problems.append(self.wrong(fault, problem, line, **values))
 
     def record(self) -> BoardRecord:
-        """The record."""
+        """Return the record."""
         auction = self._auction()
         written = Written(
             auction=auction,
@@ -150,7 +152,7 @@ class Draft:
             return None
         auction = Auction(first, tuple(self.calls))
         illegal = None if _only_rises(self.calls) else auction.first_illegal()
-        # Calls after the end are a scribe's passes, one too many.
+        # Calls after the end are surplus passes by the scribe.
         if illegal is not None and illegal[1] is not Illegal.AUCTION_OVER:
             place, reason = illegal
             call = auction.calls[place]
@@ -171,7 +173,7 @@ class Draft:
         return self.result
 
     def _table(self, written: Written) -> Table:
-        """The table that is left when all that contradicts the rest is left out."""
+        """Return the table that remains when everything contradictory is left out."""
         deal = self._deal()
         auction, contract, declarer = self._contract(written)
         strain = contract.strain if contract is not None else self.strain
@@ -207,12 +209,12 @@ class Draft:
             return Table(deal=deal)
 
     def remark(self, place: int, *, alerted: bool = False, explained: str = "") -> None:
-        """Something is said of the call at a place."""
+        """Record that the call at a place was alerted or explained."""
         before, words = self.remarks.get(place, (False, ""))
         self.remarks[place] = (before or alerted, explained or words)
 
     def _bidding(self, auction: Auction | None) -> Bidding:
-        """What the file says of the calls."""
+        """Return what the file says of the calls."""
         if auction is None or not self.remarks:
             return NOTHING_LEFT
         callers = auction.callers
@@ -244,8 +246,10 @@ class Draft:
         return self.deal
 
     def _contract(self, written: Written) -> tuple[Auction | None, Contract | None, Seat | None]:
-        """Auction, contract and declarer, as far as they agree. Where they do not, the play says
-        who declared."""
+        """Return auction, contract and declarer, as far as they agree.
+
+        If they do not, the play shows who declared.
+        """
         auction, contract, declarer = written.auction, self.contract, self.declarer
         if auction is None or not auction.is_over:
             return (
@@ -268,8 +272,10 @@ class Draft:
         return None, (contract or reached).by(declarer), declarer
 
     def _is_another_contract(self, reached: Contract) -> bool:
-        """Whether another contract is written than the auction reached; noted, as is a board that
-        was passed out."""
+        """Return whether the written contract differs from that of the auction.
+
+        A difference is noted, and so is a board that is written as passed out.
+        """
         written = self.contract
         other = written is not None and (written.bid, written.doubled) != (
             reached.bid,
@@ -283,7 +289,7 @@ class Draft:
         return other
 
     def _is_another_declarer(self, by_auction: Seat) -> bool:
-        """Whether another declarer is written than by the auction; noted."""
+        """Return whether the written declarer differs from that of the auction, and note it."""
         other = self.declarer is not None and self.declarer is not by_auction
         if other:
             self.note(
@@ -298,8 +304,10 @@ class Draft:
     def _board(
         self, auction: Auction | None
     ) -> tuple[int | None, Seat | None, Vulnerability | None]:
-        """The number, dealer and vulnerability; the number is left out where the others are not
-        those it tells."""
+        """Return the number, dealer and vulnerability.
+
+        The number is left out if the others do not match it.
+        """
         dealer = self.dealer if auction is None else auction.dealer
         number = number_of(self.board) or None
         if number is not None and (
@@ -313,8 +321,10 @@ class Draft:
         return number, dealer, self.vulnerability
 
     def _possible_rows(self, deal: Deal, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-        """The rows before the first that holds a card that cannot have been played so; each such
-        card is noted."""
+        """Return the rows before the first with a card that cannot have been played so.
+
+        Each such card is noted.
+        """
         possible = len(rows)
         for misfit in misfits(deal, rows):
             possible = min(possible, misfit.row - 1)
@@ -332,13 +342,15 @@ class Draft:
 
 
 def number_of(text: str) -> int | None:
-    """The number of a board; None for what is none, such as a name or an endless row of digits."""
+    """Return the number of a board; None for a name or for too many digits."""
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def _only_rises(calls: Sequence[Call]) -> bool:
-    """Whether there are only passes and ever higher bids, as in most auctions: none of them can be
-    illegal."""
+    """Return whether there are only passes and ever higher bids.
+
+    This is so in most auctions, and none of these calls can be illegal.
+    """
     highest: Bid | None = None
     for call in calls:
         if isinstance(call, Bid):
@@ -351,8 +363,10 @@ def _only_rises(calls: Sequence[Call]) -> bool:
 
 
 def deal_of(hands: Mapping[Seat, Sequence[Card]]) -> Deal:
-    """The deal, from hands in the order in which they are written. Raises TableError: the first
-    card that stands twice."""
+    """Return the deal of the hands, in the order in which they are written.
+
+    Raises TableError for the first card that occurs twice.
+    """
     holders: dict[Card, Seat] = {}
     for seat, hand in hands.items():
         for card in hand:
@@ -366,8 +380,10 @@ def deal_of(hands: Mapping[Seat, Sequence[Card]]) -> Deal:
 
 
 def _twice(error: TableError, hands: Mapping[Seat, Sequence[Card]]) -> TableError:
-    """The error, with the cards that nobody has where all four hands are told: one of them is
-    meant."""
+    """Add the missing cards to the error if all four hands are given.
+
+    One of them was probably meant.
+    """
     missing = frozenset(DECK).difference(*hands.values())
     if len(hands) < 4 or not 0 < len(missing) <= A_FEW:
         return error
@@ -375,7 +391,9 @@ def _twice(error: TableError, hands: Mapping[Seat, Sequence[Card]]) -> TableErro
 
 
 def _ending(deal: Deal) -> int | None:
-    """How many cards a player has in an end position; None when it is not one, or not all hands are
-    known."""
+    """Return the number of cards each player has in an end position.
+
+    None if it is not an end position, or if not all hands are known.
+    """
     most = max(map(len, deal.hands))
     return most if len(deal.known_seats) == 4 and most < HAND_SIZE else None

@@ -1,29 +1,32 @@
-"""Comments in PBN: in braces, or after a semicolon to the end of the line."""
+"""Comments in PBN: in braces, or from a semicolon to the end of the line."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-# The standard allows strings of 255 characters; the bound keeps a line of nothing but escaped marks
-# from taking forever.
+# The standard allows strings of 255 characters; the limit bounds the time for a line of nothing but
+# escaped characters.
 _COMMENT: Final = re.compile(r'"(?:\\.|[^"\\\n]){0,500}"|;[^\n]*|\{')
 
 
 def without_comments(text: str) -> str:
-    """The text without comments. Strings stay; of a comment its line ends stay, so that lines keep
-    their numbers.
+    """Return the text without comments. Strings remain.
 
-    A brace that nothing closes begins no comment, nor does one that only a later comment closes,
-    with tags between: what is torn must not hide the boards that follow.
+    Line ends within comments remain too, so that line numbers do not change. A brace without a
+    closing brace does not begin a comment, nor does one that is closed only by a later comment,
+    with tags in between: a damaged comment must not hide the boards that follow.
     """
     return without_comments_so_far(text, whole=True)[0]
 
 
 def without_comments_so_far(text: str, *, whole: bool = False) -> tuple[str, int]:
-    """The same of the beginning of a text, which ends with a line; and how much of it could be
-    done: up to a brace of which it cannot be told yet whether it begins a comment. With `whole` it
-    is the whole text."""
+    """Streaming version, for the beginning of a text, up to a line end.
+
+    Returns the text without comments, and how much of the input was processed: up to a brace of
+    which it is not yet known whether it begins a comment. With `whole`, the input is the whole
+    text.
+    """
     parts: list[str] = []
     kept = place = 0
     closed = tag = 0
@@ -46,8 +49,10 @@ def without_comments_so_far(text: str, *, whole: bool = False) -> tuple[str, int
 
 
 def _next(text: str, sought: str, start: int, known: int) -> int:
-    """Where something stands next; the end of the text if nowhere. What is known from before is not
-    sought again."""
+    """Return where a string occurs next; the end of the text if nowhere.
+
+    `known` is an earlier answer, which is reused if it is still ahead.
+    """
     if known > start:
         return known
     place = text.find(sought, start)

@@ -1,12 +1,11 @@
-"""Reads LIN, the format of BBO, of its vugraph and of RealBridge: pairs of a command and a value
-between upright strokes.
+"""Read LIN, the format of BBO, its vugraph and RealBridge: pairs of a command and a value.
 
-`qx` or a second `md` begins a board; many boards may stand on one line. `pn` names the players
-(South, West, North, East; a second four sit in the closed room), `md` gives the dealer and the
-hands, `sv` the vulnerability, `mb` a call (an exclamation mark is an alert, which `an` explains),
-`pc` a card in the order of time, `mc` declarer's tricks when play ended in a claim. A vugraph
-record has the results of all boards at its head (`rs`), which may be otherwise. All else, the
-commentary (`nt`) above all, is passed over.
+Commands and values are separated by vertical bars. `qx` or a second `md` begins a board; many
+boards may be on one line. `pn` names the players (South, West, North, East; a second four sit in
+the closed room), `md` gives the dealer and the hands, `sv` the vulnerability, `mb` a call (an
+exclamation mark is an alert, which `an` explains), `pc` a card in order of time, `mc` declarer's
+tricks when play ended in a claim. A vugraph file lists the results of all boards at its head
+(`rs`), which may differ. Everything else, especially the commentary (`nt`), is ignored.
 """
 
 from __future__ import annotations
@@ -44,7 +43,10 @@ PLAYED_BEFORE = Text("trick {trick}: {card} was played to trick {before}")
 OPEN_ROOM, CLOSED_ROOM = "Open", "Closed"
 
 MOST_OF_BOARD: Final = 1_000_000
-"""So much is held of a board, which may have commentary; what comes after it is passed over."""
+"""Maximum number of characters held of a board, which may have commentary.
+
+The rest of the board is skipped.
+"""
 
 _HANDS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
 _COMMAND: Final = re.compile(r"[a-z]{2}", re.IGNORECASE)
@@ -86,7 +88,7 @@ _VULNERABILITIES: Final[Mapping[str, Vulnerability]] = {
 
 
 def is_lin(text: str) -> bool:
-    """Whether a text looks like LIN: it deals hands."""
+    """Return whether a text looks like LIN: it deals hands."""
     return "md|" in text
 
 
@@ -98,8 +100,10 @@ class _Pair:
 
 
 def _pairs(texts: Iterable[str]) -> Iterator[_Pair]:
-    """The commands with their values. Where a stroke is missing, reading goes on at the next that
-    looks like a command."""
+    """Yield the commands with their values.
+
+    After a missing vertical bar, reading continues at the next part that looks like a command.
+    """
     part: str | None = None
     line = 1
     for value in _between_strokes(texts):
@@ -118,8 +122,10 @@ def _pairs(texts: Iterable[str]) -> Iterator[_Pair]:
 
 
 def _between_strokes(texts: Iterable[str]) -> Iterator[str]:
-    """What stands between the upright strokes of a text that comes bit by bit; of what is longer
-    than a board, the beginning."""
+    """Yield the parts between vertical bars of a text that comes in pieces.
+
+    A part that is longer than a board is cut.
+    """
     held = ""
     for text in texts:
         first, *more = text.split("|")
@@ -133,7 +139,7 @@ def _between_strokes(texts: Iterable[str]) -> Iterator[str]:
 
 @dataclass(slots=True)
 class _Match:
-    """What the head of a vugraph file tells of all its boards."""
+    """What the head of a vugraph file says of all its boards."""
 
     event: str = ""
     players: list[str] = field(default_factory=list)
@@ -141,8 +147,10 @@ class _Match:
     results: list[str] = field(default_factory=list)
 
     def result(self, board: int, room: str) -> str:
-        """The result in the list, such as `4HW-1`; two a board, that of the open room first. Empty
-        where there is none."""
+        """Return the listed result of a board, for example `4HW-1`; empty if there is none.
+
+        The list has two results for each board, that of the open room first.
+        """
         if self.first is None or room not in (OPEN_ROOM, CLOSED_ROOM):
             return ""
         place = 2 * (board - self.first) + (room == CLOSED_ROOM)
@@ -150,15 +158,17 @@ class _Match:
 
 
 def read_lin(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
-    """The boards of a LIN text, in order. A board of which the hands cannot be is a Problem."""
+    """Yield the boards of a LIN text, in order.
+
+    A board whose hands are impossible is a Problem.
+    """
     return read_lin_bits([text], file)
 
 
 def read_lin_bits(
     texts: Iterable[str], file: str = "", skip: int = 0
 ) -> Iterator[BoardRecord | Problem]:
-    """The same of a text that comes bit by bit, of which no more is held than a board; without the
-    first so many."""
+    """Streaming version: holds one board in memory; skips the first `skip`."""
     match = _Match()
     pairs: list[_Pair] = []
     dealt = False
@@ -194,7 +204,7 @@ def _head(pairs: list[_Pair], match: _Match) -> None:
 
 
 class _Board:
-    """One board into one record."""
+    """Reads one board into a record."""
 
     def __init__(self, pairs: list[_Pair], match: _Match, file: str, number: int) -> None:
         self.pairs = pairs
@@ -238,7 +248,7 @@ class _Board:
         return record if listed is None else self.compare(record, *listed)
 
     def title(self) -> None:
-        """The board and the room: `qx|o16|`, or `ah|Board 16|`."""
+        """Read the board and the room: `qx|o16|`, or `ah|Board 16|`."""
         for pair in self.pairs:
             if pair.command == "qx" and pair.value:
                 found = _QX.fullmatch(pair.value)
@@ -283,7 +293,7 @@ class _Board:
         return None
 
     def call(self, pair: _Pair) -> None:
-        """One call, or several in a row (`1nppp`)."""
+        """Read one call, or several in a row (`1nppp`)."""
         written = pair.value.replace("!", "").replace("?", "").upper().strip()
         found = _CALL.findall(written)
         if "".join(found) != written or not found:
@@ -319,7 +329,7 @@ class _Board:
                 self.draft.players[seat] = name
 
     def trump_and_leader(self) -> tuple[Strain | None, Seat | None]:
-        """The trump suit and who leads to the first trick, where the auction tells them."""
+        """Return the trump suit and the opening leader, if the auction shows them."""
         if self.draft.dealer is None:
             return None, None
         contract = Auction(self.draft.dealer, tuple(self.calls)).contract
@@ -328,10 +338,10 @@ class _Board:
         return contract.strain, None if contract.declarer is None else contract.declarer.lho
 
     def play(self) -> None:
-        """Cards in the order of time, each by the player who holds it, four players to a trick.
+        """Arrange the cards in tricks: in order of time, each played by its holder.
 
-        Where the hands are not known, each is by the next in turn, and the winner of a trick leads
-        to the next.
+        If the hands are not known, each card is played by the next player in turn, and the winner
+        of a trick leads to the next.
         """
         deal = self.draft.deal or Deal()
         holders = {card: seat for seat in Seat for card in deal.hand(seat)}
@@ -370,8 +380,7 @@ class _Board:
             self.draft.opening = rows[0].plays[0].seat
 
     def listed(self) -> tuple[Contract, int, str] | None:
-        """The contract and declarer's tricks by the list of results, and how it is written
-        there."""
+        """Return contract, declarer's tricks and their text in the list of results, or None."""
         board = number_of(self.draft.board)
         if board is None:
             return None
@@ -388,7 +397,7 @@ class _Board:
     def compare(
         self, record: BoardRecord, contract: Contract, tricks: int, written: str
     ) -> BoardRecord:
-        """Holds the record against the list of results."""
+        """Compare the record with the list of results; return it with any problem added."""
         reached = record.table.contract
         problems = list(record.problems)
         if reached is not None and reached != contract:
@@ -416,6 +425,6 @@ class _Board:
 
 
 def _next_to_play(plays: Sequence[Play], leader: Seat) -> Seat:
-    """Whose turn it is in a trick: the next clockwise who has not played."""
+    """Return whose turn it is in a trick: the next clockwise who has not played."""
     taken = [play.seat for play in plays]
     return next(turn for turn in (*taken, leader)[0].clockwise() if turn not in taken)

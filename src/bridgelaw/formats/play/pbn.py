@@ -1,15 +1,14 @@
-"""Reads PBN 2.1 (Portable Bridge Notation), also as it is met with: old, lower-case, torn, with
-tags out of order.
+"""Read PBN 2.1 (Portable Bridge Notation), including old, lower-case and damaged files.
 
-The standard: tag pairs; the sections Auction and Play, whose tokens stand after their tag; comments
-in braces or after a semicolon; lines that begin with a percent sign are passed over. A tag with the
-value `#` has the value it had in the game before, one with `##` gives its value to all the games
-that follow. The play has a row a trick and a column a seat, that of the opening leader first,
-whoever led: `in_time` of `formats.rows` puts it in order. `-` is a card that is not known, `*` ends
-a play that is not written to its end. `^R` stands before a revoke, `^L` before a lead out of turn,
-`^I` before an insufficient bid, `^S` for a player whose turn to call was passed over; a caret
-before the declarer says that he and dummy changed places, one before the result that it is not that
-of the play.
+Tags may be in any order. The standard: tag pairs; the sections Auction and Play, whose tokens
+follow their tag; comments in braces or after a semicolon; lines that begin with a percent sign are
+ignored. A tag with the value `#` has the value of the previous game; one with `##` gives its value
+to all the games that follow. The play has a row for each trick and a column for each seat, that of
+the opening leader first, whoever led: `in_time` of `formats.play.rows` puts it in order. `-` is an
+unknown card, `*` ends a play that is not complete. `^R` precedes a revoke, `^L` a lead out of turn,
+`^I` an insufficient bid; `^S` is a player whose turn to call was skipped. A caret before the
+declarer means that declarer and dummy changed places, one before the result that the result is not
+that of the play.
 """
 
 from __future__ import annotations
@@ -84,15 +83,14 @@ _CALLS: Final[Mapping[str, Call]] = {
 
 
 def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
-    """The games of a PBN text, in order. A game of which the hands cannot be is a Problem."""
+    """Yield the games of a PBN text, in order. A game whose hands are impossible is a Problem."""
     return _read([(without_remarks(text), 0)], file, 0)
 
 
 def read_pbn_bits(
     texts: Iterable[str], file: str = "", skip: int = 0
 ) -> Iterator[BoardRecord | Problem]:
-    """The same of a text that comes bit by bit, of which no more is held than some games; without
-    the first so many."""
+    """Streaming version: holds a few games in memory; skips the first `skip`."""
     return _read(whole_games(texts), file, skip)
 
 
@@ -110,7 +108,7 @@ def _contract_of(text: str) -> Contract | None:
 
 
 class _Reader:
-    """One game into one record."""
+    """Reads one game into a record."""
 
     def __init__(self, game: RawGame, lines: Lines, file: str, number: int) -> None:
         self.tags = game.tags
@@ -122,7 +120,7 @@ class _Reader:
         )
 
     def line(self, tag: str) -> int:
-        """The line of a tag; that of the game when the tag was inherited."""
+        """Return the line of a tag; that of the game if the tag was inherited."""
         place = self.game.places.get(tag)
         return self.draft.line if place is None else self.lines.at(place)
 
@@ -158,7 +156,7 @@ class _Reader:
         return draft.record()
 
     def torn_tags(self) -> None:
-        """What looks like a tag and is none: a quotation mark or a bracket is missing."""
+        """Note what looks like a tag but lacks a quotation mark or a bracket."""
         for body in self.game.bodies.values():
             for found in (
                 re.finditer(r"^[ \t]*(\[.*)$", body.text, re.MULTILINE) if "[" in body.text else ()
@@ -178,7 +176,7 @@ class _Reader:
         )
 
     def seat(self, tag: str) -> Seat | None:
-        """The seat that a tag names; None when it names none."""
+        """Return the seat that a tag names; None if it names none."""
         text = self.tags.get(tag, "")
         if text in EMPTY:
             return None
@@ -253,7 +251,7 @@ class _Reader:
                 calls.append(call)
             elif not self.other_call(token, calls, body):
                 return
-        # Columns before the dealer's hold a hyphen each.
+        # Columns before the dealer's have a hyphen each.
         while body.text.lstrip().startswith("-") and calls and calls[0] is _NOT_YET:
             calls.pop(0)
             first = first.lho
@@ -266,8 +264,10 @@ class _Reader:
             draft.calls = calls
 
     def other_call(self, token: str, calls: list[Call], body: Body) -> bool:
-        """A token that is not simply a call in capitals. False when the auction cannot be told in
-        rotation."""
+        """Read a token that is not simply a call in capitals.
+
+        Return False if the calls are not in rotation or cannot be read.
+        """
         for part in _PLAY_TOKEN.findall(token):
             word = part.upper()
             call = _CALLS.get(word)
@@ -347,7 +347,7 @@ class _Play:
             rows.pop()
 
     def other(self, written: str, line: int) -> None:
-        """A line that is not simply four cards in capitals."""
+        """Read a line that is not simply four cards in capitals."""
         tokens = [
             token for token in _PLAY_TOKEN.findall(written) if not _ANNOTATION.fullmatch(token)
         ]
@@ -366,8 +366,8 @@ class _Play:
                 card = CARDS.get(word)
                 if card is None:
                     self.draft.note(Fault.UNREADABLE, NOT_A_CARD, line, found=_short(token))
-            # Five cards on a line that begins a row are one too many; otherwise the ends of lines
-            # mean nothing.
+            # On a line that begins a row, the fifth of five cards belongs to that row; otherwise
+            # line ends are not significant.
             if len(self.cards) == 0 and cards == 5 and place == len(tokens) - 1 and self.draft.rows:
                 self.add_fifth(card)
                 continue
@@ -383,7 +383,7 @@ class _Play:
             self.revokes.add(seat)
 
     def add_fifth(self, card: Card | None) -> None:
-        """The fifth card of a row is of the player who holds it."""
+        """Add the fifth card of a row as played by its holder."""
         deal = self.draft.deal
         holder = None if deal is None or card is None else deal.holder(card)
         if card is not None and holder is not None:

@@ -1,7 +1,6 @@
-"""The games of a PBN text as they are written: tags, what was inherited, and what stands below each
-tag.
+"""The games of a PBN text as written: tags, inherited values, and the text below each tag.
 
-What a game means is for others: a play record (`pbn`), tables of scores (`pbn_scores`).
+Other modules interpret them: play records (`pbn`), tables of scores (`pbn_scores`).
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from bridgelaw.formats.play.comments import without_comments, without_comments_s
 _TAG: Final = re.compile(r'\[\s*+(\w++)\s*+"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\s*+\]')
 _ESCAPED: Final = re.compile(r"^%[^\n]*", re.MULTILINE)
 _BLANK_LINE: Final = re.compile(r"\n[ \t\f]*\n")
-# A game begins with one of these when the game before it has one already, or when a blank line has
-# ended that.
+# One of these tags begins a new game if the current one has that tag already, or if a blank line
+# has ended the current one.
 _IDENTIFYING: Final = frozenset(
     (
         "event",
@@ -42,9 +41,9 @@ _IDENTIFYING: Final = frozenset(
 )
 EMPTY: Final = ("", "?", "-", "#")
 MOST_OF_GAME: Final = 1_000_000
-"""A game of a file that is read bit by bit ends here at the latest, so that no more is held."""
+"""Maximum number of characters of a game that is streamed; a longer one may be cut."""
 MOST_NAMES: Final = 500
-"""Tags of so many names are inherited."""
+"""Maximum number of different tags that are inherited."""
 
 SEATS: Final[Mapping[str, Seat]] = {seat.name: seat for seat in Seat}
 CARDS: Final[Mapping[str, Card]] = {
@@ -62,20 +61,22 @@ VULNERABILITIES: Final[Mapping[str, Vulnerability]] = {
 
 
 def is_pbn(text: str) -> bool:
-    """Whether a text looks like PBN: it has tags of a board."""
+    """Return whether a text looks like PBN: it has tags of a board."""
     return any(found[1].lower() in _IDENTIFYING for found in _TAG.finditer(text))
 
 
 def without_remarks(text: str) -> str:
-    """The text without comments and without the lines that are passed over."""
+    """Return the text without comments and without ignored lines."""
     text = _ESCAPED.sub("", text)
     return without_comments(text) if "{" in text or ";" in text else text
 
 
 def whole_games(texts: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """A text that comes bit by bit, in pieces of whole games and without remarks, each with the
-    number of lines before it. Games of a piece are as they are in the whole, but for one of more
-    than `MOST_OF_GAME`, which may be cut."""
+    """Divide a text that comes in pieces into pieces of whole games, without remarks.
+
+    Each has the number of lines before it. The games are those of the whole text, except that one
+    of more than `MOST_OF_GAME` characters may be cut.
+    """
     held, lines = "", 0
     for text in _bits_without_remarks(texts):
         held += text
@@ -92,8 +93,10 @@ def whole_games(texts: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def _bits_without_remarks(texts: Iterable[str]) -> Iterator[str]:
-    """The text without remarks; a line, or what may be a comment, is held until its end has
-    come."""
+    """Yield the text without remarks.
+
+    An incomplete line, or what may be a comment, is held until its end arrives.
+    """
     line = held = ""
     for text in texts:
         line += text
@@ -108,15 +111,14 @@ def _bits_without_remarks(texts: Iterable[str]) -> Iterator[str]:
 
 
 class Game(NamedTuple):
-    """One game as it is written: its tags by lower-case names, what was inherited filled in, and
-    what stands below each."""
+    """One game as written: tags by lower-case name, inherited ones included, and their bodies."""
 
     line: int
     tags: Mapping[str, str]
     lines: Mapping[str, int]
-    """The lines of the tags that stand in the game itself."""
+    """The lines of the tags that are in the game itself."""
     bodies: Mapping[str, str]
-    """What stands below a tag, from the end of the tag on."""
+    """The text below each tag, from the end of the tag."""
 
     @property
     def deal(self) -> Deal | None:
@@ -126,13 +128,15 @@ class Game(NamedTuple):
 
     @property
     def vulnerability(self) -> Vulnerability | None:
-        """Who is vulnerable, where that is told and can be read."""
+        """Who is vulnerable, if it is given and can be read."""
         return VULNERABILITIES.get(self.tags.get("vulnerable", "").lower() or "?")
 
 
 def read_games(text: str) -> Iterator[Game]:
-    """The games of a PBN text as they are written, in order; for what a play record does not hold,
-    such as tables of scores."""
+    """Yield the games of a PBN text as written, in order.
+
+    For what a play record does not contain, for example tables of scores.
+    """
     text = without_remarks(text)
     lines = Lines(text)
     for game in raw_games(text):
@@ -146,19 +150,19 @@ def read_games(text: str) -> Iterator[Game]:
 
 
 class Lines:
-    """Line numbers by place in the text, or in a piece of it with so many lines before."""
+    """Line numbers by place in a text, or in a piece of it after `before` lines."""
 
     def __init__(self, text: str, before: int = 0) -> None:
         self._before = before + 1
         self._ends = [found.start() for found in re.finditer("\n", text)]
 
     def at(self, place: int) -> int:
-        """The number of the line, from 1."""
+        """Return the number of the line, from 1."""
         return bisect_left(self._ends, place) + self._before
 
 
 class Body(NamedTuple):
-    """What stands after a tag, up to the next."""
+    """The text after a tag, up to the next tag."""
 
     text: str
     place: int
@@ -178,8 +182,7 @@ class RawGame:
         self.place = 0
 
     def inherit(self, before: dict[str, str], lasting: dict[str, str]) -> None:
-        """Gives `#` the value of the game before and takes what `##` gives to the games that
-        follow."""
+        """Replace `#` by the value of the previous game, and apply `##` to later games."""
         for name, value in self.tags.items():
             known = name in before or len(before) < MOST_NAMES
             if value.startswith("##"):
@@ -193,24 +196,26 @@ class RawGame:
                 before[name] = value
         for name, value in lasting.items():
             if name not in self.tags:
-                # What was redefined since then holds from there on.
+                # A value that was redefined since then is valid from there on.
                 self.tags[name] = before.get(name, value)
 
     @property
     def is_record(self) -> bool:
-        """Whether it tells of a board; the tags at the head of a file do not."""
+        """Whether it describes a board; the tags at the head of a file do not."""
         return any(name in self.places for name in ("board", "deal", "auction", "play"))
 
 
 def raw_games(text: str) -> Iterator[RawGame]:
-    """The games of a text without remarks, what they inherit filled in; what tells of no board is
-    left out."""
+    """Yield the games of a text without remarks, with inherited values filled in.
+
+    Games that do not describe a board are left out.
+    """
     for game, _ in games_with_lines([(text, 0)]):
         yield game
 
 
 def games_with_lines(pieces: Iterable[tuple[str, int]]) -> Iterator[tuple[RawGame, Lines]]:
-    """The same of a text in pieces (`whole_games`), each with the lines of its piece."""
+    """Yield the same for a text in pieces (`whole_games`), each with the lines of its piece."""
     before: dict[str, str] = {}
     lasting: dict[str, str] = {}
     for text, lines_before in pieces:
@@ -245,7 +250,7 @@ def _as_written(text: str) -> Iterator[RawGame]:
                 (each for each in reversed(game.tags) if each in ("auction", "play")), ""
             )
             game.notes.setdefault((section, number.strip()), said.strip())
-        if name not in game.tags:  # the standard: a tag that has occurred is passed over
+        if name not in game.tags:  # the standard: repeated tags are ignored
             game.tags[name] = (
                 value.replace('\\"', '"').replace("\\\\", "\\").strip()
                 if "\\" in value
@@ -261,7 +266,10 @@ def _as_written(text: str) -> Iterator[RawGame]:
 
 @lru_cache(maxsize=64)
 def deal_in(text: str) -> Deal:
-    """The same hands are often played at many tables. Raises NotationError or TableError."""
+    """Return the deal of a PBN text. Raises NotationError or TableError.
+
+    Cached: the same hands are often played at many tables.
+    """
     first, colon, rest = text.partition(":")
     hands = rest.split()
     if not colon or len(hands) != 4 or first.strip() not in SEATS:

@@ -16,8 +16,10 @@ from bridgelaw.i18n.text import Text
 
 SUFFIXES: Final = (".pbn", ".lin")
 MOST_BYTES: Final = 200_000_000
-"""A season of a federation's boards; more in one file is hardly a play record, and would fill the
-memory."""
+"""Maximum size of a file: a season of a federation's boards.
+
+A larger file is unlikely to be a play record, and would fill the memory.
+"""
 
 NO_FILE = Text("there is no such file or folder")
 NOT_OPENED = Text("the file cannot be read: {problem}")
@@ -27,8 +29,10 @@ NO_RECORDS = Text("the file holds no play record, neither PBN nor LIN")
 
 
 def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:
-    """The records in a file, in order. What is no record at all is a Problem, as is a file that
-    cannot be read."""
+    """Yield the records in a file, in order.
+
+    Anything that is not a record is a Problem, and so is a file that cannot be read.
+    """
     data = _bytes(path)
     if isinstance(data, Problem):
         yield data
@@ -37,9 +41,9 @@ def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:
 
 
 def records_in(data: bytes, file: str) -> Iterator[BoardRecord | Problem]:
-    """The records in what a file of that name holds, in order."""
+    """Yield the records in the contents of a file, in order."""
     text = read_text(data)
-    del data  # a large file is large enough once
+    del data  # do not hold a large file twice
     if isinstance(text, Text):
         yield Problem(Fault.FILE, text, file)
         return
@@ -59,14 +63,16 @@ def records_in(data: bytes, file: str) -> Iterator[BoardRecord | Problem]:
 
 
 def _bytes(path: str | Path) -> bytes | Problem:
-    """What a file holds. A device, which may have no end, is not read, nor more than fits a play
-    record."""
+    """Return the contents of a file.
+
+    Devices, which may have no end, and files that are too large are not read.
+    """
     file = str(path)
     try:
         data = read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
         return Problem(Fault.FILE, NO_FILE, file)
-    except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL
         problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         return Problem(Fault.FILE, NOT_OPENED, file, values={"problem": problem})
     if isinstance(data, Text):
@@ -75,11 +81,10 @@ def _bytes(path: str | Path) -> bytes | Problem:
 
 
 def find_record_files(paths: Iterable[str | Path]) -> Iterator[Path | Problem]:
-    """The files named, and those ending in .pbn or .lin (in any case) in the folders named, each
-    folder in order.
+    """Yield the given files, and the play records in the given folders, in order.
 
-    Links to folders are not followed, for they may lead round in a circle. A folder that cannot be
-    read is a Problem.
+    In a folder these are the files that end in .pbn or .lin, in upper or lower case. Links to
+    folders are not followed, since they may form a loop. A folder that cannot be read is a Problem.
     """
     for path in paths:
         if not (str(path) and _is_folder(Path(path))):
@@ -103,11 +108,13 @@ def find_record_files(paths: Iterable[str | Path]) -> Iterator[Path | Problem]:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except OSError:  # a name that is too long; that it cannot be read is told when it is read
+    except OSError:  # e.g. a name that is too long; reading it will report the problem
         return False
 
 
 def _may_be_record(path: Path) -> bool:
-    """Whether it is a file, or a link that leads nowhere, which is worth a word; a pipe in a folder
-    is neither."""
+    """Return whether a path is a file, or a broken link, which is worth reporting.
+
+    A pipe in a folder is neither.
+    """
     return path.is_file() or not path.exists()

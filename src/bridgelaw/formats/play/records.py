@@ -1,8 +1,7 @@
-"""Play records: one board as it was written down at the table, with its place in the file and what
-is wrong with it.
+"""Play records: one board as it was written down, its place in the file, and its problems.
 
-`record_files` reads them from PBN and LIN. What cannot be taken as it stands is a `Problem` that
-names the file, the board and the line; the other boards of the file are read all the same.
+`record_files` reads them from PBN and LIN. What cannot be accepted as it is becomes a `Problem`
+that names the file, the board and the line; the other boards of the file are read all the same.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ OF_BOARD = Text("board {board}: {problem}")
 
 
 class Fault(Named):
-    """What may be wrong with a play record."""
+    """The kinds of problems of a play record."""
 
     FILE = Text("the file cannot be read")
     UNREADABLE = Text("something in the record cannot be read")
@@ -39,7 +38,7 @@ class Fault(Named):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong, and where: in which file, at which board, on which line."""
+    """A problem, with its file, board and line."""
 
     fault: Fault
     problem: Text
@@ -48,14 +47,17 @@ class Problem:
     board: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
     trick: int = 0
-    """The number of the trick that it concerns, where it concerns one."""
+    """The number of the trick that it concerns; 0 if it concerns none."""
 
     def message(self, language: str = ENGLISH) -> str:
-        """What is wrong, without the place."""
+        """Return the message without the place."""
         return self.problem.say(language, **self.values)
 
     def say(self, language: str = ENGLISH) -> str:
-        """The whole: `a.pbn:12: board 3: the result is 14 tricks, expected 0 to 13`."""
+        """Return the message with its place.
+
+        For example `a.pbn:12: board 3: the result is 14 tricks, expected 0 to 13`.
+        """
         where = f"{self.file}:{self.line}" if self.line else self.file
         said = self.message(language)
         return (
@@ -71,12 +73,14 @@ def _(value: Problem, language: str = ENGLISH, spec: str = "") -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """What the file says of a board, also where it cannot all be true; `Table` holds the part that
-    can."""
+    """What the file says of a board, even if it contradicts itself.
+
+    `Table` has the consistent part.
+    """
 
     auction: Auction | None = None
     marked_calls: frozenset[int] = frozenset()
-    """Which of its calls, counted from 0, the file marks as insufficient bids (PBN `^I`)."""
+    """The places, from 0, of calls that the file marks as insufficient bids (PBN `^I`)."""
     contract: Contract | None = None
     """Without its declarer."""
     declarer: Seat | None = None
@@ -86,22 +90,24 @@ class Written:
     result: int | None = None
     """Declarer's tricks."""
     result_agreed: bool = False
-    """Whether the file says that the result agreed upon is not that of the play (PBN `^9`)."""
+    """Whether the file says that the agreed result is not that of the play (PBN `^9`)."""
     opening: Seat | None = None
     """Who played the first card."""
     rows: tuple[Row, ...] = ()
     claimed: bool = False
-    """Whether the record says that no more cards were played or written down (PBN `*`, LIN
-    `mc`)."""
+    """Whether the record says that no more cards were played or written down.
+
+    PBN `*`, LIN `mc`.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardRecord:
     """One board as it was played at one table.
 
-    `table` is all that can be true together: hands, auction, contract, declarer, the tricks in the
-    order of time, and the result. Where the record contradicts itself, `problems` says how, and
-    `table` ends before it.
+    `table` has everything that is consistent: hands, auction, contract, declarer, the tricks in
+    order of time, and the result. If the record contradicts itself, `problems` says how, and
+    `table` ends before that point.
     """
 
     file: str
@@ -109,7 +115,7 @@ class BoardRecord:
     number: int
     """Its place in the file, from 1."""
     board: str
-    """The number of the board as written; empty when the file tells none."""
+    """The number of the board as written; empty if the file has none."""
     table: Table
     written: Written
     problems: tuple[Problem, ...] = ()
@@ -123,18 +129,20 @@ class BoardRecord:
 
     @property
     def day(self) -> datetime.date | None:
-        """The day of play, where the date is written in full, as PBN has it: 2026.10.06."""
+        """The day of play, if the date is complete, in PBN's form: 2026.10.06."""
         try:
             return datetime.datetime.strptime(self.date, "%Y.%m.%d").date()
         except ValueError:
             return None
 
     def is_called(self, name: str) -> bool:
-        """Whether it is meant by a name: the number of the board, or #2 for the second record in
-        the file."""
+        """Return whether a name means this record.
+
+        The name is the number of the board, or #2 for the second record in the file.
+        """
         return name in (self.board, f"#{self.number}")
 
     @property
     def name(self) -> str:
-        """What the board is called: its number, or its place in the file where it has none."""
+        """The number of the board, or its place in the file if it has none."""
         return self.board or f"#{self.number}"

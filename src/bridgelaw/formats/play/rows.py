@@ -1,4 +1,4 @@
-"""The cards of a play record as a file has them, a row a trick, and their order in time."""
+"""The cards of a play record as written, a row for each trick, and their order in time."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ UNMARKED: frozenset[Seat] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a file has for one trick.
+    """The cards that a file has for one trick.
 
-    PBN writes a column a player, the same column throughout, so that who led cannot be read from
-    the row; other formats write the cards in the order of time (`timed`). A card that is not known
-    is left out. A player's second card, if he has one, stands last.
+    PBN has a column for each player, the same throughout, so the row does not show who led. Other
+    formats list the cards in order of time (`timed`). An unknown card is left out. If a player has
+    a second card, it is last.
     """
 
     line: int
     plays: tuple[Play, ...]
     timed: bool = False
     leader: Seat | None = None
-    """Who led, where the file says so itself; otherwise it is the winner of the trick before."""
+    """Who led, if the file says so; otherwise the winner of the previous trick."""
     revokes: frozenset[Seat] = UNMARKED
-    """Whose card the file marks as a revoke."""
+    """The players whose card the file marks as a revoke."""
 
     def trick(self, leader: Seat | None) -> Trick | None:
-        """The row in the order of time when `leader` led; None when the row cannot tell it.
+        """Return the row in order of time if `leader` led; None if it does not show the order.
 
-        It tells it when the known cards are those of the leader and of the next players in turn.
+        It does if the known cards are those of the leader and of the next players in turn.
         """
         if self.timed:
             return Trick(self.plays)
@@ -62,22 +62,21 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A play record in the order of time, as far as its rows tell it."""
+    """A play record in order of time, as far as its rows show it."""
 
     tricks: tuple[Trick, ...]
     current: Trick
     rows: int
-    """How many rows it takes in; those after that cannot be put in order."""
+    """How many rows are included. Later rows cannot be put in order."""
     leader: Seat | None
-    """Whose lead the next trick is."""
+    """Who leads to the next trick."""
 
 
 def in_time(rows: Sequence[Row], opening: Seat | None, trump: Strain | None) -> Course:
-    """The rows in the order of time: the first trick is led by `opening`, the others by the winner
-    of the trick before.
+    """Put the rows in order of time.
 
-    It ends before a row of which the order cannot be told; an incomplete last row is the trick in
-    progress.
+    The first trick is led by `opening`, each later one by the winner of the previous trick. Stops
+    at the first row whose order is unknown. An incomplete last row is the trick in progress.
     """
     tricks: list[Trick] = []
     leader = opening
@@ -96,8 +95,10 @@ def in_time(rows: Sequence[Row], opening: Seat | None, trump: Strain | None) -> 
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A card that cannot have been played where it is written: it was played before, or is not in
-    that hand."""
+    """A card that cannot have been played where it is written.
+
+    It was played before, or is not in that hand.
+    """
 
     row: int
     """The number of the row, from 1."""
@@ -105,11 +106,11 @@ class Misfit:
     before: int | None = None
     """The row in which it was played before."""
     holder: Seat | None = None
-    """Who holds it, where that is another player."""
+    """Who holds it, if that is another player."""
 
 
 def misfits(deal: Deal, rows: Sequence[Row]) -> Iterator[Misfit]:
-    """Every card that cannot have been played where it is written, in the order of the rows."""
+    """Yield every card that cannot have been played where it is written, row by row."""
     holders: dict[Card, Seat] = {}
     for seat in Seat:
         holders |= dict.fromkeys(deal.hands[seat.index], seat)

@@ -1,8 +1,8 @@
-"""Play records of a file of any size, read bit by bit: no more of it is held than some boards.
+"""Streaming reader of play records: files of any size, with only some boards in memory.
 
-The records are those of `records_in`. The file is gone through twice, first to find out how it was
-written; and if reading broke off, once more from its beginning, where the records that were read
-before are passed over quickly.
+The records are those of `records_in`. The file is read twice, first to detect its encoding. To
+resume after an interruption, it is read from its beginning again, and the records before are
+skipped quickly.
 """
 
 from __future__ import annotations
@@ -23,16 +23,21 @@ from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
 from bridgelaw.i18n.text import Text
 
 Bytes = Callable[[], Iterable[bytes]]
-"""The file from its beginning, bit by bit, as often as it is asked for."""
+"""Returns the file from its beginning, in pieces, each time it is called."""
 BIT: Final = 128 * 1024
-"""So many letters are looked at together."""
+"""How many bytes are decoded at a time."""
 LOOKED_AT: Final = 1_000_000
-"""So much of the beginning tells whether a file without a telling name is PBN or LIN."""
+"""How many characters are examined to detect whether a file is PBN or LIN.
+
+Only if its name does not show it.
+"""
 
 
 def record_stream(data: Bytes, file: str, skip: int = 0) -> Iterator[BoardRecord | Problem]:
-    """The records in what a file of that name holds, in order, without the first so many; what is
-    no record is a Problem."""
+    """Yield the records in a file, in order, without the first `skip`.
+
+    Anything that is not a record is a Problem.
+    """
     writing = writing_of(data())
     if isinstance(writing, Text):
         yield Problem(Fault.FILE, writing, file)
@@ -58,7 +63,7 @@ def record_stream(data: Bytes, file: str, skip: int = 0) -> Iterator[BoardRecord
 
 
 def texts_of(data: Iterable[bytes], writing: Writing) -> Iterator[str]:
-    """The text of a file, its line ends made `\\n`."""
+    r"""Yield the decoded text of a file, with line ends converted to `\n`."""
     decoder = codecs.getincrementaldecoder(writing.encoding)(writing.errors)
     lines = IncrementalNewlineDecoder(decoder, translate=True)
     ends = 0
@@ -68,7 +73,7 @@ def texts_of(data: Iterable[bytes], writing: Writing) -> Iterator[str]:
             text = lines.decode(part[place : place + BIT], final=not part)
             if first and text:
                 text, first = text.removeprefix("\ufeff"), False
-            plain = text.rstrip("\x1a")  # the mark of the end, where it stands at the end
+            plain = text.rstrip("\x1a")  # the end-of-file character, at the end only
             if plain:
                 yield "\x1a" * min(ends, SAMPLE) + plain
                 ends = 0

@@ -1,2 +1,1 @@
-"""Results of events: USEBIO, Bridgemate, PBN, CSV and our own JSON; and archives of whole
-events."""
+"""Results of events: USEBIO, Bridgemate, PBN, CSV and our own JSON; archives of whole events."""

@@ -1,8 +1,7 @@
-"""The tables of a Microsoft Access database, with access-parser: every row of the columns that are
-wanted, or none.
+"""Tables of a Microsoft Access database, read with access-parser: complete columns or none.
 
-access-parser passes over what it cannot read. So only the columns that are wanted are looked at,
-and their cells are counted against the number of rows that the table itself tells.
+access-parser skips what it cannot read. Therefore only the wanted columns are read, and their cells
+are counted against the number of rows that the table itself gives.
 """
 
 from __future__ import annotations
@@ -23,7 +22,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Row = Mapping[str, object]
 Tables = Mapping[str, Sequence[Row]]
-"""The rows of the tables, by name; a table that is not there, or cannot be read, is left out."""
+"""The rows of the tables by name.
+
+Tables that do not exist or cannot be read are left out.
+"""
 
 NOT_ACCESS = Text("this is no BWS file: it is no database of Microsoft Access")
 NEEDS_READER = Text("to read BWS files access-parser is needed: pip install access-parser")
@@ -32,20 +34,19 @@ TORN = Text("the database is torn or damaged: {why}")
 LOST_ROWS = Text("found {found} of the {expected} rows of {table}")
 
 _MARK: Final = b"\x00\x01\x00\x00Standard "
-"""How a database of Access begins: `Standard Jet DB`, or `Standard ACE DB` since 2007."""
+"""The signature of an Access database: `Standard Jet DB`, or `Standard ACE DB` since 2007."""
 _PAGE: Final = 2048
-"""Databases are made of pages of so many bytes, or of twice as many."""
+"""The page size in bytes; newer databases have pages of twice this size."""
 _TIMES: Final = ("DateLog", "TimeLog")
 
 
 def read_tables(
     path: str | Path, wanted: Mapping[str, Collection[str]], needed: Collection[str]
 ) -> Tables:
-    """The tables that are wanted, with the columns that are wanted of each, as far as they are
-    there.
+    """Return the wanted tables with their wanted columns, as far as they exist.
 
-    Raises EventFileError for what is no database, for a torn one, and where one of the needed
-    tables cannot be read whole.
+    Raises EventFileError if the file is not a database or is damaged, or if one of the needed
+    tables cannot be read completely.
     """
     file = str(path)
     data = read_bytes(path)
@@ -61,7 +62,7 @@ def read_tables(
     told, logger.disabled = (
         logger.disabled,
         True,
-    )  # what it cannot read is told by us, in one sentence
+    )  # we report what it cannot read in one sentence
     try:
         database = _guarded(partial(AccessParser, file), file)
         tables: dict[str, Sequence[Row]] = {}
@@ -79,8 +80,7 @@ def read_tables(
 
 
 def _guarded(read: Callable[[], T], file: str) -> T:
-    """What a reader of bytes gives. It may fail in many ways on a torn file; each is said in
-    one."""
+    """Call a reader of bytes, and convert its many kinds of errors to EventFileError."""
     try:
         return read()
     except EventFileError as error:
@@ -93,11 +93,13 @@ def _guarded(read: Callable[[], T], file: str) -> T:
 
 
 def _rows(database: AccessParser, name: str, wanted: Collection[str]) -> list[Row]:
-    """The rows of a table. Raises EventFileError where there are fewer than the table itself
-    says."""
+    """Return the rows of a table.
+
+    Raises EventFileError if there are fewer than the table itself says.
+    """
     table = database.get_table(name)
-    # A column that was added to a table later is not in its older rows, on which the reader
-    # stumbles; no time is wanted here.
+    # The reader fails on columns that were added to a table later, since its older rows lack
+    # them. Times are not needed here.
     table.columns = {
         place: column
         for place, column in table.columns.items()

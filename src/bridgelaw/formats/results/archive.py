@@ -1,14 +1,15 @@
-"""Everything of an event as one file: the event as it stands, how it came there, and what was ruled
-in it.
+"""Archives: everything that belongs to an event in one file.
+
+This is the event in its current state, its history, and the rulings in it.
 
     {"format": "bridgelaw archive", "version": 1, "event": {…}, "history": […], "rulings": […],
     "interviews": […], "records": […]}
 
-`event` is what our own files of events have. The lines of its travellers are numbered from 1, board
-by board, as they stand there; lines that have been taken out have the numbers after them. `history`
-tells which line each change is about by that number, and which ruling it carries out by the number
-of the ruling, as it was where the file was written. A store that reads the file gives the rulings
-numbers of its own and remembers these.
+`event` has the same form as in our own event files. The lines of its travellers are numbered from
+1, board by board, in their order; lines that have been removed have the numbers after them.
+`history` refers to lines by these numbers, and to rulings by their numbers in the store that wrote
+the file. A store that reads the file gives the rulings numbers of its own and remembers the old
+ones.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Form = dict[str, object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchivedChange:
-    """A change of the event."""
+    """A change in the event."""
 
     number: int
     at: datetime
@@ -109,7 +110,7 @@ class ArchivedRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Archive:
-    """Everything of an event."""
+    """Everything that belongs to an event."""
 
     event: Event
     history: tuple[ArchivedChange, ...] = ()
@@ -119,12 +120,12 @@ class Archive:
 
     @property
     def lines(self) -> int:
-        """How many lines the travellers have as they stand."""
+        """The number of lines that are now on the travellers."""
         return sum(len(board.lines) for board in self.event.boards)
 
 
 def archive_json(archive: Archive) -> str:
-    """The file."""
+    """Return the contents of the file."""
     form = {
         "format": FORMAT,
         "version": VERSION,
@@ -142,7 +143,7 @@ def archive_json(archive: Archive) -> str:
 
 
 def _written(value: object) -> object:
-    """A part of the archive as plain data; what is not there is not written."""
+    """Return a part of the archive as JSON data, without empty values."""
     if isinstance(value, datetime | date):
         return value.isoformat()
     if isinstance(value, tuple):

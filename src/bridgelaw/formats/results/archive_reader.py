@@ -1,5 +1,4 @@
-"""An archive read from its file: every field looked at, with where it stands when it cannot be
-so."""
+"""Read an archive from its file, checking every field; errors name the place in the file."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 KINDS: Final = ("entered", "result", "ruling", "penalty", "contestant", "board", "settings")
-"""What a change may be (`store.kept.What`)."""
+"""The kinds of changes (`store.models.What`)."""
 _BEGINNING: Final = 500
 
 NEWER = Text("found version {found}, expected {expected} or an older one")
@@ -52,7 +51,7 @@ T = TypeVar("T")
 
 
 def is_archive(path: str | Path) -> bool:
-    """Whether a file says that it is an archive, rather than an event alone."""
+    """Return whether a file claims to be an archive rather than an event alone."""
     try:
         with Path(path).open("rb") as opened:
             return f'"{FORMAT}"'.encode() in opened.read(_BEGINNING)
@@ -61,7 +60,7 @@ def is_archive(path: str | Path) -> bool:
 
 
 def read_archive(path: str | Path) -> Archive:
-    """The archive in a file. Raises EventFileError, and reads nothing by halves."""
+    """Return the archive in a file, read completely or not at all. Raises EventFileError."""
     file = str(path)
     data = read_bytes(path)
     root: Place | None = None
@@ -71,12 +70,12 @@ def read_archive(path: str | Path) -> Archive:
         return _Reader(root, json.loads(text.lstrip("\ufeff"))).archive()
     except CaseFileError as error:
         raise event_json.located(error, root) from None
-    except (ValueError, RecursionError) as error:  # a number of more figures than any has
+    except (ValueError, RecursionError) as error:  # e.g. a number with too many digits
         raise EventFileError(BROKEN, file=file, problem=error) from None
 
 
 class _Reader:
-    """Reads an archive: the tree tells where something stands, the data what stands there."""
+    """Reads an archive: values are from the data, and their places from the tree."""
 
     def __init__(self, root: Place, data: Form) -> None:
         self.root, self.data = root, data
@@ -234,7 +233,7 @@ def _reminder(told: _Fields) -> ArchivedReminder:
 
 
 def _readable(change: ArchivedChange, told: _Fields) -> None:
-    """Raises CaseFileError where what stood in a line, or a contestant, cannot be read."""
+    """Check that the lines and contestants in a change can be read. Raises CaseFileError."""
     readers = {"result": line_of, "ruling": line_of, "contestant": contestant_of}
     reader = readers.get(change.what)
     if reader is None:
@@ -249,7 +248,7 @@ def _readable(change: ArchivedChange, told: _Fields) -> None:
 
 
 class _Fields:
-    """The fields of a mapping: where they stand, and what stands there."""
+    """The fields of a mapping, with their places and values."""
 
     def __init__(self, at: Place, data: object) -> None:
         self.at, self.entries = at, at.entries()
@@ -257,7 +256,7 @@ class _Fields:
         self.data: Form = data
 
     def only(self, kind: type[DataclassInstance], *required: str) -> None:
-        """Raises CaseFileError for a field that the kind has not, and for one that is missing."""
+        """Reject unknown fields, and report missing ones. Raises CaseFileError."""
         self.at.keys([each.name for each in fields(kind)], required)
 
     def has(self, name: str) -> bool:
@@ -308,7 +307,7 @@ class _Fields:
 
 
 def _fields_of(place: Place, data: object) -> list[_Fields]:
-    """The mappings of a list."""
+    """Return the mappings of a list."""
     items = place.items()
     assert isinstance(data, list)
     return [_Fields(at, each) for at, each in zip(items, data, strict=True)]

@@ -1,13 +1,13 @@
-"""Bridgemate: the results in a BWS file, which is a database of Microsoft Access (Jet 4).
+"""Bridgemate: the results in a BWS file, which is a Microsoft Access database (Jet 4).
 
 Each result that is entered at a table is a row of `ReceivedData`. A correction is another row for
-the same section, table, round and board: the last one counts, by its ID; where that one is erased
-there is no result. A board without a contract has what was entered instead under Remarks:
-`60%-40%`, North-South first, or `Not played`. An average of 60, 50 or 40 per cent is average plus,
-average or average minus; which of them Law 12C2c may move a BWS file cannot say.
+the same section, table, round and board: the row with the highest ID counts, and if it is erased,
+there is no result. For a board without a contract, Remarks has what was entered instead: `60%-40%`,
+North-South first, or `Not played`. An average of 60, 50 or 40 per cent is average plus, average or
+average minus; a BWS file cannot say which of them Law 12C2c may move.
 
-Where there are several sections a contestant is called by the letter of the section too: A7. Where
-no pair ever changes direction, North-South and East-West are ranked apart; a number that sits in
+If there are several sections, contestants are named by the letter of the section too: A7. If no
+pair ever changes direction, North-South and East-West are ranked separately; a number that sits in
 both directions at once is two contestants.
 """
 
@@ -78,10 +78,10 @@ _READ: Final[Mapping[str, frozenset[str]]] = {
         )
     ),
 }
-"""The tables, and the columns that are read of each; a file by an older program may lack some."""
+"""The tables, and the columns that are read of each; files by older programs may lack some."""
 _NEEDED: Final = ("Section", "ReceivedData")
 _CONTRACT: Final = re.compile(r"([1-9])\s*(nt|s|h|d|c)(?:p|e|i|l)?\s*(x{0,2})")
-"""Also with two letters for a suit: 4 SPX."""
+"""Suits may have two letters: 4 SPX."""
 _AWARD: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*[-/ ]\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%")
 _NOT_PLAYED: Final = frozenset(
     ("not played", "no play", "np", "ikke spillet", "nicht gespielt", "niet gespeeld")
@@ -91,12 +91,12 @@ _SEATS: Final = {"N": Seat.N, "E": Seat.E, "S": Seat.S, "W": Seat.W}
 
 
 def read_event_bws(path: str | Path) -> EventOnFile:
-    """The results in a BWS file. Raises EventFileError."""
+    """Return the results in a BWS file. Raises EventFileError."""
     return event_of(read_tables(path, _READ, _NEEDED), str(path))
 
 
 def event_of(tables: Tables, file: str = "") -> EventOnFile:
-    """The event that the tables tell of. Raises EventFileError."""
+    """Return the event that the tables describe. Raises EventFileError."""
     for name in _NEEDED:
         if name not in tables:
             raise EventFileError(NO_TABLE, file=file, table=name)
@@ -118,14 +118,14 @@ class _Entry:
 
 
 class _Player(NamedTuple):
-    """A player by name and membership number, as far as they are known."""
+    """A player's name and membership number, as far as they are known."""
 
     name: str
     id: str
 
 
 class _Reader:
-    """The tables into an event."""
+    """Converts the tables to an event."""
 
     def __init__(self, tables: Tables, file: str) -> None:
         self.tables, self.file = tables, file
@@ -178,8 +178,10 @@ class _Reader:
         return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
 
     def last_entries(self) -> Iterator[Row]:
-        """The last row for each board at each table in each round, in the order of section, round
-        and table."""
+        """Return the last row for each board at each table in each round.
+
+        Sorted by section, round and table.
+        """
         last: dict[tuple[int, int, int, int], Row] = {}
         rows = sorted(self.tables["ReceivedData"], key=lambda row: self.number(row, "ID"))
         for row in rows:
@@ -226,7 +228,7 @@ class _Reader:
         )
 
     def score(self, row: Row, board: int) -> TableScore:
-        """What was entered. Raises ScoreError."""
+        """Return the score that was entered. Raises ScoreError."""
         contract, remark = _text(row, "Contract").lower(), _text(row, "Remarks")
         if not contract:
             return _instead(remark)
@@ -243,7 +245,7 @@ class _Reader:
         return TableScore.both(parse_result(f"{contract} {declarer} {_text(row, 'Result') or '?'}"))
 
     def players(self) -> Mapping[tuple[str, int, Side], tuple[_Player, ...]]:
-        """Who sat where in the first round, by section, pair and side."""
+        """Return the players of the first round by section, pair and side."""
         if "PlayerNumbers" not in self.tables or "RoundData" not in self.tables:
             self.notice(NO_NAMES)
             return {}
@@ -282,8 +284,10 @@ class _Reader:
         return self.tables.get(table, ())
 
     def deals(self) -> Mapping[int, Deal]:
-        """The hands that were entered or sent to the Bridgemates, where all sections have the
-        same."""
+        """Return the hands that were entered or sent to the Bridgemates.
+
+        Boards are left out whose hands differ between sections.
+        """
         found: dict[int, Deal | None] = {}
         for row in self._of("HandRecord"):
             number = row.get("Board")
@@ -310,7 +314,7 @@ class _Reader:
 
 
 class _Contestants:
-    """Who the pairs are: what each is called, and whether the two directions are ranked apart."""
+    """The pairs, their names, and whether the two directions are ranked separately."""
 
     def __init__(
         self,
@@ -343,7 +347,7 @@ class _Contestants:
         self.contestants = tuple(made.values())
 
     def called(self, section: str, pair: int, side: Side) -> str:
-        """7; A7 where there are several sections; 7 NS where another pair 7 sits East-West."""
+        """Return 7; A7 if there are several sections; 7 NS if another pair 7 sits East-West."""
         number = f"{section}{pair}" if self.several else str(pair)
         return f"{number} {side.name}" if self.twins else number
 
@@ -352,8 +356,10 @@ class _Contestants:
 
 
 def _twins(entries: Sequence[_Entry]) -> bool:
-    """Whether a number is two pairs, one in each direction: it meets itself, or is at two tables at
-    once."""
+    """Return whether a number means two pairs, one in each direction.
+
+    It does if it meets itself, or is at two tables at once.
+    """
     at: dict[tuple[str, str, int], set[tuple[str, Side]]] = defaultdict(set)
     for entry in entries:
         at[entry.section, entry.round, entry.ns].add((entry.table, Side.NS))
@@ -367,7 +373,7 @@ def _order(who: tuple[str, int, Side]) -> tuple[str, int, str]:
 
 
 def _instead(remark: str) -> TableScore:
-    """What was entered in place of a contract. Raises ScoreError."""
+    """Return the score for the remark of a board without a contract. Raises ScoreError."""
     if not remark:
         raise ScoreError(NO_CONTRACT)
     if remark.lower() in _NOT_PLAYED:
@@ -385,7 +391,7 @@ def _award(percent: str) -> Outcome:
 
 
 def _lead(written: str) -> Card | None:
-    """SQ, S10 or 10S; None where none is entered, or it cannot be read."""
+    """Return a card written as SQ, S10 or 10S; None if there is none or it cannot be read."""
     plain = written.replace(" ", "")
     for text in (plain, plain[-1:] + plain[:-1]):
         try:

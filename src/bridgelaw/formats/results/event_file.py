@@ -1,8 +1,8 @@
-"""A file of results: the event that it holds, what the file prints of its own scoring, and what
-there is to say about it.
+"""The contents of a file of results: an event, the printed scores, and notices.
 
-What keeps an event from being read is an `EventFileError`; nothing is read by halves. What can be
-read, but is worth a word (a line whose points are not those of its contract), is a `Notice`.
+A file whose event cannot be read raises an `EventFileError`; no event is read in part. A file that
+can be read but has something worth reporting (a line whose points are not those of its contract)
+has a `Notice`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from bridgelaw.event.printed import Printed
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 MOST_BYTES: Final = 50_000_000
-"""A tournament of some thousand tables; more in one file is hardly an event, and would fill the
-memory."""
+"""Maximum size of a file: a tournament of some thousand tables.
+
+A larger file is unlikely to be an event, and would fill the memory.
+"""
 
 LINE = Text("line {line}")
 AT_BOARD = Text("board {board}: {problem}")
@@ -29,8 +31,7 @@ NOT_OPENED = Text("the file cannot be read: {problem}")
 
 
 class EventFileError(ValueError):
-    """A file that holds no event that can be read: in which file, on which line, of which board,
-    and what is wrong."""
+    """A file does not contain a readable event: says in which file, line and board, and why."""
 
     def __init__(
         self,
@@ -47,8 +48,10 @@ class EventFileError(ValueError):
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language: `evening.xml:120: board 3: found 14 tricks, expected 0 to
-        13`."""
+        """Return the message in a language.
+
+        For example `evening.xml:120: board 3: found 14 tricks, expected 0 to 13`.
+        """
         return _placed(
             self.problem.say(language, **self.values), self.file, self.line, self.board, language
         )
@@ -56,7 +59,7 @@ class EventFileError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """Something worth a word about a file that could be read, and where it stands."""
+    """Something worth reporting about a file that could be read, and its place."""
 
     problem: Text
     values: Mapping[str, object] = field(default_factory=dict)
@@ -64,10 +67,10 @@ class Notice:
     line: int = 0
     board: str = ""
     slight: bool = False
-    """Of what is lost in another format: no score and no place depends on it."""
+    """Of a loss in another format: no score and no rank depends on it."""
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language, with its place in front."""
+        """Return the message in a language, preceded by its place."""
         return _placed(
             self.problem.say(language, **self.values), self.file, self.line, self.board, language
         )
@@ -75,8 +78,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventOnFile:
-    """An event, what the file prints of its own scoring, and what there is to say about the
-    file."""
+    """An event, the scores that its file prints, and notices about the file."""
 
     event: Event
     printed: Printed = Printed()
@@ -85,8 +87,10 @@ class EventOnFile:
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """What a file holds. A device, which may have no end, is not read, nor more than an event can
-    be. Raises EventFileError."""
+    """Return the contents of a file. Raises EventFileError.
+
+    Devices, which may have no end, and files that are too large are not read.
+    """
     file = str(path)
     try:
         data = file_text.read_bytes(path, MOST_BYTES)
@@ -103,7 +107,7 @@ def read_bytes(path: str | Path) -> bytes:
 
 
 def read_words(path: str | Path) -> str:
-    """The text of a file, in whatever encoding. Raises EventFileError."""
+    """Return the text of a file in any encoding. Raises EventFileError."""
     text = file_text.read_text(read_bytes(path))
     if isinstance(text, Text):
         raise EventFileError(text, file=str(path))

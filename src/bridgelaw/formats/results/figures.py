@@ -1,4 +1,4 @@
-"""Numbers and dates as they are written in events of our own and in tables."""
+"""Numbers and dates as they are written in event files and in tables."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NUMBER: Final = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40}|/0*[1-9]\d{0,40})?")
 
 
 def number_of(text: str) -> Fraction:
-    """A number such as 3, 2.5 or 1/3. Raises AnswerError."""
+    """Read a number such as 3, 2.5 or 1/3. Raises AnswerError."""
     if not NUMBER.fullmatch(text.strip()):
         raise AnswerError(FOUND, found=text, expected=A_NUMBER)
     return exact(text)
 
 
 def date_of(text: str) -> datetime.date:
-    """A date such as 2026-10-06. Raises AnswerError."""
+    """Read a date such as 2026-10-06. Raises AnswerError."""
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:

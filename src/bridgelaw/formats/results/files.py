@@ -1,6 +1,6 @@
-"""Files of results by their kind: `read_event` reads, and `writers` write, any of those known.
+"""Files of results of any kind: `read_event` reads them, `writers` write them.
 
-Every kind gives an `EventOnFile` (`event_file`), or raises an `EventFileError`.
+Every reader returns an `EventOnFile` (`event_file`), or raises an `EventFileError`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ NO_EVENT = Text("found a file that ends in '{found}', expected one of {expected}
 
 
 def read_event(path: str | Path) -> EventOnFile:
-    """The event in a file, of whichever kind. Raises EventFileError, and reads nothing by
-    halves."""
+    """Return the event in a file of any kind, complete or not at all. Raises EventFileError."""
     suffix = Path(path).suffix.lower()
     reader = readers().get(suffix)
     if reader is None:
@@ -40,7 +39,7 @@ Reader = Callable[[str | Path], EventOnFile]
 
 
 def readers() -> Mapping[str, Reader]:
-    """Who reads which kind of file, by how its name ends."""
+    """Return the readers by suffix of the file name."""
     return {
         **dict.fromkeys((".xml", ".usebio"), read_usebio),
         **dict.fromkeys((".json", ".yaml", ".yml"), read_event_json),
@@ -51,12 +50,14 @@ def readers() -> Mapping[str, Reader]:
 
 
 Writer = Callable[[Event], tuple[bytes, tuple[Notice, ...]]]
-"""Gives what a file holds, and what of the event is lost in it. Raises EventError where an event
-cannot be written so."""
+"""Returns the contents of a file, and what of the event is lost in it.
+
+Raises EventError if the event cannot be written in this format.
+"""
 
 
 def writers() -> Mapping[str, Writer]:
-    """Who writes which kind of file, by how its name ends."""
+    """Return the writers by suffix of the file name."""
 
     def csv(event: Event) -> tuple[bytes, tuple[Notice, ...]]:
         text, lost = event_csv(event)

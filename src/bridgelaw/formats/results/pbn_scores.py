@@ -1,16 +1,15 @@
-"""The results in PBN as an event: tables of scores where there are any (`ScoreTable`,
-`TotalScoreTable`), else the games.
+"""Results in PBN: from tables of scores (`ScoreTable`, `TotalScoreTable`), or from the games.
 
-The standard has a table of scores with the columns that its tag names; a row is a table at which
-the board was played. Pairs are told by `PairId_NS` and `PairId_EW`; where the table of totals has
-no `PairId`, they are the pairs' ranks in it. `???` is a pair that is not known. A row without a
-contract is an artificial score, told by its percentages; `^60` is one too.
+The tag of a table of scores names its columns; a row is a table at which the board was played.
+Pairs are identified by `PairId_NS` and `PairId_EW`; if the table of totals has no `PairId`, these
+are the pairs' ranks in it. `???` is an unknown pair. A row without a contract is an artificial
+score, given by its percentages; `^60` is one too.
 
-Where there is no such table, each game is a table at which its board was played: for the teams that
-`HomeTeam` (North-South, in the closed room East-West) and `VisitTeam` name, or else for the pairs
-that its players are.
+If there is no such table, each game is a table at which its board was played: for the teams that
+`HomeTeam` (North-South, in the closed room East-West) and `VisitTeam` name, or otherwise for the
+pairs that its players form.
 
-What is printed is kept beside: `Score`, `ScoreIMP` and the columns of the tables. OKbridge's
+The printed scores are returned too: `Score`, `ScoreIMP` and the columns of the tables. OKbridge's
 `IMP_NS` is the average of the IMPs against each other score of the board
 (`CrossImps.PER_COMPARISON`), to two decimals; its `MeanScore` is the mean of the two-decimal
 figures over the boards that a pair has played, which may differ from the exact mean in the last
@@ -73,12 +72,12 @@ _METHODS: Final[Mapping[str, Method]] = {"imp": Method.CROSS_IMPS, "mp": Method.
 
 
 def read_event_pbn(path: str | Path) -> EventOnFile:
-    """The results in a PBN file. Raises EventFileError."""
+    """Return the results in a PBN file. Raises EventFileError."""
     return event_of(read_words(path), str(path))
 
 
 def event_of(text: str, file: str = "") -> EventOnFile:
-    """The results in a PBN text as an event. Raises EventFileError."""
+    """Return the results in a PBN text as an event. Raises EventFileError."""
     games = list(read_games(text))
     reader = _Reader(file)
     if any("scoretable" in game.bodies for game in games):
@@ -90,8 +89,10 @@ def event_of(text: str, file: str = "") -> EventOnFile:
 
 @dataclass
 class _Seated:
-    """A line of a traveller before it is known which board of several with the same number it is
-    on."""
+    """A line of a traveller.
+
+    It is not yet known on which of several boards with this number it is.
+    """
 
     number: int
     line: Line
@@ -102,7 +103,7 @@ class _Seated:
 
 @dataclass
 class _Hands:
-    """What is known of the board itself."""
+    """The deal and the vulnerability of a board number, as far as known."""
 
     deal: Deal | None = None
     marked: Vulnerability | None = None
@@ -110,7 +111,7 @@ class _Hands:
 
 @dataclass
 class _Reader:
-    """What has been read of a file."""
+    """What has been read from a file."""
 
     file: str
     seated: list[_Seated] = field(default_factory=list)
@@ -133,7 +134,7 @@ class _Reader:
         )
 
     def board(self, game: Game) -> int:
-        """The number of the board of a game; its hands and vulnerability are kept."""
+        """Return the number of the board of a game; store its deal and vulnerability."""
         written = game.tags.get("board", "")
         if not re.fullmatch(r"0{0,3}[1-9]\d{0,3}", written):
             raise self.fault(BAD_BOARD, game.lines.get("board", game.line), found=written)
@@ -141,7 +142,7 @@ class _Reader:
         try:
             deal = game.deal
         except (NotationError, TableError) as error:
-            deal = None  # the results stand without them
+            deal = None  # the results do not depend on it
             self.notice(BAD_DEAL, game.lines.get("deal", game.line), number, why=error)
         known = self.hands.setdefault(number, _Hands(deal, game.vulnerability))
         if known.deal is None:
@@ -154,7 +155,7 @@ class _Reader:
         return self.hands[number].marked or Board(number=number, lines=()).vulnerability
 
     def games(self, games: Sequence[Game]) -> None:
-        """Each game is a table at which its board was played."""
+        """Read each game as a table at which its board was played."""
         if any(game.tags.get("hometeam", "") not in EMPTY for game in games):
             self.kind, self.method = Kind.TEAMS, Method.IMPS
         for game in games:
@@ -181,7 +182,7 @@ class _Reader:
             self.seated.append(_Seated(number, line, printed, game.line))
 
     def game_score(self, game: Game) -> Result | None:
-        """The result of a game; None where none is told."""
+        """Return the result of a game; None if it has none."""
         contract, declarer, tricks = (
             game.tags.get(tag, "").lstrip("^").strip() for tag in ("contract", "declarer", "result")
         )
@@ -207,7 +208,7 @@ class _Reader:
             raise self.fault(error.problem, line, number, **error.values) from None
 
     def points(self, written: str, line: int, number: int) -> int | None:
-        """The points that are printed, seen from North-South."""
+        """Return the printed points, from North-South's point of view."""
         if written in EMPTY:
             return None
         found = _SCORE.fullmatch(written.strip())
@@ -216,15 +217,17 @@ class _Reader:
         return -int(found[2]) if (found[1] or "").upper() == "EW" else int(found[2])
 
     def only(self, points: int, line: int) -> Points:
-        """Points of which no more is told."""
+        """Return points without further details."""
         try:
             return Points(points)
         except ScoreError as error:
             raise self.fault(error.problem, line, "", **error.values) from None
 
     def taken(self, result: Result, points: int | None, line: int, number: int) -> TableScore:
-        """The result; where the points that are printed are not its own, those points, for they are
-        what was compared."""
+        """Return the result; or the printed points if they differ from its own.
+
+        The printed points are those that were compared.
+        """
         if points is None or points == result.points(self.vulnerability(number)):
             return TableScore.both(result)
         worth = Points(result.points(self.vulnerability(number)))
@@ -233,7 +236,7 @@ class _Reader:
         return TableScore.both(score)
 
     def side(self, game: Game, team: str, first: str, second: str) -> str:
-        """Who sits on a side: a team, or a pair by its two names."""
+        """Return the contestant on a side: a team, or a pair by its two names."""
         if self.kind is Kind.TEAMS:
             number = _told(game, team)
             names = [number]
@@ -246,14 +249,14 @@ class _Reader:
         return number
 
     def stranger(self) -> str:
-        """A contestant of whom nothing is known: each time another one."""
+        """Return a new unknown contestant."""
         self.strangers += 1
         number = f"?{self.strangers}"
         self.contestants[number] = Contestant(number=number)
         return number
 
     def tables(self, games: Sequence[Game]) -> None:
-        """The rows of the tables of scores."""
+        """Read the rows of the tables of scores."""
         for game in games:
             self.total_table(game)
         for game in games:
@@ -283,7 +286,7 @@ class _Reader:
                 )
 
     def row(self, row: Mapping[str, str], number: int, line: int) -> None:
-        """One row of a table of scores; several tables where it says so (`Multiplicity`)."""
+        """Read a row of a table of scores, for one or several tables (`Multiplicity`)."""
         mark = next(
             (mark for mark in ("mp", "imp") if f"{mark}_ns" in row or f"{mark}_ew" in row), ""
         )
@@ -383,12 +386,12 @@ class _Reader:
         )
 
     def marked(self, number: int) -> Vulnerability | None:
-        """The vulnerability where it is not that of the number."""
+        """Return the vulnerability if it is not that of the board number."""
         told = self.hands[number].marked
         return told if told is not Board(number=number, lines=()).vulnerability else None
 
     def refused(self, error: EventError, found: Mapping[BoardKey, list[_Seated]]) -> EventFileError:
-        """The error with the last line that has the contestant whom it is about."""
+        """Return the error for the last line with the contestant that it is about."""
         about = error.values.get("number")
         for key, of in found.items():
             for one in reversed(of):
@@ -411,8 +414,10 @@ def _date(written: str) -> datetime.date | None:
 
 
 def _again(seated: Sequence[_Seated], kind: Kind) -> bool:
-    """Whether boards of the same number come again in another round: someone plays a number
-    twice."""
+    """Return whether board numbers are used again in other rounds, for other boards.
+
+    They are if someone plays a number twice.
+    """
     seen: dict[tuple[object, ...], str] = {}
     for one in seated:
         for side, contestants in (("NS", one.line.ns), ("EW", one.line.ew)):
@@ -423,7 +428,7 @@ def _again(seated: Sequence[_Seated], kind: Kind) -> bool:
 
 
 def _matches(found: Mapping[BoardKey, list[_Seated]]) -> Iterator[PrintedMatch]:
-    """The IMPs of single boards that are printed, for each match from the side of each team."""
+    """Yield the printed IMPs of the boards of each match, from the side of each team."""
     boards: dict[tuple[str, str, str], dict[int, str]] = {}
     for key, of in found.items():
         for one in of:

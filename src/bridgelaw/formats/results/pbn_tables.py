@@ -1,5 +1,4 @@
-"""The tables that PBN keeps scores in: their rows by the names of their columns, and what a cell
-says."""
+"""Tables of scores in PBN: their rows by column, and the meaning of their cells."""
 
 from __future__ import annotations
 
@@ -35,10 +34,9 @@ _NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
 
 
 def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], int]:
-    """The tricks that each declarer can take in each denomination against the best defence, as
-    `OptimumResultTable` has them.
+    """Return double-dummy tricks by declarer and denomination, from `OptimumResultTable`.
 
-    Nothing where the game has no such table. Raises EventFileError.
+    Empty if the game has no such table. Raises EventFileError.
     """
     tag = "optimumresulttable"
     if tag not in game.bodies:
@@ -61,8 +59,10 @@ def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], 
 
 
 def rows(game: Game, tag: str, file: str) -> Iterator[tuple[dict[str, str], int]]:
-    """The rows of a table, each cell by the lower-case name of its column, with their lines. Raises
-    EventFileError."""
+    """Yield the rows of a table by lower-case column names, with their lines.
+
+    Raises EventFileError.
+    """
     columns = [
         found[1].lower()
         for name in game.tags[tag].split(";")
@@ -82,8 +82,10 @@ def rows(game: Game, tag: str, file: str) -> Iterator[tuple[dict[str, str], int]
 
 
 def award(row: Mapping[str, str], side: str) -> Percent | None:
-    """An artificial score: a percentage that is marked as one, or that of a row without a
-    contract."""
+    """Return the artificial score of a side: a marked or a plain percentage.
+
+    A plain percentage counts in a row without a contract.
+    """
     for column in (f"percentage_{side}", f"score_{side}", f"mp_{side}", f"imp_{side}"):
         written = row.get(column, "")
         told = AWARD.fullmatch(written)
@@ -101,8 +103,10 @@ def award(row: Mapping[str, str], side: str) -> Percent | None:
 def figure(
     row: Mapping[str, str], column: str, file: str, line: int, board: object = ""
 ) -> str | None:
-    """A number as it is printed; None where there is none, or an award. Raises EventFileError for
-    what is no number."""
+    """Return a number as printed; None if there is none, or an award.
+
+    Raises EventFileError if it is not a number.
+    """
     written = row.get(column, "").rstrip("%")
     if written in EMPTY or AWARD.fullmatch(written):
         return None
@@ -114,7 +118,7 @@ def figure(
 
 
 def multiplicity(row: Mapping[str, str], file: str, line: int, board: object) -> int:
-    """At how many tables the result of a row was reached. Raises EventFileError."""
+    """Return the number of tables with the result of a row. Raises EventFileError."""
     written = row.get("multiplicity", "1")
     if written in EMPTY:
         return 1
@@ -124,13 +128,13 @@ def multiplicity(row: Mapping[str, str], file: str, line: int, board: object) ->
 
 
 def cell(row: Mapping[str, str], column: str) -> str:
-    """What a cell says; nothing where it says that there is nothing."""
+    """Return the contents of a cell; empty if it is marked as having none."""
     written = row.get(column, "")
     return "" if written in EMPTY else written
 
 
 def lead(written: str) -> Card | None:
-    """The opening lead, where it can be read."""
+    """Return the opening lead, or None if it cannot be read."""
     try:
         return parse_card(written) if written not in EMPTY else None
     except NotationError:

@@ -1,5 +1,4 @@
-"""A ruling file's `case`: a case that the laws rule on, and what the ruling makes of the score of
-the board."""
+"""The `case` of a ruling file: a case ruled on by the laws, and its effect on the board's score."""
 
 from __future__ import annotations
 
@@ -41,11 +40,11 @@ ASKS = Text(
 )
 
 Given = tuple[TableScore, tuple[str, ...]]
-"""A score that the director has told, with the sections it rests on."""
+"""A score that the director has given, with its sections."""
 Effects = tuple[tuple[str, object], ...]
-"""The effects of a ruling, each beside its section."""
+"""The effects of a ruling, each with its section."""
 InForce = tuple[str, date]
-"""The federation and the day whose rules are asked for."""
+"""The federation and the day whose rules apply."""
 IN_IMPS: Final = (Method.IMPS, Method.CROSS_IMPS, Method.BUTLER, Method.PATTON)
 
 
@@ -57,15 +56,15 @@ def score_by_case(
     given: Given | None,
     by: InForce | None,
 ) -> Given:
-    """The score by the ruling on a case: written there, or in a file of cases. Where the director
-    has told a score himself the ruling gives the sections only.
+    """Return the score by the ruling on a case, written in place or in a file of cases.
 
-    What the event knows of the board (contract, declarer, tricks) is told to the case, unless the
-    case tells a table with it.
+    If the director has given a score, the ruling provides the sections only. What the event knows
+    of the board (contract, declarer, tricks) is added to the case, unless the case describes a
+    table itself.
 
     Raises:
         CaseFileError: the case is wrong, or the ruling still asks a question.
-        ScoreError: the ruling leaves the figure to the director and he has not told it.
+        ScoreError: the ruling leaves the figure to the director, who has not given it.
     """
     rulings = _rulings(place, _with_table(_case(place, event, by), board, table))
     sections = _sections(rulings, *OF_SCORES)
@@ -87,8 +86,10 @@ def score_by_case(
 
 
 def penalty_by_case(place: Place, event: Event, by: InForce | None) -> tuple[str, ...]:
-    """The sections by which the ruling on a case gives a penalty, or leaves one to the director.
-    Raises CaseFileError."""
+    """Return the sections by which the ruling on a case gives or permits a penalty.
+
+    Raises CaseFileError.
+    """
     sections = _sections(_rulings(place, _case(place, event, by)), PenaltyGiven, PenaltyPossible)
     if not sections:
         raise place.fault(NO_PENALTY)
@@ -96,7 +97,7 @@ def penalty_by_case(place: Place, event: Event, by: InForce | None) -> tuple[str
 
 
 def _rulings(place: Place, case: CaseOnFile) -> list[Effects]:
-    """The effects of each ruling of a case. Raises CaseFileError."""
+    """Return the effects of each ruling of a case. Raises CaseFileError."""
     rulings = []
     for found in (each.found for each in run(case)):
         if isinstance(found, Question):
@@ -109,7 +110,7 @@ def _rulings(place: Place, case: CaseOnFile) -> list[Effects]:
 
 
 def _sections(rulings: Iterable[Effects], *kinds: type[object]) -> tuple[str, ...]:
-    """The sections that gave effects of these kinds."""
+    """Return the sections that gave effects of these kinds."""
     return tuple(
         dict.fromkeys(
             law for effects in rulings for law, effect in effects if isinstance(effect, kinds)
@@ -118,7 +119,7 @@ def _sections(rulings: Iterable[Effects], *kinds: type[object]) -> tuple[str, ..
 
 
 def _case(place: Place, event: Event, by: InForce | None) -> CaseOnFile:
-    """The case that is told, with what the event knows. Raises CaseFileError."""
+    """Return the case with what the event knows. Raises CaseFileError."""
     case = _told(place, event, by)
     known = {
         "teams": event.kind is Kind.TEAMS,
@@ -150,20 +151,20 @@ def _told(place: Place, event: Event, by: InForce | None) -> CaseOnFile:
         with told.get("id", place).reading():
             raise unknown(chosen, [case.id for case in cases])
     load()
-    # It needs no name of its own, and is of the day of the event, or the one asked for, unless it
-    # says otherwise.
+    # The case needs no id. Unless it says otherwise, its day is that of the event, or the one
+    # asked for.
     also = {"id": Node(place.field or "case", place.node.line)}
     day = event.date if by is None else by[1]
     if day is not None:
         also["day"] = Node(day.isoformat(), place.node.line)
     if by is not None:
         also["federation"] = Node(by[0], place.node.line)
-    assert isinstance(place.node.value, Mapping)  # it has entries
+    assert isinstance(place.node.value, Mapping)  # it is a mapping, since it has entries
     return case_at(replace(place, node=replace(place.node, value={**also, **place.node.value})))
 
 
 def _with_table(case: CaseOnFile, board: Board, table: TableScore) -> CaseOnFile:
-    """The case with what the traveller tells of the table."""
+    """Return the case with what the traveller says of the table."""
     first, *later = case.steps
     told = dict(first.table or {})
     result = table.ns

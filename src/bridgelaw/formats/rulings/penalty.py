@@ -1,4 +1,4 @@
-"""A ruling file's `penalty`: to whom it goes, how much it is and in which unit (Laws 90, 91)."""
+"""The `penalty` of a ruling file: the contestant, the amount and the unit (Laws 90, 91)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ UNITS: Final = {
 def penalty_at(
     place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[str, ...], reason: str
 ) -> Penalised:
-    """The penalty that is told here; it goes to those who are named, and nobody else. Raises
-    CaseFileError."""
+    """Return the penalty at a place, for the named contestant only. Raises CaseFileError."""
     named = contestant_at(keys, event)
     if named is None:
         raise place.fault(MISSING, key=CALLED[event.kind])
@@ -57,7 +56,7 @@ def _amount(written: Written) -> tuple[Fraction, Unit]:
         amount, counted_in = exact(number.replace("−", "-")), UNITS[unit.strip().casefold()]
     except (ValueError, KeyError, ZeroDivisionError):
         raise AnswerError(FOUND, found=found, expected=AN_AMOUNT) from None
-    # -10% may be meant as a penalty of ten or as ten in return.
+    # -10% could mean a penalty of ten or a bonus of ten.
     if amount <= 0:
         raise AnswerError(FOUND, found=found, expected=AN_AMOUNT)
     return amount, counted_in

@@ -1,5 +1,4 @@
-"""Where a ruling file speaks of: a board of the event, a line of its traveller, a contestant, the
-tables that played a form."""
+"""References in a ruling file: a board, a line of its traveller, a contestant, played forms."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from bridgelaw.event.model import Board, Event, Kind, Line
 from bridgelaw.i18n.text import Text
 
 CALLED: Final = {Kind.PAIRS: "pair", Kind.TEAMS: "team", Kind.INDIVIDUAL: "player"}
-"""By what a contestant is told, in each kind of event."""
+"""The key by which a contestant is named, for each kind of event."""
 CONTESTANTS: Final = tuple(CALLED.values())
 
 NO_BOARD = Text("the event has no such board; it has {boards}")
@@ -36,7 +35,7 @@ NO_FORMS = Text("a name for each form that is not the correct one, with who play
 
 
 def board_at(place: Place, keys: Mapping[str, Place], event: Event) -> Board:
-    """The board that is meant. Raises CaseFileError where there is none, or more than one."""
+    """Return the board that is meant. Raises CaseFileError unless there is exactly one."""
     if "board" not in keys:
         raise place.fault(MISSING, key="board")
     number = keys["board"].read(partial(read_as, int))
@@ -59,8 +58,10 @@ def board_at(place: Place, keys: Mapping[str, Place], event: Event) -> Board:
 
 
 def line_at(place: Place, keys: Mapping[str, Place], board: Board, event: Event) -> int:
-    """The place of the line that is ruled on. Raises CaseFileError where there is none, or more
-    than one."""
+    """Return the place of the line that is meant.
+
+    Raises CaseFileError unless there is exactly one.
+    """
     found = _lines_named(keys, board)
     side = keys["sits"].read(partial(read_as, Side)) if "sits" in keys else None
     contestant = contestant_at(keys, event)
@@ -74,11 +75,13 @@ def line_at(place: Place, keys: Mapping[str, Place], board: Board, event: Event)
 
 
 def _lines_named(keys: Mapping[str, Place], board: Board) -> list[tuple[int, Line]]:
-    """The lines of the section, the table and the round that are told, with their places. Raises
-    CaseFileError."""
+    """Return the lines of the given section, table and round, with their places.
+
+    Raises CaseFileError.
+    """
     found = list(enumerate(board.lines))
     for key in ("section", "table", "round"):
-        # The round of a board was looked at when it was sought; else it is that of the line.
+        # If the board has a round, it was checked when the board was looked up.
         if key in keys and not (key == "round" and board.round):
             told = keys[key].word()
             known = dict.fromkeys(getattr(line, key) for _, line in found)
@@ -93,8 +96,10 @@ def _lines_named(keys: Mapping[str, Place], board: Board) -> list[tuple[int, Lin
 def _lines_with(
     contestant: str, side: Side | None, lines: list[tuple[int, Line]], board: Board, place: Place
 ) -> list[tuple[int, Line]]:
-    """Those of the lines on which a contestant sits, on a side where that is told. Raises
-    CaseFileError."""
+    """Return the lines on which a contestant sits, optionally on one side.
+
+    Raises CaseFileError.
+    """
     sides = (side,) if side else tuple(Side)
     found = [(number, line) for number, line in lines if line.side_of(contestant) in sides]
     if not found and board.line_of(contestant) is None:
@@ -107,7 +112,7 @@ def _lines_with(
 
 
 def contestant_at(keys: Mapping[str, Place], event: Event) -> str | None:
-    """The number of the contestant who is named, if any is. Raises CaseFileError."""
+    """Return the number of the contestant who is named, or None. Raises CaseFileError."""
     expected = CALLED[event.kind]
     for key in CONTESTANTS:
         if key in keys and key != expected:
@@ -116,7 +121,7 @@ def contestant_at(keys: Mapping[str, Place], event: Event) -> str | None:
 
 
 def entered(place: Place, event: Event) -> str:
-    """The number of a contestant. Raises CaseFileError."""
+    """Return the number of a contestant. Raises CaseFileError."""
     told = place.word()
     for number in event.by_number:
         if number.casefold() == told.casefold():
@@ -126,10 +131,9 @@ def entered(place: Place, event: Event) -> str:
 
 
 def forms_at(keys: Mapping[str, Place], board: Board, event: Event) -> Mapping[int, str]:
-    """The form of the board by the place of the line; told by the tables that played each, or by
-    the pairs.
+    """Return the forms of the board by the places of the lines.
 
-    Raises CaseFileError.
+    Each form is given with the tables or the pairs that played it. Raises CaseFileError.
     """
     section = keys["section"].word() if "section" in keys else None
     forms: dict[int, str] = {}
@@ -151,7 +155,7 @@ def forms_at(keys: Mapping[str, Place], board: Board, event: Event) -> Mapping[i
 
 
 def _at_table(place: Place, board: Board, section: str | None) -> list[int]:
-    """The places of the lines of a table."""
+    """Return the places of the lines of a table."""
     lines = [
         (number, line) for number, line in enumerate(board.lines) if section in (None, line.section)
     ]
@@ -167,7 +171,7 @@ def _at_table(place: Place, board: Board, section: str | None) -> list[int]:
 
 
 def _with_pair(place: Place, board: Board, event: Event) -> list[int]:
-    """The place of the line of a pair."""
+    """Return the place of the line of a pair."""
     found = board.line_of(entered(place, event))
     if found is None:
         raise place.fault(NOT_PLAYED, found=place.word(), board=board.name)

@@ -1,7 +1,7 @@
-"""A poll as a YAML file: what the players who are asked are told, and what they answered.
+"""A poll as a YAML file: what the players were asked, and what they answered.
 
-The keys are those of the form that `bridgelaw poll` prints; the answers are a name each, and after
-it what that player would do and what else he considers, as `2H; P / 3C`.
+The keys are those of the form that `bridgelaw poll` prints. An answer is a name, followed by what
+that player would do and what else the player considers, for example `2H; P / 3C`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ EMPTY = Text("found nothing, expected a poll: run 'bridgelaw poll' for a form to
 PER_CENT = Text("a whole number from 1 to 100")
 A_NUMBER = Text("a whole number from 1")
 TOLD: Final = ("situation", "hand", "auction", "methods", "class")
-"""What the players are told; of their class the director says which players he asked."""
+"""What the players are given, except for `class`: the class of the players who were asked."""
 KEYS: Final = (*TOLD, "chosen", "significant", "some", "answers")
 
 
 @dataclass(frozen=True, slots=True)
 class PollFile:
-    """What the players are told, in words, and who answered what."""
+    """What the players were given, in words, and their answers."""
 
     told: dict[str, str]
     answers: dict[str, Vote]
@@ -42,16 +42,16 @@ class PollFile:
 
 
 def read_poll(path: Path | str) -> PollFile:
-    """Reads a poll.
+    """Read a poll.
 
     Raises:
-        CaseFileError: the file cannot be read, with its name, the line and the field.
+        CaseFileError: the file cannot be read; has its name, the line and the field.
     """
     return read_text(text_of(path), str(path))
 
 
 def read_text(text: str, file: str = "") -> PollFile:
-    """Reads a poll from a YAML text. Raises CaseFileError as `read_poll`."""
+    """Read a poll from a YAML text. Raises CaseFileError like `read_poll`."""
     node = compose(text, file)
     if node is None:
         raise CaseFileError(EMPTY, file=file)

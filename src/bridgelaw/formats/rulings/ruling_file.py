@@ -1,8 +1,7 @@
-"""Ruling files: adjusted scores, fouled boards and penalties of an event, as a director writes them
-down. YAML: one or a list.
+"""Ruling files: a director's adjusted scores, fouled boards and penalties, in YAML.
 
-Each is read against the event as those before it in the file have left it. Every fault is a
-`CaseFileError` that says where it is, what was found and what was expected.
+A file has one ruling or a list. Each is read against the event as changed by those before it. Every
+error is a `CaseFileError` that says where it is, what was found and what was expected.
 """
 
 from __future__ import annotations
@@ -68,13 +67,15 @@ USED_BY: Final = {
     "penalty": {"penalty", "case", *CONTESTANTS, "session", "round", "law", "reason"},
     "forms": {"forms", "board", "session", "round", "section", "law", "reason"},
 }
-"""All that may be told with a penalty and with the forms of a board. The other ways rule on one
-line."""
+"""The keys that are allowed with a penalty, and with the forms of a board.
+
+The other ways rule on one line.
+"""
 OF_A_FOULED_BOARD: Final = {Kind.PAIRS: "87B", Kind.INDIVIDUAL: "87B", Kind.TEAMS: "87C"}
 OF_A_LINE: Final = tuple(key for key in KEYS if key not in {*WHERE, *USED_BY})
-"""What may be told of a line that is known."""
+"""The keys that are allowed for a known line."""
 FROM_THE_TABLE: Final = ("transfer", "case", "lowered", "own error")
-"""The ways that make a score of the one reached at the table."""
+"""The ways that derive a score from the one reached at the table."""
 OF_RESPONSIBILITY: Final = ("likely", "several results")
 
 EMPTY = Text("the file is empty; expected a ruling, or a list of rulings")
@@ -114,11 +115,13 @@ OF_THE_TABLE: Final = frozenset({"table", "bord", "bordet", "as at the table", "
 
 
 def read_rulings(path: Path | str, event: Event, by: InForce | None = None) -> tuple[Change, ...]:
-    """The rulings of a file on an event; cases in it by the laws of a federation on a day, else by
-    the WBF's on its own.
+    """Return the rulings of a file on an event.
+
+    Cases in it are ruled on by the laws of a federation on a day (`by`), or by default by the WBF's
+    on the day of the event.
 
     Raises:
-        CaseFileError: whatever is wrong with it.
+        CaseFileError: the file has an error.
         EventError: the event itself cannot be scored.
     """
     return read_text(text_of(path), event, str(path), by)
@@ -127,10 +130,10 @@ def read_rulings(path: Path | str, event: Event, by: InForce | None = None) -> t
 def read_text(
     text: str, event: Event, file: str = "", by: InForce | None = None
 ) -> tuple[Change, ...]:
-    """The rulings of a YAML text on an event, as `read_rulings`.
+    """Return the rulings of a YAML text on an event, like `read_rulings`.
 
     Raises:
-        CaseFileError: whatever is wrong with it.
+        CaseFileError: the text has an error.
         EventError: the event itself cannot be scored.
     """
     root = compose(text, file)
@@ -140,10 +143,10 @@ def read_text(
 
 
 def rulings_of(told: object, scored: Scored, by: InForce | None = None) -> tuple[Change, ...]:
-    """Rulings that are told as plain data, one or a list, as they would stand in a file.
+    """Return rulings given as JSON data, one or a list, as they would be in a file.
 
     Raises:
-        CaseFileError: whatever is wrong with it.
+        CaseFileError: the data has an error.
         EventError: the event itself cannot be scored.
     """
     return _changes(Place(node_of(told), ""), scored, by)
@@ -167,11 +170,12 @@ def ruling_on_line(
     number: int,
     by: InForce | None = None,
 ) -> LineRuled:
-    """A ruling on one line of a board, by its place on the traveller: plain data with the keys of a
-    ruling file (`OF_A_LINE`).
+    """Return a ruling on one line of a board, by its place on the traveller.
+
+    It is given as JSON data with the keys of a ruling file (`OF_A_LINE`).
 
     Raises:
-        CaseFileError: whatever is wrong with it, and in which field.
+        CaseFileError: the data has an error; names the field.
         EventError: the event itself cannot be scored.
     """
     place = Place(node_of(told), "")
@@ -185,8 +189,11 @@ def ruling_on_line(
 
 
 def _check_awards(place: Place) -> None:
-    """An award is seen from the side that gets it: one figure is not that of both sides, and where
-    one side has an award it is told what the other has. Raises CaseFileError."""
+    """Check that awards are given for each side. Raises CaseFileError.
+
+    An award is given from the point of view of the side that gets it. One figure cannot be for both
+    sides, and if one side has an award, the other side's score must be given too.
+    """
     told = place.entries()
     for each in (place, *(told["candidates"].items() if "candidates" in told else ())):
         sides = {key: found for key, found in each.entries().items() if key in SIDES}
@@ -201,7 +208,7 @@ def _check_awards(place: Place) -> None:
 
 
 def _award(place: Place) -> Outcome | None:
-    """The award that stands here; None for results."""
+    """Return the award at a place; None for results."""
     if isinstance(place.node.value, tuple | Mapping) or place.word().casefold() in OF_THE_TABLE:
         return None
     found = parse_outcome(place.word())
@@ -209,10 +216,10 @@ def _award(place: Place) -> Outcome | None:
 
 
 def _tried(scored: Scored, change: Change, place: Place) -> Scored:
-    """The event after a change, scored where that touches it: what its method has no place for is
-    refused here.
+    """Return the event after a change, scored as far as the change affects it.
 
-    Raises CaseFileError, or EventError where it is the event itself that cannot be scored.
+    What its method cannot score is rejected here. Raises CaseFileError, or EventError if the event
+    itself cannot be scored.
     """
     try:
         after = ruled(scored, [change])
@@ -227,7 +234,7 @@ def _tried(scored: Scored, change: Change, place: Place) -> Scored:
 
 
 def _score_touched(scored: Scored, change: Change) -> None:
-    """Scores what a change touches. Raises EventError."""
+    """Score what a change affects. Raises EventError."""
     if isinstance(change, Penalised):
         lists(scored)
     elif scored.event.in_matches:
@@ -240,7 +247,7 @@ def _score_touched(scored: Scored, change: Change) -> None:
 
 @contextmanager
 def _faults(place: Place) -> Iterator[None]:
-    """What a score or an event refuses, as the fault of a place."""
+    """Convert errors of scores and events to CaseFileErrors at a place."""
     try:
         yield
     except ScoreError as error:
@@ -250,7 +257,7 @@ def _faults(place: Place) -> Iterator[None]:
 
 
 def _read(place: Place, read: Callable[[str], T]) -> T:
-    """The word that stands here, read by a function that raises ScoreError."""
+    """Read the word at a place with a function that raises ScoreError."""
     with _faults(place):
         return read(place.word())
 
@@ -288,8 +295,7 @@ def _line_ruled(
     number: int,
     in_force: InForce | None,
 ) -> LineRuled:
-    """The adjusted score on a line of a board, with those that are weighed before it is
-    announced."""
+    """Return the adjusted score on a line, with those considered before it is announced."""
     line, reason = board.lines[number], keys["reason"].word() if "reason" in keys else ""
     score, by = _score(place, keys, _way(place, keys), event, board, line, in_force)
     ruling = AdjustedScore(score, tuple(dict.fromkeys((*_laws(keys.get("law")), *by))), reason)
@@ -301,8 +307,10 @@ def _line_ruled(
 
 
 def _way(place: Place, keys: Mapping[str, Place]) -> str:
-    """By which key the ruling is told. A case may leave the figure to the director, who then tells
-    it beside it."""
+    """Return the key by which the ruling is given.
+
+    A case may leave the figure to the director, who then gives it beside the case.
+    """
     sides = [key for key in SIDES if key in keys]
     if "both" in sides and len(sides) > 1:
         raise keys["both"].fault(BOTH_AND, found=sides[0])
@@ -320,8 +328,10 @@ def _way(place: Place, keys: Mapping[str, Place]) -> str:
 
 
 def _check_use(place: Place, keys: Mapping[str, Place], found: Sequence[str], way: str) -> None:
-    """Every key is of use beside that of the way, and the law is told where it is needed. Raises
-    CaseFileError."""
+    """Check that every key can be used with the way, and that a required law is given.
+
+    Raises CaseFileError.
+    """
     for key in keys:
         if way in USED_BY and key not in USED_BY[way]:
             raise keys[key].fault(OF_NO_USE, found=key, way=way)
@@ -331,7 +341,7 @@ def _check_use(place: Place, keys: Mapping[str, Place], found: Sequence[str], wa
         raise place.fault(MISSING, key="law")
 
 
-# What
+# Scores
 
 
 def _score(
@@ -343,8 +353,7 @@ def _score(
     line: Line,
     in_force: InForce | None,
 ) -> tuple[TableScore, tuple[str, ...]]:
-    """The score that takes the place of the one reached, with the sections that the way of telling
-    it rests on."""
+    """Return the score that replaces the one reached, with the sections that the way rests on."""
     table = line.score
     told_beside = any(key in keys for key in (*SIDES, "responsible"))
     if (
@@ -398,7 +407,7 @@ def _score(
 def _sides(
     place: Place, keys: Mapping[str, Place], otherwise: TableScore, table: TableScore
 ) -> TableScore:
-    """The score of each side as it is told; of a side that is not mentioned as it is otherwise."""
+    """Return the score with the given sides; a side that is not given scores as in `otherwise`."""
     if not any(key in keys for key in SIDES):
         raise place.fault(NO_WAY, ways=OneOf(SIDES))
     score = otherwise
@@ -410,8 +419,11 @@ def _sides(
 
 
 def _check_the_other(place: Place, keys: Mapping[str, Place], line: Line) -> None:
-    """A side that is not mentioned keeps the score of the table. Where there is none, or an earlier
-    ruling took its place, that would be a guess. Raises CaseFileError."""
+    """Check that the score of a side that is not given is known. Raises CaseFileError.
+
+    Such a side keeps the score of the table. If there is none, or if an earlier ruling replaced it,
+    this would be a guess.
+    """
     for side in Side:
         key, table = side.name.lower(), line.score.of(side)
         if key in keys or "both" in keys:
@@ -423,8 +435,7 @@ def _check_the_other(place: Place, keys: Mapping[str, Place], line: Line) -> Non
 
 
 def _outcome(place: Place, table: Outcome) -> Outcome:
-    """What a side scores: in words, as a list of weights with results, or the result of the
-    table."""
+    """Return the outcome of a side: in words, as weighted results, or that of the table."""
     value = place.node.value
     if isinstance(value, tuple):
         return _checked(place, lambda: Weighted(tuple(_part(item) for item in place.items())))
@@ -459,8 +470,10 @@ def _of_one_side(place: Place, table: TableScore) -> list[tuple[Side, Outcome]]:
 def _by_responsibility(
     keys: Mapping[str, Place], event: Event, board: Board, line: Line
 ) -> tuple[TableScore, tuple[str, ...]]:
-    """Law 12C2a; of a match of teams Law 86B too, where it is told what was likely or that several
-    results are missing."""
+    """Apply Law 12C2a, or Law 86B in a match of teams.
+
+    Law 86B applies if a likely result is given, or if several results are missing.
+    """
     told = keys["responsible"].keys(("ns", "ew"), required=("ns", "ew"))
     ns, ew = (told[side].read(partial(read_as, Responsibility)) for side in ("ns", "ew"))
     several = "several results" in keys and keys["several results"].flag()
@@ -502,6 +515,6 @@ def _law(written: Written) -> str:
 
 @cache
 def section_numbers() -> frozenset[str]:
-    """The numbers of all the sections that the law book has."""
+    """Return the numbers of all sections of the law book."""
     with files("bridgelaw.laws").joinpath("sections.csv").open(encoding="utf-8") as lines:
         return frozenset(row["number"] for row in csv.DictReader(lines))

@@ -1,1 +1,1 @@
-"""The database behind the store: how it is reached, locked, written to and brought up to date."""
+"""The connection to the database: opening, locking, writing and migrating."""

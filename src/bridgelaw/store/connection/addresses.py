@@ -1,4 +1,4 @@
-"""The address of a database as it may be shown, on a page, in a log or on a terminal."""
+"""Database addresses for display on a page, in a log or on a terminal."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import re
 from typing import Final
 
 _PASSWORD: Final = re.compile(r"((?:^|(?<!/)//)[^:/?#@]*):(?!//).*@")
-"""What stands before the last @, also where the address is not as it should be: what was to be the
-password is none of anybody's business then either."""
+"""Everything up to the last @, even in a malformed address.
+
+What was meant as the password must not be shown in that case either.
+"""
 _TOLD: Final = re.compile(
     r"([?&][^=&]*(?:password|passfile|key|secret)[^=&]*=)[^&]*", re.IGNORECASE
 )
 
 
 def without_password(address: str) -> str:
-    """The address without the password."""
+    """Return the address with its password and other secrets masked."""
     return _TOLD.sub(r"\1***", _PASSWORD.sub(r"\1:***@", address))

@@ -1,5 +1,4 @@
-"""The database behind the store: opened by its address, and brought up to date before anything is
-read."""
+"""The database behind the store: opened by its address, and migrated before it is read."""
 
 from __future__ import annotations
 
@@ -41,25 +40,27 @@ HAS_WORK = "has work"
 
 
 class _Joined(local):
-    """The transaction that a thread has open for all that it reads and writes."""
+    """The transaction that a thread has open for all its reads and writes."""
 
     session: Session | None = None
     begin: Callable[[], Session] | None = None
-    """What begins it, where it begins with the first write."""
+    """Begins the transaction, if it is to begin with the first write."""
 
 
 class Database:
-    """A database, up to date. Reads and writes are transactions: all of one is kept, or nothing of
-    it."""
+    """A migrated database.
+
+    Reads and writes are transactions: each is saved completely or not at all.
+    """
 
     def __init__(self, address: str) -> None:
-        """Opens it, and makes it where there is none. Raises StoreError."""
+        """Open the database, and create it if there is none. Raises StoreError."""
         self._joined = _Joined()
         self._turns = WriteQueue()
         self._alone: AbstractContextManager[object] = nullcontext()
         self._file: OpenedFile | None = None
         self.work = Event()
-        """Set as soon as something is kept that may be long work to do."""
+        """Set when something has been saved that may be work for a job runner."""
         self.address = address_of(address)
         self.engine = engine_of(address, BUSY_SECONDS)
         if is_in_memory(self.engine):
@@ -77,8 +78,10 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """A transaction that reads; within `together`, what has been written there too. Raises
-        OutOfReach."""
+        """Begin a transaction that reads. Raises OutOfReach.
+
+        Within `together`, it also sees what was written there.
+        """
         if self._joined.session is not None:
             yield self._joined.session
             return
@@ -89,8 +92,10 @@ class Database:
 
     @contextmanager
     def write(self) -> Iterator[Session]:
-        """A transaction that writes: kept as a whole when it ends without an error; within
-        `together`, a part of that. Raises OutOfReach."""
+        """Begin a transaction that writes, saved when the block ends without an error.
+
+        Within `together`, it is part of that transaction. Raises OutOfReach.
+        """
         if self._joined.begin is not None:
             self._joined.begin()
         if self._joined.session is not None:
@@ -120,8 +125,10 @@ class Database:
 
     @contextmanager
     def together(self) -> Iterator[Session]:
-        """One transaction for all that this thread reads and writes meanwhile: all of it is kept,
-        or nothing."""
+        """Put all reads and writes of this thread within the block in one transaction.
+
+        It is saved completely or not at all.
+        """
         with self.write() as session:
             outer, self._joined.session = self._joined.session, session
             try:
@@ -133,10 +140,13 @@ class Database:
     def together_when_written(
         self, first: Callable[[Session], None]
     ) -> Iterator[Callable[[], Session]]:
-        """The same, but from the first write on, so that nobody waits while this thread only looks
-        and works out: what was read before then may have changed, as for whoever is not in one
-        transaction at all. `first` is done at its beginning, and may refuse. What is given begins
-        it where nothing has been written."""
+        """Like `together`, but begin the transaction with the first write.
+
+        Others need not wait while this thread only reads and computes. What was read before the
+        first write may have changed since, as without a transaction. `first` is called at the
+        beginning of the transaction, and may raise an error. The function that is yielded begins
+        the transaction if nothing has been written.
+        """
         with ExitStack() as stack:
 
             def begin() -> Session:
@@ -155,12 +165,12 @@ class Database:
 
     @property
     def is_together(self) -> bool:
-        """Whether this thread has a transaction open that writes: others may be waiting for it."""
+        """Whether this thread has a write transaction open, for which others may be waiting."""
         return self._joined.session is not None
 
     @property
     def is_writing(self) -> bool:
-        """Whether this thread has written something in a transaction that it has not ended yet."""
+        """Whether this thread has written something in a transaction that is still open."""
         session = self._joined.session
         return session is not None and bool(
             session.info.get(HAS_WRITTEN) or session.new or session.dirty
@@ -171,7 +181,7 @@ class Database:
             self._file.check()
 
     def close(self) -> None:
-        """Lets go of every connection."""
+        """Close every connection."""
         self.engine.dispose()
 
     def _bring_up_to_date(self) -> None:
@@ -179,7 +189,7 @@ class Database:
             if self._known(connection) == newest():
                 return
         with changing(self.engine, BUSY_SECONDS) as connection:
-            if self._known(connection) != newest():  # another may have done it meanwhile
+            if self._known(connection) != newest():  # no other process has migrated it
                 migrate(connection, newest())
 
     def _known(self, connection: Connection) -> str:
@@ -190,7 +200,7 @@ class Database:
 
 
 class _Noticing(Session):
-    """A session that knows whether anything has been written in it."""
+    """A session that records whether anything was written in it."""
 
 
 @event.listens_for(_Noticing, "do_orm_execute")
@@ -212,7 +222,7 @@ def _notice_rows(session: Session, flushed: object) -> None:
 
 
 def _logged() -> dict[str, object]:
-    """What is being done, as a row of the log."""
+    """Return the current audit context as a row of the log."""
     now = current_context()
     who, did, where = (storable_text(word) for word in (now.who, now.did, now.where))
     return {

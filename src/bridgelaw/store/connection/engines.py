@@ -1,4 +1,4 @@
-"""Databases by their addresses: how each is reached, and how a transaction begins on it."""
+"""Engines: how to connect to each kind of database, and how to begin a transaction on it."""
 
 from __future__ import annotations
 
@@ -23,29 +23,28 @@ NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
 NEWER = Text("the database {address} was made by a newer version of the program")
 NO_DRIVER = Text("the database {address} needs {package}, which is not installed")
 BUSY_SECONDS: Final = 15
-"""How long a write waits for another."""
+"""Seconds for which a write waits for another."""
 WRITING: Final = 0x6272696467656C77
-"""What PostgreSQL calls the right to write."""
+"""The key of the PostgreSQL advisory lock for writing."""
 CONNECTIONS: Final = 40
-"""As many as there are threads that pages are made in."""
+"""The size of the connection pool: the number of threads that handle pages."""
 SECONDS_TO_REACH: Final = 10
-"""How long a server has to answer the door."""
+"""Seconds for a server to accept a connection."""
 OWN: Final = 0o600
-"""Whoever runs the desk may read its file and write to it, and nobody else."""
+"""Only the user who runs the desk may read and write its file."""
 SNAPSHOT: Final[dict[str, object]] = {"isolation_level": "REPEATABLE READ"}
-"""Nothing is asked about writing: a server that may only be read says so where something is
-written."""
+"""Does not ask for write access: a read-only server reports an error when something is written."""
 
 
 def address_of(url: URL | str) -> str:
-    """An address as it may be shown: without the password."""
+    """Return an address for display, without the password."""
     return without_password(
         url if isinstance(url, str) else url.render_as_string(hide_password=False)
     )
 
 
 def engine_of(address: URL | str, busy_seconds: float) -> Engine:
-    """The database at an address; nothing has been asked of it yet. Raises StoreError."""
+    """Return an engine for an address, without connecting. Raises StoreError."""
     shown = address_of(address)
     try:
         url = make_url(address)
@@ -55,23 +54,22 @@ def engine_of(address: URL | str, busy_seconds: float) -> Engine:
             return _sqlite(url, busy_seconds)
         if url.get_backend_name() == "postgresql":
             return _postgresql(url)
-    except (ArgumentError, NoSuchModuleError, ValueError):  # such as a port that is no number
+    except (ArgumentError, NoSuchModuleError, ValueError):  # e.g. a port that is not a number
         pass
     except ModuleNotFoundError as error:
         raise StoreError(NO_DRIVER, address=shown, package=error.name) from None
-    except OSError as error:  # the folder that the file is to stand in
+    except OSError as error:  # while creating the folder of the file
         raise StoreError(NOT_OPENED, address=shown, problem=error.strerror or error) from None
     raise StoreError(NO_ADDRESS, found=shown)
 
 
 def is_in_memory(engine: Engine) -> bool:
-    """Whether it is gone with the program; then all threads share the one connection that holds
-    it."""
+    """Return whether the database is in memory: all threads then share its one connection."""
     return isinstance(engine.pool, StaticPool)
 
 
 def file_of(address: str) -> Path | None:
-    """The file that an SQLite database stands in."""
+    """Return the file of an SQLite database, or None."""
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
@@ -82,7 +80,7 @@ def file_of(address: str) -> Path | None:
 
 
 def begin_reading(session: Session) -> None:
-    """What is read is of one moment, whatever is written meanwhile."""
+    """Begin a transaction that reads a snapshot, whatever is written concurrently."""
     if session.get_bind().dialect.name == "sqlite":
         _begin(session.connection(), "BEGIN")
     else:
@@ -90,8 +88,11 @@ def begin_reading(session: Session) -> None:
 
 
 def begin_writing(connection: Connection, busy_seconds: float) -> None:
-    """The right to write at once: asked for later it could be refused. One writes at a time, so
-    that what a write has looked at stays so until it is kept; who waits too long is told."""
+    """Take the write lock at once: a request for it later could be refused.
+
+    There is one writer at a time, so that what a transaction has read stays valid until it is
+    committed. Raises an error of the driver after `busy_seconds`.
+    """
     if connection.dialect.name == "sqlite":
         _begin(connection, "BEGIN IMMEDIATE")
         return
@@ -100,14 +101,14 @@ def begin_writing(connection: Connection, busy_seconds: float) -> None:
 
 
 def _begin(connection: Connection, how: str) -> None:
-    """Begins a transaction where the driver does not."""
+    """Begin a transaction if the driver has not begun one."""
     driver = connection.connection.driver_connection
     if isinstance(driver, sqlite3.Connection) and not driver.in_transaction:
         connection.exec_driver_sql(how)
 
 
 def _postgresql(url: URL) -> Engine:
-    """PostgreSQL; a connection that has been cut meanwhile is made anew."""
+    """Return an engine for PostgreSQL that replaces connections that have been cut."""
     return create_engine(
         url,
         json_serializer=written,
@@ -120,15 +121,15 @@ def _postgresql(url: URL) -> Engine:
 
 
 def _sqlite(url: URL, busy_seconds: float) -> Engine:
-    """SQLite, with a log that is written ahead: readers do not wait for a writer, and what is kept
-    survives a crash."""
+    """Return an engine for SQLite in WAL mode.
+
+    Readers do not wait for a writer, and committed data survives a crash.
+    """
     if url.database not in (None, "", ":memory:"):
         file = Path(str(url.database))
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists() and not str(url.database).startswith("file:"):
-            file.touch(
-                OWN
-            )  # the names of players, and what is kept of passwords, are not for everybody
+            file.touch(OWN)  # it holds names of players and hashes of passwords
         engine = create_engine(
             url,
             json_serializer=written,
@@ -136,7 +137,7 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
             pool_size=CONNECTIONS,
             max_overflow=0,
         )
-    else:  # all threads share the one connection that holds it
+    else:  # all threads share the only connection
         engine = create_engine(
             url,
             json_serializer=written,

@@ -1,4 +1,4 @@
-"""A right that only one process has at a time, and that ends with it however it ends."""
+"""A lock that one process holds at a time, and that ends with the process however it ends."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ from sqlalchemy.exc import DBAPIError
 from bridgelaw.store.connection.database import Database
 
 WORKING: Final = 0x776F726B
-"""What PostgreSQL calls the right to do long work."""
+"""The key of the PostgreSQL advisory lock for running jobs."""
 SUFFIX: Final = "-work"
-"""A file beside that of SQLite, which has a lock upon it as long as somebody works."""
+"""The suffix of a file beside the SQLite file, locked while a process runs jobs."""
 _IN_MEMORY: Final[WeakKeyDictionary[Engine, Lock]] = WeakKeyDictionary()
 
 
 @contextmanager
 def exclusive_lock(database: Database) -> Iterator[bool]:
-    """Whether the right to do long work upon a database is ours meanwhile; it is not while another
-    has it."""
+    """Try to take the lock for running jobs; yield whether it was free.
+
+    It is held until the block ends.
+    """
     engine = database.engine
     if engine.dialect.name != "sqlite":
         with _on_server(engine) as ours:
@@ -40,7 +42,7 @@ def exclusive_lock(database: Database) -> Iterator[bool]:
                 lock.release()
     else:
         with Path(f"{engine.url.database}{SUFFIX}").open("a") as opened:
-            yield _locked(opened)  # let go of as the file is closed
+            yield _locked(opened)  # released when the file is closed
 
 
 @contextmanager
@@ -50,9 +52,7 @@ def _on_server(engine: Engine) -> Iterator[bool]:
         try:
             yield ours
         finally:
-            with suppress(
-                DBAPIError
-            ):  # the right goes with the connection, also where that has been cut
+            with suppress(DBAPIError):  # the lock ends with the connection, even if it was cut
                 if ours:
                     connection.exec_driver_sql(f"SELECT pg_advisory_unlock({WORKING})")
             connection.invalidate()

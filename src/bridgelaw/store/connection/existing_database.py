@@ -1,4 +1,4 @@
-"""A database as it is: nothing is made where there is none, and nothing is brought up to date."""
+"""Open an existing database as it is, without creating or migrating anything."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ NO_DESK = Text("there is no desk in the database {address}")
 
 @contextmanager
 def opened(address: str) -> Iterator[tuple[Engine, str]]:
-    """The database of a desk, and the state that it is in. Raises StoreError where there is none,
-    or a newer one."""
+    """Yield the engine of a desk's database, and its revision.
+
+    Raises StoreError if there is no desk, or one of a newer version.
+    """
     shown, file = address_of(address), file_of(address)
     if file is not None and not file.exists():
         raise StoreError(NO_DESK, address=shown)

@@ -1,5 +1,4 @@
-"""What keeps a database from being read or written although nothing is wrong with what was asked,
-in words."""
+"""Outages: why a database cannot be read or written although the request itself is correct."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ WHY: Final = {
     sqlite3.SQLITE_NOTADB: NO_DATABASE,
 }
 _PRIMARY: Final = 0xFF
-"""An error code of SQLite has its kind here, and above it what exactly it was."""
+"""Mask of the primary result code in an extended SQLite error code."""
 STATES: Final = {
     "08": NO_SERVER,
     "25006": READ_ONLY,
@@ -69,7 +68,7 @@ STATES: Final = {
     "XX001": CORRUPT,
     "XX002": CORRUPT,
 }
-"""PostgreSQL's SQLSTATE, or how it begins (its manual, appendix A)."""
+"""Reasons by PostgreSQL's SQLSTATE or its prefix (appendix A of its manual)."""
 AT_THE_DOOR: Final = {
     "password authentication failed": WRONG_PASSWORD,
     "no password supplied": WRONG_PASSWORD,
@@ -79,13 +78,13 @@ AT_THE_DOOR: Final = {
     "too many clients": FULL_HOUSE,
     "remaining connection slots": FULL_HOUSE,
 }
-"""What is said in place of it where there is no connection yet."""
+"""Reasons by parts of the message if no connection was made, since there is no SQLSTATE."""
 
 
 def why(error: Exception) -> object:
-    """What is wrong: in words of ours where it is known, else as the driver has it."""
+    """Return the reason in our own words if it is known, otherwise as the driver says it."""
     if isinstance(error, UnicodeDecodeError):
-        return CORRUPT  # SQLite tells what is wrong with the letters that it found
+        return CORRUPT  # a message of SQLite contained bytes that are not UTF-8
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
@@ -106,8 +105,7 @@ def _at_the_door(said: str) -> Text:
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Tells in words what keeps the database from being used. Raises OutOfReach, and whatever is
-    raised for other reasons."""
+    """Convert errors of an unusable database to OutOfReach; other errors pass through."""
     try:
         yield
     except (NoneFree, NoTurn):
@@ -116,15 +114,17 @@ def told() -> Iterator[None]:
         if keeps_out(error):
             raise OutOfReach(UNUSABLE, problem=why(error)) from None
         raise
-    except StatementError as error:  # what a column refuses (`columns`)
+    except StatementError as error:  # a column type refused a value (`column_types`)
         if isinstance(error.orig, StoreError):
             raise error.orig from None
         raise
 
 
 def keeps_out(error: Exception) -> bool:
-    """Whether it is one of these; the other kinds of error are mistakes of ours, or of what was to
-    be written."""
+    """Return whether an error is an outage.
+
+    Other errors are bugs, or faults of the data to be written.
+    """
     state = getattr(getattr(error, "orig", error), "sqlstate", None)
     if state:
         return isinstance(_of_state(state), Text)
@@ -132,8 +132,10 @@ def keeps_out(error: Exception) -> bool:
 
 
 class OpenedFile:
-    """The file that a database was opened in. What is written to one that has gone would be
-    acknowledged, and lost."""
+    """The file that an SQLite database was opened in.
+
+    A write to a file that was removed would be acknowledged and lost.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -147,6 +149,6 @@ class OpenedFile:
         return found.st_dev, found.st_ino
 
     def check(self) -> None:
-        """Raises OutOfReach where it is not there any more, or another is in its place."""
+        """Raise OutOfReach if the file has been moved, removed or replaced."""
         if self._now() != self._stamp:
             raise OutOfReach(GONE)

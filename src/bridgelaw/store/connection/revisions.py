@@ -1,5 +1,4 @@
-"""How far the tables of a database have been brought up to date, and the way from one state of them
-to another."""
+"""Revisions: the states of the tables, and migrations between them."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from bridgelaw.store.connection.engines import begin_writing
 from bridgelaw.store.errors import StoreError
 
 NOTHING: Final = "base"
-"""The state without any table."""
+"""The revision without any tables."""
 A_TABLE = Text("the table {table} with {rows} rows")
 A_COLUMN = Text("the column {column} of the table {table}")
 NO_REVISION = Text("there is no revision '{found}', expected one of: {known}")
@@ -29,31 +28,35 @@ NO_REVISION = Text("there is no revision '{found}', expected one of: {known}")
 
 @cache
 def revisions() -> tuple[str, ...]:
-    """The states that there are, from the one without any table on."""
+    """Return all revisions in order, beginning with the one without tables."""
     scripts = ScriptDirectory.from_config(_config())
     return (NOTHING, *reversed([script.revision for script in scripts.walk_revisions()]))
 
 
 def newest() -> str:
-    """The state that the program works with."""
+    """Return the revision that this version of the program uses."""
     return revisions()[-1]
 
 
 def revision(connection: Connection) -> str:
-    """The state that a database is in: one of `revisions`, or one that a newer version of the
-    program knows."""
+    """Return the revision of a database.
+
+    It is one of `revisions`, or one of a newer version of the program.
+    """
     return MigrationContext.configure(connection).get_current_revision() or NOTHING
 
 
 def check(wanted: str) -> None:
-    """Raises StoreError where there is no such state."""
+    """Raise StoreError if there is no such revision."""
     if wanted not in revisions():
         raise StoreError(NO_REVISION, found=wanted, known=", ".join(revisions()))
 
 
 def migrate(connection: Connection, to: str) -> None:
-    """Takes a database to a state, up or down, in the transaction that is open; from a state that
-    is known."""
+    """Migrate a database up or down to a revision, in the open transaction.
+
+    Its present revision must be known.
+    """
     order, now = revisions(), revision(connection)
     if now == to:
         return
@@ -63,7 +66,7 @@ def migrate(connection: Connection, to: str) -> None:
 
 
 def goes_with(connection: Connection, to: str) -> list[Said]:
-    """What is in a database now, and would not be in another state of it."""
+    """List what a database contains now that another revision would not have."""
     engine = create_engine("sqlite://", poolclass=StaticPool)
     with engine.connect() as other:
         migrate(other, to)
@@ -95,11 +98,11 @@ def _tables(connection: Connection) -> list[str]:
 
 @contextmanager
 def changing(engine: Engine, busy_seconds: float) -> Iterator[Connection]:
-    """A transaction in which tables may come, change and go: all of it is kept, or nothing. Nobody
-    else writes meanwhile.
+    """Begin a transaction in which tables may be created, changed and dropped.
 
-    SQLite makes a table anew to change it, and rows that belong to its rows must not go with the
-    old one: so it does not look whether rows belong to something.
+    It is committed as a whole or not at all, and nobody else writes while it is open. SQLite
+    changes a table by replacing it. Rows that refer to its rows must not be deleted with the old
+    table, so foreign keys are not enforced in the transaction.
     """
     with engine.connect() as connection:
         _mind_references(connection, "OFF")

@@ -1,4 +1,4 @@
-"""Who writes next, among the threads of one program."""
+"""The write queue: the order in which the threads of one program write."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from threading import Lock
 
 
 class NoTurn(Exception):
-    """It took too long until the others were done."""
+    """The thread waited too long for its turn."""
 
 
 class WriteQueue:
-    """One at a time, in the order in which they came.
+    """Let one thread write at a time, in order of arrival.
 
-    A database that is asked by many at once for the right to write lets them try again and again,
-    with pauses, and he who has bad luck waits for ever. A lock of Python's alone goes to whoever
-    runs just now.
+    A database that is asked for its write lock by many threads makes them retry with pauses, and an
+    unlucky one may wait for ever. A plain `Lock` goes to whichever thread happens to run.
     """
 
     def __init__(self) -> None:
@@ -27,7 +26,7 @@ class WriteQueue:
 
     @contextmanager
     def turn(self, seconds: float) -> Iterator[None]:
-        """A turn of this thread. Raises NoTurn where it does not come within so many seconds."""
+        """Wait for the turn of this thread. Raises NoTurn after `seconds`."""
         self._take(seconds)
         try:
             yield
@@ -48,7 +47,7 @@ class WriteQueue:
             if mine in self._waiting:
                 self._waiting.remove(mine)
                 raise NoTurn
-        # It came at the last moment.
+        # The turn came at the last moment.
 
     def _pass_on(self) -> None:
         with self._lock:

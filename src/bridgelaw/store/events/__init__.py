@@ -1,1 +1,1 @@
-"""Events in the store, small ones whole and large ones part by part."""
+"""Events in the store: small ones as a whole, large ones in parts."""

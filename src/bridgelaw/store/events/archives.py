@@ -1,4 +1,4 @@
-"""Everything of an event taken out of the store as one value, and put into a store again."""
+"""Export an event with everything that belongs to it, and import it again."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ NOT_FOR_ALL = Text(
 
 
 class Archives:
-    """Events of a store with all that belongs to them."""
+    """The events of a store with all that belongs to them."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     def get(self, id: int) -> Archive:
-        """Everything of an event. Raises NotThere."""
+        """Return everything that belongs to an event. Raises NotThere."""
         with self.database.read() as session:
             kept = stored_event(session, id)
             changes = session.scalars(
@@ -95,11 +95,11 @@ class Archives:
             )
 
     def put(self, archive: Archive) -> int:
-        """Puts an event into the store with its history and its rulings, as it was where it was
-        taken out; its number.
+        """Import an event with its history and rulings as exported, and return its id.
 
-        The rulings get the next numbers of this store, and keep those that they had. Raises
-        NotAllowed where he who does it may not rule: the history says what the file says.
+        The rulings get the next numbers of this store, and keep the earlier ones as
+        `earlier_number`. Raises NotAllowed if the user may not rule, since the history is taken
+        from the file.
         """
         if not current_context().may_rule:
             raise NotAllowed(NOT_FOR_ALL)
@@ -119,8 +119,10 @@ class Archives:
 
 
 def _numbered(kept: StoredEvent, told: Iterable[int | None]) -> dict[int, int]:
-    """The lines of an event by what the archive calls them: from 1 as they stand, then those that
-    have been taken out."""
+    """Number the lines of an event for the archive.
+
+    Existing lines are numbered in order from 1, then those that have been removed.
+    """
     there = (
         kept.line_ids[board.key, place]
         for board in kept.event.boards
@@ -205,8 +207,7 @@ def _record(row: RecordRow) -> ArchivedRecord:
 
 
 def _gone(session: Session, id: int, archive: Archive, there: int) -> dict[int, int]:
-    """Numbers of their own for the lines that have been taken out, so that their history stays
-    together."""
+    """Reserve ids for the lines that have been removed, so that each keeps its own history."""
     told = {each.line for each in archive.history}
     told |= {each.about.line for each in archive.rulings} | {
         each.about.line for each in archive.interviews
@@ -263,7 +264,7 @@ def _put_rulings(
     records: dict[int, int],
     interviews: dict[str, str],
 ) -> dict[int, int]:
-    """The numbers that the rulings have now by those that they had."""
+    """Add the rulings; return their new numbers by the old ones."""
     numbers: dict[int, int] = {}
     for each in archive.rulings:
         row = RulingRow(
@@ -315,7 +316,7 @@ def _put_interviews(
 def _put_history(
     session: Session, id: int, archive: Archive, lines: dict[int, int], rulings: dict[int, int]
 ) -> None:
-    """The changes; a line that stands has the version of the last of them."""
+    """Add the changes; each existing line gets the version of its last change."""
     versions: dict[int, int] = {}
     for each in archive.history:
         line_id = None if each.line is None else lines.get(each.line)

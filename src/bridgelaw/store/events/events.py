@@ -1,4 +1,4 @@
-"""Events in the store: entered whole, corrected part by part, each change with its history."""
+"""Events in the store: entered as a whole and corrected in parts, each change with its history."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Events:
         self.database = database
 
     def listed(self) -> list[Listed]:
-        """Every event, the last entered first."""
+        """Return all events, the last entered first."""
         with self.database.read() as session:
             wanted = select(EventRow).where(EventRow.coming.is_(None)).order_by(EventRow.id.desc())
             rows = session.scalars(wanted).all()
@@ -84,7 +84,7 @@ class Events:
             ]
 
     def enter(self, event: Event, reason: Reason) -> int:
-        """Enters an event; its number."""
+        """Store a new event, and return its id."""
         with self.database.write() as session:
             row = put_event(session, event)
             put_contestants(session, row.id, event)
@@ -94,12 +94,12 @@ class Events:
             return row.id
 
     def get(self, id: int) -> StoredEvent:
-        """An event as it stands now. Raises NotThere."""
+        """Return the current state of an event. Raises NotThere, and TooLarge if it is large."""
         with self.database.read() as session:
             return stored_event(session, id)
 
     def version(self, id: int) -> int:
-        """How many changes an event has had. Raises NotThere."""
+        """Return how many changes an event has had. Raises NotThere."""
         with self.database.read() as session:
             found = session.scalar(
                 select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None))
@@ -109,8 +109,10 @@ class Events:
         return found
 
     def published(self, id: int) -> int | None:
-        """How many changes an event has had that the players may see; None where they may not, or
-        there is none."""
+        """Return the version of a published event.
+
+        None if it is not published or does not exist.
+        """
         with self.database.read() as session:
             return session.scalar(
                 select(EventRow.version).where(
@@ -119,7 +121,10 @@ class Events:
             )
 
     def publish(self, id: int, on: bool, reason: Reason) -> None:
-        """Shows an event to the players, or no longer: a change like any other. Raises NotThere."""
+        """Publish an event to the players, or stop publishing it. Raises NotThere.
+
+        This is a change like any other.
+        """
         with self.database.write() as session:
             row = event_row(session, id)
             if row.published != on:
@@ -134,12 +139,12 @@ class Events:
                 row.published = on
 
     def name(self, id: int) -> str:
-        """What an event is called, as far as lists have it. Raises NotThere."""
+        """Return the name of an event, cut to the length of its column. Raises NotThere."""
         with self.database.read() as session:
             return event_row(session, id).name
 
     def event_of_board(self, id: int) -> int:
-        """The event that a board belongs to. Raises NotThere."""
+        """Return the id of the event that a board belongs to. Raises NotThere."""
         with self.database.read() as session:
             found = session.scalar(select(BoardRow.event_id).where(BoardRow.id == id))
         if found is None:
@@ -147,16 +152,18 @@ class Events:
         return found
 
     def line(self, id: int, *, alone: bool = False) -> StoredLine:
-        """A line of a traveller, with its board; `alone`, that has no other line. Raises
-        NotThere."""
+        """Return a line of a traveller with its board. Raises NotThere.
+
+        If `alone`, the board has no other lines.
+        """
         with self.database.read() as session:
             return stored_line(session, id, alone=alone)
 
     def correct(self, id: int, version: int, line: Line, reason: Reason) -> Change:
-        """Another line in place of one, if that is still as it was in that version; the earlier one
-        stays in the history.
+        """Replace a line if it still has that version; the old one stays in the history.
 
-        Raises NotThere, ChangedMeanwhile; EventError where the line does not fit its event.
+        Raises NotThere, and EditConflict if the line has changed; EventError if the new line does
+        not fit the event.
         """
         with self.database.write() as session:
             row = session.get(LineRow, id)
@@ -172,11 +179,11 @@ class Events:
     def write_board(
         self, board_id: int, lines: Sequence[tuple[int | None, int, Line]], reason: Reason
     ) -> list[int]:
-        """Lines of one board at once, all or none: in place of the line of a number in a version,
-        or, where there is no number, a new line at the end. The numbers of the new lines.
+        """Write lines of one board, all or none, and return the ids of the new ones.
 
-        Raises NotThere, ChangedMeanwhile; EventError where the board does not fit its event with
-        them.
+        An item with an id and a version replaces that line; an item without an id is appended as a
+        new line. Raises NotThere, and EditConflict if a line has changed; EventError if the lines
+        do not fit the event.
         """
         with self.database.write() as session:
             kept = board_row(session, board_id)
@@ -205,8 +212,10 @@ class Events:
             )
 
     def remove_line(self, id: int, version: int, reason: Reason) -> Change:
-        """Takes a line off a traveller; it stays in the history. Raises NotThere,
-        ChangedMeanwhile."""
+        """Remove a line from its traveller; it stays in the history.
+
+        Raises NotThere, EditConflict.
+        """
         with self.database.write() as session:
             kept = stored_line(session, id, alone=True)
             if kept.version != version:
@@ -227,12 +236,11 @@ class Events:
     def revise(
         self, id: int, version: int, event: Event, what: What, reason: Reason
     ) -> StoredEvent:
-        """The event as it should be in place of what it was in that version: contestants, boards,
-        penalties, how it is scored.
+        """Replace an event: contestants, boards, penalties and how it is scored.
 
-        What has become another is written, and stands in the history. A line keeps its number as
-        long as the same contestants meet on its board, or else its place on the traveller stays.
-        Raises NotThere, ChangedMeanwhile.
+        Only what differs is written and recorded in the history. A line keeps its id if the same
+        contestants meet on its board, or otherwise if it keeps its place on the traveller. Raises
+        NotThere; EditConflict if the event no longer has that version; TooLarge if it is large.
         """
         with self.database.write() as session:
             row = event_row(session, id)
@@ -245,8 +253,10 @@ class Events:
         return self.get(id)
 
     def remove(self, id: int) -> None:
-        """Takes an event out of the store with all that belongs to it; rulings stay. A large one is
-        seen no more, and is taken away by long work. Raises NotThere."""
+        """Delete an event with everything that belongs to it, except rulings.
+
+        A large event is hidden at once and deleted by a job. Raises NotThere.
+        """
         with self.database.write() as session:
             row = event_row(session, id)
             if row.large is None:
@@ -257,7 +267,10 @@ class Events:
     def history(
         self, id: int, line_id: int | None = None, board: str | None = None
     ) -> list[Change]:
-        """The changes of an event, of one line, or of a board by its name; the last first."""
+        """Return the changes of an event, the last first.
+
+        Optionally only those of one line, or of a board by its name.
+        """
         wanted = select(ChangeRow).where(ChangeRow.event_id == id)
         if line_id is not None:
             wanted = wanted.where(ChangeRow.line_id == line_id)
@@ -270,7 +283,7 @@ class Events:
 
 
 def _numbers_of(session: Session, table: type[ContestantRow | BoardRow]) -> dict[int, int]:
-    """How many rows of a table each event has that is not large."""
+    """Return the number of rows of a table for each event that is not large."""
     small = select(EventRow.id).where(EventRow.large.is_(None))
     wanted = (
         select(table.event_id, func.count())
@@ -425,8 +438,10 @@ def _revise_lines(
 def _matched(
     rows: Sequence[LineRow], seats: Sequence[tuple[object, object]]
 ) -> list[LineRow | None]:
-    """Which line of a traveller each of its new lines is: that of the same contestants, or else
-    that of the same place."""
+    """Match the old lines of a traveller to the new ones.
+
+    By the same contestants, or otherwise by the same place. None marks a new line.
+    """
     left = dict(enumerate(rows))
     found: list[LineRow | None] = [None] * len(seats)
     for place, who in enumerate(seats):

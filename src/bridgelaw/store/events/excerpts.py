@@ -1,5 +1,4 @@
-"""One board of a large event with a few of its lines, as if there were no more: enough to look at
-one line and to correct it."""
+"""Excerpts of large events: one board with a few of its lines, to view and correct a line."""
 
 from __future__ import annotations
 
@@ -26,8 +25,10 @@ def cut_out(
     board: int | None = None,
     numbers: Collection[str] = (),
 ) -> StoredEvent:
-    """A line with its neighbours, or a board, and all lines of the board on which some contestants
-    sit. Raises NotThere."""
+    """Return a line with its neighbours, or a board with the lines of some contestants.
+
+    The contestants' lines on the board are included in both cases. Raises NotThere.
+    """
     with database.read() as session:
         event = event_row(session, id)
         of_line = None if line is None else session.get(LineRow, line)

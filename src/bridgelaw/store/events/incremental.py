@@ -1,5 +1,4 @@
-"""An event as it stands now, made of what it was and of the boards that have changed since: most of
-it is what it was."""
+"""Incremental reading of an event: reuse what was read before, and read only changed boards."""
 
 from __future__ import annotations
 
@@ -16,23 +15,23 @@ from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, LineRow
 
 OF_LINES: Final = frozenset({What.RESULT.name.lower(), What.RULING.name.lower()})
-"""Changes that leave everything else as it is."""
+"""Changes that leave everything but the line as it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What has changed in an event since a version of it."""
+    """What has changed in an event since one of its versions."""
 
     version: int
     boards: Mapping[BoardKey, tuple[tuple[int, int, Line], ...]]
-    """The lines of each board that has changed: the number of each, its version, and what it is."""
+    """The lines of each changed board: the id, the version and the line."""
 
     def board(self, was: Board) -> Board:
-        """A board that has changed, as it is now."""
+        """Return the current state of a board that has changed."""
         return replace(was, lines=tuple(line for _, _, line in self.boards[was.key]))
 
     def kept(self, was: StoredEvent) -> StoredEvent:
-        """Where the parts of the event are kept now. The event itself is still as it was."""
+        """Return `was` with the current version, ids and versions; its event is unchanged."""
         gone = {line for (key, _), line in was.line_ids.items() if key in self.boards}
         line_ids = {at: line for at, line in was.line_ids.items() if at[0] not in self.boards}
         versions = {line: version for line, version in was.versions.items() if line not in gone}
@@ -46,8 +45,10 @@ class Since:
 
 
 def since(database: Database, was: StoredEvent) -> Since | None:
-    """What has changed; None where it is more than lines of its boards, so that the event is to be
-    read anew. Raises NotThere."""
+    """Return what has changed since `was`. Raises NotThere.
+
+    None if more than lines of its boards changed, so that the event must be read in full.
+    """
     with database.read() as session:
         row = event_row(session, was.id)
         wanted = ChangeRow.event_id == was.id, ChangeRow.number > was.version
@@ -68,7 +69,7 @@ def since(database: Database, was: StoredEvent) -> Since | None:
         boards = {*session.scalars(select(LineRow.board_id).where(LineRow.id.in_(lines)))}
         boards |= {
             was.board_ids[was.places[line][0]] for line in lines if line in was.places
-        }  # where one was taken out
+        }  # where a line was removed
         return Since(
             row.version, {keys[board]: tuple(lines_of(session, board)) for board in sorted(boards)}
         )

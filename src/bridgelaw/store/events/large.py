@@ -1,9 +1,9 @@
-"""Large events: never held in memory as a whole, but looked at part by part.
+"""Large events, which are never held in memory as a whole but read in parts.
 
-An event with more than `LARGE` contestants, boards and lines together is one. It is brought in by
-long work, and scored by long work, which leaves rows of what it came to (`store.large_rows`); pages
-read a hundred rows at a time, by their places. How the lines of one board are scored is worked out
-from how many of them are alike (`event.counted`), and so is as the board stands now.
+An event with more than `LARGE` contestants, boards and lines together is large. One job imports it,
+another scores it and stores the results as rows (`store.events.large_rows`). Pages read a hundred
+rows at a time, by their places. The lines of one board are scored from the counts of equal lines
+(`event.counted`), so they always show the current state of the board.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ LARGE = 20_000
 """An event with more contestants, boards and lines together is large."""
 A_PAGE: Final = 100
 MOST_ALIKE: Final = 3_000
-"""So many different scores on one board at most are put into a frequency table."""
+"""The maximum number of different scores on a board in a frequency table."""
 MOST_FOUND: Final = 100
 SOME: Final = 2_000
 SCORING: Final = "score event"
-"""What the work is called that scores a large event."""
+"""The kind of the job that scores a large event."""
 TAKING_OUT: Final = "take out event"
-"""What the work is called that takes one away."""
+"""The kind of the job that deletes a large event."""
 
 NO_EVENT = Text("there is no event {id}")
 NO_BOARD = Text("there is no board {id}")
@@ -54,28 +54,28 @@ TOO_MANY_SCORES = Text(
 
 
 class TooLarge(StoreError):
-    """What would take a large event as a whole."""
+    """The operation would need a large event as a whole."""
 
 
 def parts_of(event: Event) -> dict[str, int]:
-    """How many parts an event has."""
+    """Return the numbers of contestants, boards and lines of an event."""
     lines = sum(len(board.lines) for board in event.boards)
     return {"contestants": len(event.contestants), "boards": len(event.boards), "lines": lines}
 
 
 def large_form(event: Event) -> dict[str, int] | None:
-    """The same where they are so many that the event is large; None where it is not."""
+    """Return the same numbers if the event is large, otherwise None."""
     parts = parts_of(event)
     return parts if sum(parts.values()) > LARGE else None
 
 
 def too_large(row: EventRow) -> TooLarge:
-    """What is said where somebody asks for a large event as a whole."""
+    """Return the error for an operation that needs a large event as a whole."""
     return TooLarge(TOO_LARGE, **(row.large or {}))
 
 
 def ask_to_score(session: Session, id: int, by: str = "") -> None:
-    """Has a large event scored anew by whoever works, unless that is waiting to be done already."""
+    """Add a job that scores a large event, unless one is waiting already."""
     waiting = select(WorkRow.form).where(WorkRow.kind == SCORING, WorkRow.state == "waiting")
     if any(form.get("event") == id for form in session.scalars(waiting)):
         return
@@ -83,7 +83,7 @@ def ask_to_score(session: Session, id: int, by: str = "") -> None:
 
 
 def ask_to_take_out(session: Session, row: EventRow) -> None:
-    """Hides a large event at once, and has it taken away by whoever works."""
+    """Hide a large event at once, and add a job that deletes it."""
     row.coming = 0
     session.add(_waiting(TAKING_OUT, "", {"event": row.id, "name": row.name}))
 
@@ -97,7 +97,7 @@ def _waiting(kind: str, by: str, form: Form) -> WorkRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Came:
-    """What a large event came to when it was scored last."""
+    """The results of a large event when it was last scored."""
 
     version: int
     at: datetime
@@ -110,7 +110,7 @@ class LargeEvent:
     """A large event, without its contestants and boards."""
 
     cut: ClassVar = True
-    """As `StoredEvent.cut`: not the whole of it."""
+    """Like `StoredEvent.cut`: this is not the whole event."""
     id: int
     version: int
     event: Event
@@ -129,7 +129,7 @@ class OnPage:
     board: Board
     lines: int
     figures: Form | None
-    """`lines`, `unplayed` and `adjusted` when it was scored last."""
+    """`lines`, `unplayed` and `adjusted` when it was last scored."""
     rulings: int
 
 
@@ -145,7 +145,10 @@ class LineOnPage:
 
 
 def bare(row: EventRow) -> Event:
-    """An event without its contestants and boards, and without what names a contestant."""
+    """Return an event without its contestants and boards.
+
+    Also without penalties and carry-overs, which name contestants.
+    """
     return replace(
         event_of({**row.form, "penalties": [], "carry_overs": []}, (), ()),
         penalties=(),
@@ -154,7 +157,7 @@ def bare(row: EventRow) -> Event:
 
 
 def sits(number: str) -> ColumnElement[bool]:
-    """Whether a contestant sits on a line: alone on a side, or one of two."""
+    """Return a condition for lines on which a contestant sits, alone on a side or as one of two."""
     sides = [LineRow.form[side] for side in ("ns", "ew")]
     alone = [side.as_string() == number for side in sides]
     one_of = [
@@ -167,7 +170,7 @@ def sits(number: str) -> ColumnElement[bool]:
 def contestants_numbered(
     session: Session, id: int, numbers: Iterable[str]
 ) -> dict[str, Contestant]:
-    """The contestants of some numbers."""
+    """Return contestants by their numbers."""
     wanted = ContestantRow.event_id == id, ContestantRow.number.in_({*numbers})
     return {
         row.number: contestant_of(row.form)

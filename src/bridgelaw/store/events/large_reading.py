@@ -1,4 +1,4 @@
-"""What is read of large events: a page at a time, or row after row without keeping any."""
+"""Reading large events: a page at a time, or as a stream of rows."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Large:
         self._lock = Lock()
 
     def is_large(self, id: int) -> bool:
-        """Whether an event is large. Raises NotThere."""
+        """Return whether an event is large. Raises NotThere."""
         with self.database.read() as session:
             found = session.execute(
                 select(EventRow.id, EventRow.large).where(
@@ -76,8 +76,10 @@ class Large:
         return found[1] is not None
 
     def mark(self, id: int, event: Event) -> None:
-        """An event that has grown large is treated so from now on. Raises NotThere where it has
-        been taken out meanwhile."""
+        """Treat an event that has become large as such from now on.
+
+        Raises NotThere if it has been deleted in the meantime.
+        """
         with self.database.write() as session:
             row = session.get(EventRow, id)
             if row is None:
@@ -86,7 +88,7 @@ class Large:
             ask_to_score(session, id)
 
     def get(self, id: int) -> LargeEvent:
-        """A large event. Raises NotThere."""
+        """Return a large event. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(EventRow, id)
             if row is None or row.coming is not None:
@@ -106,7 +108,7 @@ class Large:
         )
 
     def form(self, id: int) -> Form:
-        """What is kept of an event itself. Raises NotThere."""
+        """Return the stored form of the event itself. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(EventRow, id)
         if row is None:
@@ -116,7 +118,7 @@ class Large:
     # Boards
 
     def boards(self, id: int, page: int) -> tuple[list[OnPage], int, int]:
-        """A page of the boards of an event; its number, and how many pages there are."""
+        """Return a page of the boards of an event, the page number and the number of pages."""
         with self.database.read() as session:
             last = session.scalar(select(func.max(BoardRow.place)).where(BoardRow.event_id == id))
             page, pages = _page(page, last)
@@ -128,7 +130,7 @@ class Large:
             return self._on_page(session, rows), page, pages
 
     def boards_named(self, id: int, told: str) -> list[OnPage]:
-        """The boards of a number, in whatever session and round."""
+        """Return the boards with a number, in any session and round."""
         if not (told.isascii() and told.isdigit() and len(told) < 9):
             return []
         wanted = select(BoardRow).where(BoardRow.event_id == id, BoardRow.number == int(told))
@@ -173,7 +175,10 @@ class Large:
         ]
 
     def board(self, id: int, board_id: int) -> tuple[Board, int | None, int | None]:
-        """A board without its lines, and the boards before and after it. Raises NotThere."""
+        """Return a board without its lines, and the ids of the boards before and after it.
+
+        Raises NotThere.
+        """
         with self.database.read() as session:
             row = session.get(BoardRow, board_id)
             if row is None or row.event_id != id:
@@ -186,7 +191,7 @@ class Large:
             return board_of(row.form, ()), session.scalar(earlier), session.scalar(later)
 
     def lines(self, board_id: int, page: int) -> tuple[list[LineOnPage], int, int]:
-        """A page of a traveller; its number, and how many pages there are."""
+        """Return a page of a traveller, the page number and the number of pages."""
         with self.database.read() as session:
             last = session.scalar(
                 select(func.max(LineRow.place)).where(LineRow.board_id == board_id)
@@ -196,13 +201,13 @@ class Large:
             return _lines(session, wanted.order_by(LineRow.place, LineRow.id)), page, pages
 
     def lines_of(self, board_id: int, number: str) -> list[LineOnPage]:
-        """The lines of a board on which a contestant sits."""
+        """Return the lines of a board on which a contestant sits."""
         wanted = select(LineRow).where(LineRow.board_id == board_id, sits(number))
         with self.database.read() as session:
             return _lines(session, wanted.order_by(LineRow.place, LineRow.id).limit(MOST_FOUND))
 
     def page_of_line(self, board_id: int, line_id: int) -> int | None:
-        """The page of a traveller that a line stands on."""
+        """Return the page of a traveller that a line is on, or None."""
         with self.database.read() as session:
             place = session.scalar(
                 select(LineRow.place).where(LineRow.id == line_id, LineRow.board_id == board_id)
@@ -210,7 +215,7 @@ class Large:
         return None if place is None else place // A_PAGE + 1
 
     def counted(self, head: LargeEvent, board_id: int, board: Board) -> CountedBoard:
-        """A board by how many of its lines are alike, as it stands now. Raises TooLarge."""
+        """Return the current state of a board as counts of equal lines. Raises TooLarge."""
         key = board_id, head.version
         with self._lock:
             found = self._tallies.get(key)
@@ -250,12 +255,12 @@ class Large:
     # Contestants and standings
 
     def names(self, id: int, numbers: Iterable[str]) -> dict[str, Contestant]:
-        """The contestants of some numbers."""
+        """Return contestants by their numbers."""
         with self.database.read() as session:
             return contestants_numbered(session, id, numbers)
 
     def contestants(self, id: int, page: int) -> tuple[list[Contestant], int, int]:
-        """A page of those who compete, in the order of the entries."""
+        """Return a page of the contestants in entry order, its number and the number of pages."""
         with self.database.read() as session:
             last = session.scalar(
                 select(func.max(ContestantRow.place)).where(ContestantRow.event_id == id)
@@ -274,7 +279,7 @@ class Large:
             )
 
     def find_contestants(self, id: int, told: str) -> list[Contestant]:
-        """Those who have a number, or a name with some letters in it."""
+        """Return the contestants with a number, or with a name that contains a text."""
         number = ContestantRow.number == told
         named = lowered(cast(ContestantRow.form["names"], Words)).contains(
             _as_json(told.lower()), autoescape=True
@@ -290,7 +295,7 @@ class Large:
     def standing(
         self, id: int, version: int, place: int, page: int
     ) -> tuple[list[StandingRow], int, int]:
-        """A page of one of the lists of an event, as it was scored after a change."""
+        """Return a page of a list as scored after a change, its number and the number of pages."""
         of_list = (
             StandingRow.event_id == id,
             StandingRow.version == version,
@@ -303,7 +308,7 @@ class Large:
             return [*session.scalars(wanted.order_by(StandingRow.place))], page, pages
 
     def standing_of(self, id: int, version: int, number: str) -> list[StandingRow]:
-        """The rows of a contestant, in all lists."""
+        """Return the rows of a contestant in all lists."""
         wanted = select(StandingRow).where(
             StandingRow.event_id == id, StandingRow.version == version
         )
@@ -315,7 +320,7 @@ class Large:
             ]
 
     def find_standing(self, id: int, version: int, told: str) -> list[StandingRow]:
-        """The rows of all lists of whoever has a number, or a name with some letters in it."""
+        """Return the rows, in all lists, of contestants with a number or with a part of a name."""
         wanted = select(StandingRow).where(
             StandingRow.event_id == id, StandingRow.version == version
         )
@@ -329,7 +334,7 @@ class Large:
         return found
 
     def card(self, id: int, number: str, page: int) -> tuple[list[tuple[Board, LineOnPage]], bool]:
-        """What a contestant has played, a page of it, and whether there is more."""
+        """Return a page of what a contestant has played, and whether there is more."""
         wanted = (
             select(LineRow, BoardRow)
             .join(BoardRow)
@@ -345,8 +350,11 @@ class Large:
         return found[:A_PAGE], len(found) > A_PAGE
 
     def all_standings(self, id: int, version: int, place: int) -> Iterator[StandingRow]:
-        """The rows of one of the lists, all of them, read some at a time. Raises ChangedMeanwhile
-        where they are being taken away, since the event has been scored anew."""
+        """Yield all rows of a list, reading some at a time.
+
+        Raises EditConflict if the event has been scored again, since the rows are being deleted
+        then.
+        """
         of_list = (
             StandingRow.event_id == id,
             StandingRow.version == version,
@@ -367,15 +375,15 @@ class Large:
             first += SOME
 
     def all_contestants(self, id: int) -> Iterator[Form]:
-        """The contestants as they are kept, read some at a time."""
+        """Yield the stored forms of the contestants, reading some at a time."""
         yield from (row[1] for row in self._all(ContestantRow, ContestantRow.event_id == id))
 
     def all_boards(self, id: int) -> Iterator[tuple[int, Form]]:
-        """The numbers of the boards, and the boards as they are kept."""
+        """Yield the ids and the stored forms of the boards."""
         yield from self._all(BoardRow, BoardRow.event_id == id)
 
     def all_lines(self, board_id: int) -> Iterator[Form]:
-        """The lines of a board as they are kept."""
+        """Yield the stored forms of the lines of a board."""
         yield from (row[1] for row in self._all(LineRow, LineRow.board_id == board_id))
 
     def _all(
@@ -395,7 +403,7 @@ class Large:
             last = rows[-1][0], rows[-1][1]
 
     def history(self, id: int, page: int, board: str = "") -> tuple[list[ChangeRow], int, int]:
-        """A page of the changes, the last first."""
+        """Return a page of the changes, the last first, its number and the number of pages."""
         wanted = [ChangeRow.event_id == id, *([ChangeRow.board == board] if board else [])]
         with self.database.read() as session:
             number = session.scalar(select(func.count()).select_from(ChangeRow).where(*wanted)) or 0
@@ -404,12 +412,12 @@ class Large:
             return [*session.scalars(rows.offset((page - 1) * A_PAGE).limit(A_PAGE))], page, pages
 
     def there(self, lines: Collection[int]) -> set[int]:
-        """Which of some lines are on their travellers still."""
+        """Return those of the lines that are still on their travellers."""
         with self.database.read() as session:
             return {*session.scalars(select(LineRow.id).where(LineRow.id.in_(lines)))}
 
     def being_scored(self, id: int) -> int | None:
-        """The work that scores the event anew, if there is such."""
+        """Return the id of the job that is re-scoring the event, or None."""
         wanted = select(WorkRow.id, WorkRow.form).where(
             WorkRow.kind == SCORING, WorkRow.state.in_(("waiting", "running"))
         )
@@ -425,7 +433,7 @@ def _page(page: int, last: int | None) -> tuple[int, int]:
 
 
 def _on(place: InstrumentedAttribute[int], page: int) -> ColumnElement[bool]:
-    """What has its place on a page."""
+    """Return a condition for rows whose place is on a page."""
     first = (page - 1) * A_PAGE
     return and_(place >= first, place < first + A_PAGE)
 
@@ -445,5 +453,5 @@ def _line(row: LineRow) -> LineOnPage:
 
 
 def _as_json(text: str) -> str:
-    """Letters as they stand within JSON."""
+    """Return a text as it is written inside a JSON string."""
     return json.dumps(text, ensure_ascii=False)[1:-1]

@@ -1,5 +1,7 @@
-"""Large events as rows: put in and taken away some at a time, read as a whole by whoever scores
-one, and what that came to."""
+"""Large events as rows: inserted and deleted in batches, and read as a whole for scoring.
+
+Also the rows of their results.
+"""
 
 from __future__ import annotations
 
@@ -44,15 +46,15 @@ from bridgelaw.store.schema import (
 )
 
 AT_ONCE: Final = 4_000
-"""So many rows are written, or taken away, in one transaction."""
+"""How many rows are written or deleted in one transaction."""
 _PLAIN: Final = frozenset({"ns", "ew", "score", "section", "table", "round", "form"})
 
 
-# Put in, and taken away
+# Insert and delete
 
 
 def begin(session: Session, event: Event, work: int) -> int:
-    """An event of which nothing is there yet and that nobody sees; its number."""
+    """Create an empty, hidden event that a job will fill, and return its id."""
     row = EventRow(
         name=event.name[:LONGEST_NAME],
         day=event.date,
@@ -68,7 +70,7 @@ def begin(session: Session, event: Event, work: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class NextRows:
-    """Parts of an event that are to be put in, as rows."""
+    """Parts of an event that are to be inserted, as rows."""
 
     id: int
     number: int
@@ -78,7 +80,7 @@ class NextRows:
     """With the place of the board."""
 
     def put(self, session: Session) -> int:
-        """Puts them in; how many there are."""
+        """Insert the rows, and return their number."""
         if self.contestants:
             session.execute(insert(ContestantRow), self.contestants)
         if self.boards:
@@ -94,7 +96,7 @@ class NextRows:
 
 
 def next_rows(id: int, event: Event, done: int) -> NextRows:
-    """The next parts of an event, behind so many that are there."""
+    """Return the next parts of an event after the `done` parts that are stored."""
     found = NextRows(id, min(AT_ONCE, sum(parts_of(event).values()) - done), [], [], [])
     for where, place, part in islice(_parts(event), done, done + AT_ONCE):
         if isinstance(part, Contestant):
@@ -114,7 +116,7 @@ def next_rows(id: int, event: Event, done: int) -> NextRows:
 
 
 def _line_form(line: Line) -> Form:
-    """A line as it is kept (`line_form`); made at once where it is such as most are."""
+    """Return the stored form of a line (`line_form`); faster for the most common kind."""
     if line.ruling is not None or line.lead is not None or len(line.ns) != 1 or len(line.ew) != 1:
         return line_form(line)
     form: Form = {"ns": line.ns[0], "ew": line.ew[0], "score": _score_form(line.score)}
@@ -136,8 +138,7 @@ def _contestant_form(contestant: Contestant) -> Form:
 
 
 def _parts(event: Event) -> Iterator[tuple[int, int, Contestant | Board | Line]]:
-    """The parts of an event in one order: where they belong, their place there, and they
-    themselves."""
+    """Yield the parts of an event in a fixed order: place of the board, place there, part."""
     for place, contestant in enumerate(event.contestants):
         yield 0, place, contestant
     for place, board in enumerate(event.boards):
@@ -147,7 +148,7 @@ def _parts(event: Event) -> Iterator[tuple[int, int, Contestant | Board | Line]]
 
 
 def complete(session: Session, id: int, event: Event, reason: Reason) -> None:
-    """All of it is there: from now on it is seen."""
+    """Mark the import of an event as complete, and show the event."""
     row = session.get_one(EventRow, id)
     row.coming, row.large = None, parts_of(event)
     after: Form = {"boards": len(event.boards), "contestants": len(event.contestants)}
@@ -155,7 +156,7 @@ def complete(session: Session, id: int, event: Event, reason: Reason) -> None:
 
 
 def hide(session: Session, id: int, work: int) -> int:
-    """An event that is to be taken away is seen no more; how many parts it has. Raises NotThere."""
+    """Hide an event that is to be deleted; return its number of parts. Raises NotThere."""
     row = session.get(EventRow, id)
     if row is None:
         raise NotThere(NO_EVENT, id=id)
@@ -164,8 +165,10 @@ def hide(session: Session, id: int, work: int) -> int:
 
 
 def take_some(session: Session, id: int, work: int) -> int:
-    """Takes away some rows of an event, which is hidden meanwhile, and at last the event itself;
-    how many there were, 0 where nothing is left."""
+    """Delete some rows of a hidden event, and in the end the event.
+
+    Returns the number of deleted rows, 0 if none are left.
+    """
     session.execute(update(EventRow).where(EventRow.id == id).values(coming=work))
     boards = select(BoardRow.id).where(BoardRow.event_id == id)
     some = (
@@ -188,14 +191,13 @@ def take_some(session: Session, id: int, work: int) -> int:
     return 0
 
 
-# Read as a whole
+# Read the whole event
 
 
 def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
-    """A large event as it stands, its version, and the numbers of its boards: for a process that
-    may fill its own memory.
+    """Return a large event, its version and the ids of its boards. Raises NotThere.
 
-    Raises NotThere.
+    For a process that may use much memory.
     """
     row = session.get(EventRow, id)
     if row is None or row.coming is not None:
@@ -228,7 +230,7 @@ def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
 
 
 def _with(form: Form, contestants: tuple[Contestant, ...], boards: tuple[Board, ...]) -> Event:
-    """The event of a form. Its contestants and boards have been read one by one already."""
+    """Return the event of a form with contestants and boards that have already been read."""
     parts = [form.get(part) for part in ("penalties", "carry_overs")]
     named = {each["contestant"] for part in parts if isinstance(part, list) for each in part}
     bare = event_of(
@@ -241,7 +243,7 @@ def _with(form: Form, contestants: tuple[Contestant, ...], boards: tuple[Board, 
 
 
 def _line(form: Form, seats: dict[str, tuple[str, ...]]) -> Line:
-    """A line; one such as most are is not read as a file is, which has to say where it is wrong."""
+    """Return a line; the most common kind bypasses the checks that are made for files."""
     ns, ew, score = form["ns"], form["ew"], form["score"]
     if not (
         isinstance(ns, str)
@@ -285,12 +287,11 @@ def _contestant(form: Form) -> Contestant:
     return contestant_of(form)
 
 
-# What it came to
+# Results
 
 
 def sweep(session: Session, id: int, keep: int | None = None) -> bool:
-    """Takes away some rows of other versions than the one that is shown and one that is being
-    written; whether any."""
+    """Delete some rows of versions other than the one shown and `keep`; return whether any."""
     shown = session.scalar(select(ScoredEventRow.version).where(ScoredEventRow.event_id == id))
     stay = [version for version in (shown, keep) if version is not None]
     old = (
@@ -308,13 +309,15 @@ def sweep(session: Session, id: int, keep: int | None = None) -> bool:
 
 
 def put_standings(session: Session, rows: Sequence[Form]) -> None:
-    """Rows of lists: `event_id`, `version`, `list`, `place`, `number`, `name`, `form`."""
+    """Insert rows of lists.
+
+    Their keys are `event_id`, `version`, `list`, `place`, `number`, `name` and `form`.
+    """
     session.execute(insert(StandingRow), rows)
 
 
 def put_figures(session: Session, id: int, rows: Mapping[int, Form]) -> None:
-    """How many lines boards have, and what they are, by the number of the board; boards that have
-    gone are passed over."""
+    """Store the numbers of lines by board id; boards that no longer exist are skipped."""
     there = {*session.scalars(select(BoardRow.id).where(BoardRow.id.in_([*rows])))}
     session.execute(
         delete(ScoredBoardRow).where(ScoredBoardRow.board_id.in_([*rows])),
@@ -337,7 +340,7 @@ def show(
     form: ScoredLists,
     problem: Texts | None,
 ) -> None:
-    """What has been written for a version is what is shown from now on."""
+    """Show the results of a version from now on."""
     row = session.get(ScoredEventRow, id)
     if row is None:
         row = ScoredEventRow(event_id=id)
@@ -348,13 +351,13 @@ def show(
 
 
 def is_scored(session: Session, id: int) -> bool:
-    """Whether what is shown is what the event comes to as it stands."""
+    """Return whether the results shown are those of the current version."""
     shown = session.scalar(select(ScoredEventRow.version).where(ScoredEventRow.event_id == id))
     return shown is not None and shown == version_of(session, id)
 
 
 def version_of(session: Session, id: int) -> int | None:
-    """How many changes an event has had; None where it is not there."""
+    """Return how many changes an event has had; None if it does not exist."""
     return session.scalar(
         select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None))
     )

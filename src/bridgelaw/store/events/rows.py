@@ -1,4 +1,4 @@
-"""An event as rows: its parts put into the tables, and read from them again."""
+"""Events as rows: writing their parts to the tables, and reading them back."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ NO_BOARD = Text("there is no board {id}")
 NO_LINE = Text("there is no line {id}")
 
 AT_ONCE = 500
-"""So many contestants are looked for in one question to the database."""
+"""How many contestants are looked up in one query."""
 
 
 def now() -> datetime:
@@ -59,7 +59,7 @@ def now() -> datetime:
 
 
 def put_event(session: Session, event: Event) -> EventRow:
-    """An event without its contestants and boards."""
+    """Insert an event without its contestants and boards."""
     row = EventRow(
         name=event.name[:LONGEST_NAME],
         day=event.date,
@@ -74,7 +74,7 @@ def put_event(session: Session, event: Event) -> EventRow:
 
 
 def put_contestants(session: Session, id: int, event: Event) -> None:
-    """The contestants of an event."""
+    """Insert the contestants of an event."""
     rows = [
         {"event_id": id, "place": place, "number": each.number, "form": contestant_form(each)}
         for place, each in enumerate(event.contestants)
@@ -84,8 +84,10 @@ def put_contestants(session: Session, id: int, event: Event) -> None:
 
 
 def put_boards(session: Session, id: int, boards: Mapping[int, Board]) -> dict[int, list[int]]:
-    """Boards by their place in the event, with their travellers; the numbers of the lines by the
-    place of the board."""
+    """Insert boards, by place in the event, with their lines.
+
+    Returns the ids of the lines by the place of the board.
+    """
     if not boards:
         return {}
     numbers = session.scalars(
@@ -115,7 +117,10 @@ def put_lines(
     first: int = 0,
     changes: Iterable[int] = repeat(0),
 ) -> list[int]:
-    """Lines of a traveller from a place on, made by some changes; their numbers."""
+    """Insert lines of a traveller from a place on, and return their ids.
+
+    `changes` has the numbers of the changes that wrote them.
+    """
     rows = [
         {"board_id": board_id, "place": place, "version": version, "form": line_form(line)}
         for (place, line), version in zip(enumerate(lines, first), changes, strict=False)
@@ -128,7 +133,10 @@ def put_lines(
 
 
 def event_row(session: Session, id: int) -> EventRow:
-    """Raises NotThere, also where it is still coming in."""
+    """Return the row of an event.
+
+    Raises NotThere, also if the event is still being imported.
+    """
     row = session.get(EventRow, id)
     if row is None or row.coming is not None:
         raise NotThere(NO_EVENT, id=id)
@@ -136,7 +144,7 @@ def event_row(session: Session, id: int) -> EventRow:
 
 
 def board_row(session: Session, id: int) -> BoardRow:
-    """Raises NotThere."""
+    """Return the row of a board. Raises NotThere."""
     row = session.get(BoardRow, id)
     if row is None:
         raise NotThere(NO_BOARD, id=id)
@@ -145,13 +153,15 @@ def board_row(session: Session, id: int) -> BoardRow:
 
 @lru_cache(maxsize=20_000)
 def _line(form: str) -> Line:
-    """A line as it is kept; an event is read anew after each change to it, and most of its lines
-    are what they were."""
+    """Return a line from its stored form.
+
+    Cached: an event is read again after each change, and most of its lines are the same.
+    """
     return line_of(json.loads(form))
 
 
 def lines_of(session: Session, board_id: int) -> list[tuple[int, int, Line]]:
-    """The lines of a traveller in their order: the number of each, its version, and what it is."""
+    """Return the lines of a traveller in order: the id, the version and the line."""
     wanted = select(LineRow.id, LineRow.version, cast(LineRow.form, Words)).where(
         LineRow.board_id == board_id
     )
@@ -160,7 +170,7 @@ def lines_of(session: Session, board_id: int) -> list[tuple[int, int, Line]]:
 
 
 def stored_event(session: Session, id: int) -> StoredEvent:
-    """An event as it stands now. Raises NotThere, TooLarge."""
+    """Return the current state of an event. Raises NotThere, TooLarge."""
     row = event_row(session, id)
     if row.large is not None:
         raise too_large(row)
@@ -201,8 +211,10 @@ def stored_event(session: Session, id: int) -> StoredEvent:
 
 
 def stored_line(session: Session, id: int, *, alone: bool = False) -> StoredLine:
-    """A line with its board; `alone`, as always in a large event, the board has no other line.
-    Raises NotThere."""
+    """Return a line with its board. Raises NotThere.
+
+    If `alone`, and always in a large event, the board has no other lines.
+    """
     found = session.execute(
         select(LineRow, BoardRow, EventRow.large, EventRow.coming)
         .join(BoardRow, LineRow.board_id == BoardRow.id)
@@ -228,8 +240,11 @@ def stored_line(session: Session, id: int, *, alone: bool = False) -> StoredLine
 def fitting_board(
     session: Session, event: EventRow, kept: BoardRow, lines: Sequence[Line], but: Collection[int]
 ) -> Board:
-    """A board with just these lines, if they fit the event and the other lines of the board, but
-    for those of some numbers: as much is looked at as it takes to see that. Raises EventError."""
+    """Return a board with just these lines if they fit the event. Raises EventError.
+
+    They must also fit the other lines of the board, except those with the ids in `but`. Only as
+    much is read as this check needs.
+    """
     numbers = {number for line in lines for number in (*line.ns, *line.ew)}
     contestants = tuple(contestants_numbered(session, event.id, numbers).values())
     board = board_of(kept.form, tuple(lines))
@@ -245,7 +260,7 @@ def fitting_board(
 def beside(
     session: Session, board: BoardRow, lines: Iterable[Line], but: Collection[int]
 ) -> list[Line]:
-    """The lines of a board on which somebody sits who is on some other lines too."""
+    """Return the other lines of a board on which a contestant of these lines sits."""
     numbers = sorted({number for line in lines for number in (*line.ns, *line.ew)})
     found: dict[int, Line] = {}
     for first in range(0, len(numbers), AT_ONCE):
@@ -272,9 +287,11 @@ def note(
     line_id: int | None = None,
     board: str = "",
 ) -> ChangeRow:
-    """Writes a change into the history, and counts it. Raises NotAllowed where what was ruled
-    changes with it, and he who does it may not rule: whichever way it comes, the history is where
-    every change passes."""
+    """Add a change to the history, and count it.
+
+    Raises NotAllowed if it changes something that was ruled and the user may not rule. Every change
+    passes through here, however it is made.
+    """
     if not current_context().may_rule and _ruled(before) != _ruled(after):
         raise NotAllowed(MAY_NOT_RULE)
     row.version += 1
@@ -299,7 +316,7 @@ def note(
 
 
 def _ruled(form: Form | None) -> list[object]:
-    """The adjusted scores and penalties in a part of an event."""
+    """Return the adjusted scores and penalties in a part of an event."""
     told = form or {}
     lines = told.get("lines")
     rulings = [line.get("ruling") for line in lines] if isinstance(lines, list) else []
@@ -307,6 +324,6 @@ def _ruled(form: Form | None) -> list[object]:
 
 
 def change_of(row: ChangeRow) -> Change:
-    """A change as it is handed out."""
+    """Convert a row to a Change."""
     told = {name: getattr(row, name) for name in Change.__dataclass_fields__.keys() - {"what"}}
     return Change(what=What[row.what.upper()], **told)

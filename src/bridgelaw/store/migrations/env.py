@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: on the connection that it is handed."""
+"""The Alembic environment: migrate on the connection that the caller passes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The columns of a table of results, and the names by which people call them, English first, then
-Danish."""
+"""The columns of a table of results with their other names, English first, then Danish."""
 
 from __future__ import annotations
 
@@ -32,8 +31,10 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "laws": ("law", "love", "lov", "§"),
     "reason": ("begrundelse",),
 }
-"""One line of a traveller each. `result` is for both sides; `ns result` and `ew result` where they
-score differently."""
+"""The columns of lines of travellers.
+
+`result` is for both sides; `ns result` and `ew result` are for sides that score differently.
+"""
 
 ENTRIES: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("no", "nr", "pair", "team", "nummer", "par", "hold"),
@@ -43,7 +44,7 @@ ENTRIES: Final[Mapping[str, tuple[str, ...]]] = {
     "handicap": (),
     "ids": ("id", "members", "medlemsnumre"),
 }
-"""One contestant each."""
+"""The columns of contestants."""
 
 HEAD: Final[Mapping[str, tuple[str, ...]]] = {
     "event": ("turnering", "name", "navn"),
@@ -57,7 +58,7 @@ HEAD: Final[Mapping[str, tuple[str, ...]]] = {
     "sessions": ("halvrunder",),
     "boards repeat": ("spil gentages",),
 }
-"""What is said of the event as a whole, before the tables."""
+"""The settings of the whole event, before the tables."""
 
 DANISH_CHOICES: Final[Mapping[str, Enum]] = {
     "par": Kind.PAIRS,
@@ -74,10 +75,10 @@ NEEDED: Final = ("board", "ns", "ew")
 
 
 def names(known: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:
-    """Each name that a column may have, with the column."""
+    """Return the columns by each of their names."""
     return {plain(name): column for column, others in known.items() for name in (column, *others)}
 
 
 def plain(header: str) -> str:
-    """A header as it is compared."""
+    """Return a header in the form in which headers are compared."""
     return " ".join(header.replace("_", " ").casefold().split()).rstrip(".:")

@@ -1,4 +1,4 @@
-"""Reads a table of results into an event."""
+"""Read a table of results into an event."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ _SIDES: Final[Mapping[str, Side]] = {
 
 
 def read_event_csv(path: str | Path) -> EventOnFile:
-    """The event in a file. Raises EventFileError, naming the line and the column."""
+    """Return the event in a file. Raises EventFileError with the line and the column."""
     return event_of(read_words(path), str(path))
 
 
 def event_of(text: str, file: str = "") -> EventOnFile:
-    """The event in a text. Raises EventFileError."""
+    """Return the event in a text. Raises EventFileError."""
     tables = tables_of(text.removeprefix("\ufeff"), file)
     if not tables.lines:
         raise EventFileError(NO_LINES, file=file)
@@ -86,7 +86,7 @@ def event_of(text: str, file: str = "") -> EventOnFile:
 
 
 class _Reader:
-    """The tables into an event."""
+    """Converts the tables to an event."""
 
     def __init__(self, tables: Tables, file: str) -> None:
         self.tables, self.file = tables, file
@@ -94,7 +94,7 @@ class _Reader:
         self.kind: Kind = self.told("kind", lambda text: _choice(text, Kind)) or Kind.PAIRS
 
     def told(self, key: str, read: Callable[[str], T]) -> T | None:
-        """What the head says; None where it says nothing."""
+        """Return a setting of the event; None if it is not given."""
         row = self.tables.head.get(key)
         return row.read(key, read) if row is not None and row.get(key) else None
 
@@ -127,8 +127,10 @@ class _Reader:
         return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
 
     def refuse(self, error: EventError, lines: list[tuple[Row, int, Line]]) -> NoReturn:
-        """Names the last line that has the contestant whom the error is about, on the board that it
-        is about."""
+        """Raise the error for the line it is about.
+
+        This is the last line with the contestant that the error names, on the board that it names.
+        """
         about = str(error.values.get("number", ""))
         for row, number, line in reversed(lines):
             at_board = not error.board or str(error.board).split("/")[-1] == str(number)
@@ -181,8 +183,11 @@ class _Reader:
         return players
 
     def score(self, row: Row) -> TableScore:
-        """The score: of a contract with its tricks, of `result`, of a column for each side, or of
-        points alone."""
+        """Return the score of a row.
+
+        It is given as a contract with its tricks, as `result`, as a column for each side, or as
+        points alone.
+        """
         whole = ("contract", "declarer", "tricks", "result")
         parts = [row.get(column) for column in whole if row.get(column)]
         sides = [column for column in ("ns result", "ew result") if row.get(column)]
@@ -203,7 +208,7 @@ class _Reader:
         return TableScore.both(points)
 
     def compare(self, row: Row, outcome: Outcome, points: Outcome | None) -> None:
-        """A word where the points that are written are not those of the result."""
+        """Add a notice if the points that are written are not those of the result."""
         if not isinstance(outcome, RESULTS) or not isinstance(points, Points):
             return
         number = self.board_of(row)
@@ -222,7 +227,7 @@ class _Reader:
             )
 
     def boards(self, lines: list[tuple[Row, int, Line]], *, repeat: bool) -> tuple[Board, ...]:
-        """The boards in the order in which they first come."""
+        """Return the boards in the order in which they first occur."""
         found: dict[tuple[str, str, int], list[Line]] = {}
         marked: dict[tuple[str, str, int], Vulnerability] = {}
         for row, number, line in lines:
@@ -247,7 +252,7 @@ class _Reader:
         )
 
     def contestants(self, lines: list[Line]) -> tuple[Contestant, ...]:
-        """Those that are listed; where none is, those who play, in the order of their numbers."""
+        """Return the listed contestants; if none are listed, those who play, sorted by number."""
         if self.tables.entries:
             listed: dict[str, Contestant] = {}
             for row in self.tables.entries:
@@ -308,11 +313,11 @@ def _vulnerable(row: Row) -> Vulnerability | None:
 
 
 def _is_repeated(kind: Kind, lines: list[tuple[Row, int, Line]]) -> bool:
-    """Whether boards of the same number come again in another round: a team, or most of a field,
-    play a number twice.
+    """Return whether board numbers are used again in other rounds, for other boards.
 
-    Where only a few of a field do, a number is mistyped: if the boards of each round were others,
-    nobody would be left to compare with.
+    They are if a team, or more than half of a field, plays a number twice. If only a few of a field
+    do, a number is probably mistyped: if each round had boards of its own, the others would have
+    nobody to compare with.
     """
     seen: dict[tuple[object, ...], str] = {}
     everyone: set[str] = set()
@@ -332,7 +337,7 @@ def _several(text: str) -> tuple[str, ...]:
 
 
 def _natural(number: str) -> list[tuple[int, str]]:
-    """1, 2, 10, A1, A2."""
+    """Return a sort key for the order 1, 2, 10, A1, A2."""
     return [(int(part) if part.isdecimal() else -1, part) for part in re.split(r"(\d+)", number)]
 
 
@@ -361,7 +366,7 @@ def _side(text: str) -> Side:
 
 
 def _date(text: str) -> datetime.date:
-    """A date, in the Danish order of its parts too: 6.10.2026."""
+    """Return a date, also in the Danish order of its parts: 6.10.2026."""
     danish = _DANISH_DATE.fullmatch(text)
     if danish is None:
         return date_of(text)
@@ -372,7 +377,7 @@ def _date(text: str) -> datetime.date:
 
 
 def _check_columns(row: Row, parts: Sequence[str], sides: Sequence[str]) -> None:
-    """The result is told in one way, and as a whole. Raises EventFileError."""
+    """Check that the result is given in one way only, and completely. Raises EventFileError."""
     for column in ("tricks", "declarer"):
         if row.get(column) and not row.get("contract"):
             raise row.wrong(column, NO_CONTRACT, found=row.get(column))

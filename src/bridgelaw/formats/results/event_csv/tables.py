@@ -1,5 +1,4 @@
-"""The rows of a table of results, each in the table that it stands in, and the cells of each by its
-columns."""
+"""Divide a table of results into its parts, and their rows into cells by column."""
 
 from __future__ import annotations
 
@@ -41,21 +40,21 @@ _HEAD: Final = names(HEAD)
 
 @dataclass
 class Row:
-    """One row below a line of headers."""
+    """One row below a row of headers."""
 
     file: str
     number: int
     cells: dict[str, str]
     """By column; empty cells are left out."""
     headers: Mapping[str, str]
-    """How each column is called here."""
+    """The name of each column in this file."""
 
     def get(self, column: str) -> str:
-        """What stands in a column; empty where nothing does."""
+        """Return the cell of a column; empty if there is none."""
         return self.cells.get(column, "")
 
     def wrong(self, column: str, problem: Text, /, **values: object) -> EventFileError:
-        """What is wrong with a cell."""
+        """Return an error about a cell."""
         told = Said(problem, shortened(values))
         board = self.get("board")
         called = self.headers.get(column, column)
@@ -64,13 +63,13 @@ class Row:
         )
 
     def fault(self, problem: Text, /, **values: object) -> EventFileError:
-        """What is wrong with the row."""
+        """Return an error about the row."""
         return EventFileError(
             problem, file=self.file, line=self.number, board=self.get("board"), **values
         )
 
     def read(self, column: str, read: Callable[[str], T]) -> T:
-        """What a cell says. Raises EventFileError."""
+        """Return the value of a cell. Raises EventFileError."""
         try:
             return read(self.get(column))
         except (ScoreError, AnswerError) as error:
@@ -81,7 +80,7 @@ class Row:
 
 @dataclass
 class Tables:
-    """The rows of a file by the table that they stand in."""
+    """The rows of a file by the part that they are in."""
 
     head: dict[str, Row] = field(default_factory=dict)
     entries: list[Row] = field(default_factory=list)
@@ -89,8 +88,10 @@ class Tables:
 
 
 def tables_of(text: str, file: str) -> Tables:
-    """The tables with the delimiter by which the line of headers falls into its columns. Raises
-    EventFileError."""
+    """Return the parts of a file. Raises EventFileError.
+
+    The delimiter is the one with which a row has the headers of the results.
+    """
     for delimiter in _DELIMITERS:
         rows = _rows(text, delimiter, file)
         if any(_is_lines({plain(cell) for cell in cells}) for _, cells in rows):
@@ -109,7 +110,7 @@ def _is_entries(cells: set[str]) -> bool:
 
 
 def _rows(text: str, delimiter: str, file: str) -> list[tuple[int, list[str]]]:
-    """The rows with the number of the line on which each begins."""
+    """Return the rows with the number of the line on which each begins."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows: list[tuple[int, list[str]]] = []
     begins = 1
@@ -129,8 +130,10 @@ def _unguarded(cell: str) -> str:
 
 
 def _sorted(rows: list[tuple[int, list[str]]], file: str) -> Tables:
-    """The rows, each to its table. An empty row ends a table; what stands in none is of the event
-    as a whole."""
+    """Assign each row to its part.
+
+    An empty row ends a table. A row outside the tables is a setting of the event.
+    """
     tables = Tables()
     table: list[Row] | None = None
     headers: list[str] = []
@@ -165,8 +168,10 @@ def _sorted(rows: list[tuple[int, list[str]]], file: str) -> Tables:
 def _headers(
     cells: list[str], names: Mapping[str, str], known: Collection[str], file: str, line: int
 ) -> tuple[list[str], Mapping[str, str]]:
-    """The column of each cell, and how each is called. A column that nobody knows is refused: it
-    may say something."""
+    """Return the column of each cell, and the name of each in this file.
+
+    An unknown column is an error, since it may be significant.
+    """
     columns: list[str] = []
     while cells and not cells[-1]:
         cells = cells[:-1]

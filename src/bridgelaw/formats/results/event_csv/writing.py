@@ -1,4 +1,4 @@
-"""Writes an event as a table of results, and names what the table cannot hold."""
+"""Write an event as a table of results, and list what the table cannot contain."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OTHERWISE = Text(
 )
 
 BYTE_ORDER_MARK: Final = "\ufeff"
-"""By which spreadsheets know that the letters are UTF-8."""
+"""By this mark spreadsheets recognise UTF-8."""
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 _MARKS: Final = {
@@ -50,7 +50,7 @@ _MARKS: Final = {
 
 
 def event_csv(event: Event) -> tuple[str, tuple[Notice, ...]]:
-    """The event as a table, and what of it is lost in that."""
+    """Return the event as a table, and what is lost in it."""
     told, losses = _without_what_is_lost(event)
     text = _text(told)
     try:
@@ -63,7 +63,7 @@ def event_csv(event: Event) -> tuple[str, tuple[Notice, ...]]:
 
 
 def _scores(event: Event) -> list[object]:
-    """All that scores and places depend on."""
+    """Return everything that scores and ranks depend on."""
     contestants = [
         (each.number, each.section, each.side, each.handicap) for each in event.contestants
     ]
@@ -155,15 +155,17 @@ def _text(event: Event) -> str:
 def _table(
     things: Iterable[T], columns: Mapping[str, Callable[[T], str]], always: tuple[str, ...]
 ) -> list[list[str]]:
-    """A table with the columns that must be there, and those that say something."""
+    """Return a table with the required columns, and those that are not empty."""
     rows = [{column: write(thing) for column, write in columns.items()} for thing in things]
     used = [column for column in columns if column in always or any(row[column] for row in rows)]
     return [used, *([row[column] for column in used] for row in rows)]
 
 
 def _guarded(cell: str) -> str:
-    """A cell that a spreadsheet would take for a formula gets an apostrophe in front, which the
-    reader takes away."""
+    """Prefix a cell with an apostrophe if a spreadsheet would take it for a formula.
+
+    The reader removes the apostrophe.
+    """
     return f"'{cell}" if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell) else cell
 
 
@@ -186,7 +188,7 @@ _ENTRIES: Final[Mapping[str, Callable[[Contestant], str]]] = {
 
 
 def _played(line: Line) -> Played | None:
-    """The contract of a line on which both sides score it."""
+    """Return the contract of a line if both sides score it."""
     return (
         line.score.ns
         if isinstance(line.score.ns, Played) and line.score.ew == line.score.ns

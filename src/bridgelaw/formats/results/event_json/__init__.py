@@ -1,13 +1,12 @@
-"""Our own form of an event on file, in JSON or, by hand, in YAML: everything survives, and a person
-can read it.
+"""Our own format of events, in JSON or, written by hand, in YAML: lossless and readable.
 
     {"format": "bridgelaw event", "version": 1, "kind": "pairs", "method": "matchpoints",
     "contestants": […], "boards": […]}
 
 Scores are written as directors write them (`bridgelaw.scores.notation`): `4S N 10`, `50% 5D S 11,
-50% 4D S 11`, `average plus`; as one text, or as `{"ns": …, "ew": …}` where the sides score
-differently. A field that is not there has its default. The JSON Schema (`event_json.schema`) is
-made from the same types that read and write.
+50% 4D S 11`, `average plus`; as one text, or as `{"ns": …, "ew": …}` if the sides score
+differently. A missing field has its default. The JSON Schema (`event_json.schema`) is generated
+from the same types that read and write.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ NEWER = Text("found version {found}, expected {expected} or an older one")
 
 
 def read_event_json(path: str | Path) -> EventOnFile:
-    """The event in a file of our own, JSON or YAML. Raises EventFileError."""
+    """Return the event in a file of our own, JSON or YAML. Raises EventFileError."""
     file = str(path)
     data = read_bytes(path)
     root: Place | None = None
@@ -61,12 +60,12 @@ def read_event_json(path: str | Path) -> EventOnFile:
 
 
 def event_of(text: str, file: str = "") -> Event:
-    """The event in a text. Raises CaseFileError with the line and the field."""
+    """Return the event in a text. Raises CaseFileError with the line and the field."""
     return event_at(_root(text, file))
 
 
 def _root(text: str, file: str) -> Place:
-    """The whole of a text. Raises CaseFileError."""
+    """Return the root of a text. Raises CaseFileError."""
     if text.lstrip().startswith("{"):
         node = compose_json(text, file)
     else:
@@ -78,7 +77,7 @@ def _root(text: str, file: str) -> Place:
 
 
 def event_at(place: Place) -> Event:
-    """The event that stands at a place. Raises CaseFileError."""
+    """Return the event at a place. Raises CaseFileError."""
     entries = place.entries()
     if "format" not in entries or entries["format"].node.value != FORMAT:
         raise place.fault(NO_FORMAT)
@@ -106,14 +105,16 @@ def _event(values: Mapping[str, object], make: Callable[..., Event] = Event) -> 
 
 
 def _without(place: Place, *keys: str) -> Place:
-    """The mapping that stands at a place, less some of its keys."""
+    """Return the mapping at a place without some of its keys."""
     rest = {key: at.node for key, at in place.entries().items() if key not in keys}
     return Place(Node(rest, place.node.line), place.file, place.field)
 
 
 def _regulation(place: Place, event: Event) -> Regulation:
-    """The organiser's choices, upon those of a federation where one is named. Raises
-    CaseFileError."""
+    """Return the organiser's choices, based on a federation's if one is named.
+
+    Raises CaseFileError.
+    """
     if place.node.is_nothing:
         return LAWS
     by = place.entries().get("federation")
@@ -134,8 +135,10 @@ def _regulation(place: Place, event: Event) -> Regulation:
 
 
 def _place_of(error: EventError, entries: dict[str, Place], boards: Sequence[Board]) -> Place:
-    """Where what is wrong with an event stands: at the last line of the board that has the
-    contestant whom it is about, at the board, or where contestants are entered.
+    """Return the place of an error in an event.
+
+    This is the last line, on the board that the error names, with the contestant that it names;
+    otherwise the board, or the contestants.
     """
     at = entries.get("boards")
     if not error.board or at is None:
@@ -164,22 +167,21 @@ def located(error: CaseFileError, root: Place | None) -> EventFileError:
 
 
 def _board_at(field: str, root: Place) -> str:
-    """The number of the board that a field such as `boards[3].lines[0].ns` is of, as it is
-    written."""
+    """Return the number, as written, of the board of a field such as `boards[3].lines[0].ns`."""
     found = _OF_A_BOARD.match(field)
     number = root.find(f"{found[0]}.number").node.value if found else ""
     return number if isinstance(number, str) else ""
 
 
 def event_json(event: Event) -> str:
-    """The event as JSON, each line of a traveller on a line of its own."""
+    """Return the event as JSON, with each line of a traveller on its own line."""
     return (
         "".join(laid_out({"format": FORMAT, "version": VERSION, **values.write(event)}, 0)) + "\n"
     )
 
 
 def laid_out(form: Form, depth: int) -> list[str]:
-    """JSON that a person can read: what fits on a line stands on one."""
+    """Return readable JSON: whatever fits on a line is on one line."""
     plain = json.dumps(form, ensure_ascii=False)
     if (depth and len(plain) + depth <= WIDTH) or not isinstance(form, dict | list) or not form:
         return [plain]

@@ -1,8 +1,8 @@
-"""JSON as a tree that remembers its lines: the tree that YAML gives (`formats.nodes`), so that one
-reader serves both.
+r"""JSON as a tree with line numbers, the same tree as for YAML (`cases.nodes`).
 
-YAML is not quite a superset of JSON (`\\/`, surrogate pairs, tabs), and a large event is read much
-faster as the JSON it is. Nothing recurses, so that no text, however deep, can do harm.
+One reader therefore serves both. YAML is not quite a superset of JSON (`\/`, surrogate pairs,
+tabs), and a large event is read much faster as JSON. Nothing is recursive, so that deeply nested
+text does no harm.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COMMA_OR_END = Text("a comma, or the end of the list or mapping")
 NOTHING_MORE = Text("nothing more")
 A_STRING = Text("an end to the quotation, and no line ends or unknown marks within it")
 
-# Possessive: a long string is not to be remembered letter by letter for another way to read it.
+# Possessive quantifiers prevent backtracking in long strings.
 _TOKEN: Final = re.compile(
     r'[ \t\r\n]*+([\[\]{}:,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"|[-+.\w]++|\S)', re.DOTALL
 )
@@ -62,7 +62,7 @@ class _Open:
 
 
 class _Composer:
-    """Composes the tree token by token; `expected` says what may come next."""
+    """Composes the tree token by token; `expected` is what may come next."""
 
     def __init__(self, text: str, file: str) -> None:
         self.text, self.file = text, file
@@ -130,7 +130,7 @@ class _Composer:
         self.add(top.entries if mapping else tuple(top.items), top.start)
 
     def add(self, value: Value, start: int, *, quoted: bool = False) -> None:
-        """A value is complete. One in a mapping is on the line of its key."""
+        """Add a complete value. A value in a mapping has the line of its key."""
         self.expected = COMMA_OR_END
         if not self.stack:
             self.root = Node(value, self.line_of(start), quoted)
@@ -148,7 +148,7 @@ class _Composer:
             return token[1:-1]
         try:
             read = json.loads(token)
-            read.encode()  # half of a surrogate pair is no letter
+            read.encode()  # half of a surrogate pair is not a character
         except ValueError:
             raise self.fault(NOT_JSON, start, found=token[:40], expected=A_STRING) from None
         assert isinstance(read, str)
@@ -174,4 +174,4 @@ _TAKE: Final[Mapping[str, Callable[[_Composer, str, int], None]]] = {
     "]": _Composer.close,
     "}": _Composer.close,
 }
-"""What takes a token, by its first letter; any other is a word."""
+"""The handlers of tokens, by their first character; any other token is a word."""

@@ -1,4 +1,4 @@
-"""Parts of an event as plain data, in the form that they have in an event file."""
+"""Parts of an event as JSON data, in the form that they have in event files."""
 
 from __future__ import annotations
 
@@ -16,40 +16,42 @@ Form = dict[str, object]
 
 
 def line_form(line: Line) -> Form:
-    """A line of a traveller."""
+    """Return the form of a line of a traveller."""
     return values.write(line)
 
 
 def line_of(form: object) -> Line:
-    """The line that a form tells. Raises CaseFileError."""
+    """Return the line of a form. Raises CaseFileError."""
     return values.read(_place(form), Line)
 
 
 def contestant_form(contestant: Contestant) -> Form:
-    """A contestant."""
+    """Return the form of a contestant."""
     return values.write(contestant)
 
 
 def contestant_of(form: Mapping[str, object]) -> Contestant:
-    """The contestant that a form tells. Raises CaseFileError."""
+    """Return the contestant of a form. Raises CaseFileError."""
     return values.read(_place(form), Contestant)
 
 
 def board_form(board: Board) -> Form:
-    """A board without its traveller."""
+    """Return the form of a board without its traveller."""
     form = values.write(replace(board, lines=()))
     form.pop("lines", None)
     return form
 
 
 def board_of(form: Mapping[str, object], lines: tuple[Line, ...]) -> Board:
-    """The board that a form tells, with its traveller. Raises CaseFileError."""
+    """Return the board of a form, with its traveller. Raises CaseFileError."""
     return replace(values.read(_place({**form, "lines": []}), Board), lines=lines)
 
 
 def event_form(event: Event) -> Form:
-    """An event without its contestants and boards: what it is, how it is scored, penalties, what is
-    carried over."""
+    """Return the form of an event without its contestants and boards.
+
+    It has the kind, the scoring, penalties and carry-overs.
+    """
     form = values.write(replace(event, boards=()))
     for part in ("contestants", "boards"):
         form.pop(part, None)
@@ -59,24 +61,26 @@ def event_form(event: Event) -> Form:
 def event_of(
     form: Mapping[str, object], contestants: Iterable[Mapping[str, object]], boards: Iterable[Board]
 ) -> Event:
-    """The event that a form tells, with its contestants and its boards. Raises CaseFileError,
-    EventError."""
+    """Return the event of a form, with its contestants and boards.
+
+    Raises CaseFileError, EventError.
+    """
     bare = {**form, "contestants": [*contestants], "boards": []}
     return replace(values.read(_place(bare), Event), boards=tuple(boards))
 
 
 def penalty_form(penalty: Penalty) -> Form:
-    """A penalty."""
+    """Return the form of a penalty."""
     return values.write(penalty)
 
 
 def score_of(form: object) -> TableScore:
-    """A score on both sides. Raises CaseFileError."""
+    """Return the score of a form, for both sides. Raises CaseFileError."""
     return values.read(_place(form), TableScore)
 
 
 def regulation_of(form: Mapping[str, object]) -> Regulation:
-    """An organiser's choices. Raises CaseFileError."""
+    """Return the organiser's choices of a form. Raises CaseFileError."""
     return values.read(_place(form), Regulation, LAWS)
 
 

@@ -1,9 +1,11 @@
-"""The JSON Schema of events on file, made from the types that read and write them.
+"""The JSON Schema of event files, generated from the types that read and write them.
 
-    python -m bridgelaw.formats.results.event_json.schema      writes it anew
+To write it to its file:
 
-It tells an editor the names of fields and choices. What a text means (a score, a card) the reader
-alone can tell.
+    python -m bridgelaw.formats.results.event_json.schema
+
+The schema gives editors the names of fields and choices. Only the reader can check the meaning of a
+text (a score, a card).
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ PATH: Final = Path(__file__).with_name("event.schema.json")
 
 
 def definitions() -> dict[str, Schema]:
-    """The schemas of an event on file and of its parts, by their names."""
+    """Return the schemas of an event file and of its parts, by name."""
     defs: dict[str, Schema] = {}
     type_of(Event).schema(defs)
     names = {"enum": list(dict.fromkeys((*METRICS, *MATCH_METRICS)))}
@@ -43,7 +45,7 @@ def definitions() -> dict[str, Schema]:
 
 
 def schema() -> Schema:
-    """The JSON Schema of an event on file."""
+    """Return the JSON Schema of an event file."""
     defs = definitions()
     event = defs.pop("event")
     return {
@@ -61,7 +63,7 @@ def _properties(of: Schema) -> Schema:
 
 
 def text() -> str:
-    """The schema as it stands in its file."""
+    """Return the contents of the schema file."""
     return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
 
 

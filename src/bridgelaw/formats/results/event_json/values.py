@@ -1,8 +1,7 @@
-"""How each kind of value in an event is written in JSON, and read again: by its type, so that
-whatever an event has survives.
+"""Reading and writing the values of an event in JSON, by their types and without loss.
 
-A value that is a default is not written. Names of fields and of choices are those of the code, in
-lower case.
+Values that are defaults are not written. The names of fields and of choices are those of the code,
+in lower case.
 """
 
 from __future__ import annotations
@@ -55,18 +54,20 @@ class Type(Protocol):
     """How values of a type are read, written and described."""
 
     def read(self, place: Place, base: object = None) -> object:
-        """The value that stands at a place; with `base`, that value with what is told changed.
-        Raises CaseFileError."""
+        """Return the value at a place. Raises CaseFileError.
+
+        With `base`, return that value with the given fields changed.
+        """
 
     def write(self, value: object) -> Form:
-        """A value as it stands on file."""
+        """Return the form of a value."""
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
-        """The JSON schema; those of dataclasses are put among the definitions."""
+        """Return the JSON Schema; schemas of dataclasses are added to `defs`."""
 
 
 def type_of(kind: object) -> Type:
-    """The type of an annotation."""
+    """Return the type of an annotation."""
     found = _types.get(kind)
     if found is None:
         found = _types[kind] = _made(kind)
@@ -84,26 +85,27 @@ def _made(kind: object) -> Type:
 
 
 def read(place: Place, kind: type[T], base: T | None = None) -> T:
-    """The value of a type that stands at a place; with `base`, that value with what is told
-    changed. Raises CaseFileError."""
+    """Return the value of a type at a place. Raises CaseFileError.
+
+    With `base`, return that value with the given fields changed.
+    """
     found = type_of(kind).read(place, base)
     assert isinstance(found, kind)
     return found
 
 
 def write(value: object) -> dict[str, Form]:
-    """The fields of a dataclass as they stand on file."""
+    """Return the form of a dataclass."""
     return _fields(type(value)).write(value)
 
 
 def fields_of(place: Place, kind: type) -> dict[str, object]:
-    """The values of the fields of a dataclass, those that are told. Raises CaseFileError."""
+    """Return the given values of the fields of a dataclass. Raises CaseFileError."""
     return _fields(kind).told(place)
 
 
 def read_word(place: Place, read_text: Callable[[str], T]) -> T:
-    """The word at a place as a value; what is wrong with it is told with the place. Raises
-    CaseFileError."""
+    """Convert the word at a place to a value. Raises CaseFileError with the place."""
     value = place.node.value
     text = value if place.node.quoted and isinstance(value, str) else place.word()
     try:
@@ -116,7 +118,7 @@ def read_word(place: Place, read_text: Callable[[str], T]) -> T:
         raise place.fault(PROBLEM, why=error) from None
 
 
-# What is written as one word
+# Types written as one word
 
 
 @dataclass(frozen=True)
@@ -183,11 +185,11 @@ OUTCOME: Final[Schema] = {
         "not played",
     ],
 }
-"""As text; Law 12C1e(ii) alone is a mapping."""
+"""As text; only Law 12C1e(ii) is a mapping."""
 
 
 def choice_name(choice: Enum) -> str:
-    """What a choice is called on file: `cross imps`; the two sides are NS and EW."""
+    """Return the name of a choice in files: `cross imps`; the two sides are NS and EW."""
     return (
         choice.name
         if isinstance(choice, Side | Vulnerability)
@@ -203,7 +205,7 @@ class Choice:
         self.folded = {name.casefold(): choice for name, choice in self.names.items()}
 
     def read(self, place: Place, base: object = None) -> Enum:
-        # `cross-IMPs` is how it is printed
+        # it is printed as `cross-IMPs`
         word = plain_words(place.word()).casefold().replace("-", " ")
         if word not in self.folded:
             with place.reading():
@@ -219,7 +221,7 @@ class Choice:
 
 
 class Scales:
-    """A scale of victory points: one that is known by its name, or a table."""
+    """A scale of victory points: the name of a known one, or a table."""
 
     def read(self, place: Place, base: object = None) -> object:
         if not isinstance(place.node.value, Mapping):
@@ -256,14 +258,14 @@ class Outcomes:
 
 
 class Results(Outcomes):
-    """What may stand within Law 12C1e(ii)."""
+    """The outcomes that are possible within Law 12C1e(ii)."""
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
         return dict(OUTCOME)
 
 
 class TableScores:
-    """The outcome for both sides; for each by itself where they differ."""
+    """The outcome for both sides, or one for each if they differ."""
 
     def read(self, place: Place, base: object = None) -> TableScore:
         value, outcome = place.node.value, Outcomes()
@@ -321,12 +323,12 @@ _types: dict[object, Type] = {
 }
 
 
-# What is made of other types
+# Types made of other types
 
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """A list; one thing may stand for a list of one."""
+    """A list; a single value means a list of one."""
 
     item: Type
 
@@ -345,7 +347,7 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class OrNothing:
-    """What may be None: `null`."""
+    """A value that may be None, written as `null`."""
 
     known: Type
 
@@ -366,18 +368,18 @@ class Part:
     attribute: str
     type: Type
     default: Callable[[], object] | None
-    """None where it has none: it must be told."""
+    """None if the field is required."""
 
 
 class Fields:
-    """The fields of a dataclass, by the names that they have on file."""
+    """The fields of a dataclass, by their names in files."""
 
     def __init__(self, made: Callable[..., object]) -> None:
         self.made = made
 
     @cached_property
     def parts(self) -> Mapping[str, Part]:
-        """Its fields."""
+        """The fields by name."""
         assert isinstance(self.made, type)
         hints = typing.get_type_hints(self.made)
         return {
@@ -387,8 +389,10 @@ class Fields:
         }
 
     def told(self, place: Place, base: object = None) -> dict[str, object]:
-        """The values of the fields that are told; what may be None is told by `null`. Raises
-        CaseFileError."""
+        """Return the values of the given fields. Raises CaseFileError.
+
+        A field that may be None can be given as `null`.
+        """
         required = [name for name, part in self.parts.items() if not part.default and base is None]
         told = place.keys(self.parts, required)
         empty = [self.parts[name] for name in place.entries().keys() - told.keys()]
@@ -409,7 +413,7 @@ class Fields:
             return self.made(**values)
         except (ScoreError, EventError) as error:
             raise place.fault(error.problem, **error.values) from None
-        except ValueError as error:  # the arithmetic of scores knows no texts
+        except ValueError as error:  # scoring functions raise plain ValueErrors
             raise place.fault(PROBLEM, why=error) from None
 
     def write(self, value: object) -> dict[str, Form]:

@@ -1,6 +1,5 @@
-"""USEBIO, the XML in which British and other programs exchange results: versions 1.0 to 1.2 with
-the dialects in use.
+"""USEBIO, an XML format for results, used by British and other programs: versions 1.0 to 1.2.
 
-The DTD is the English Bridge Union's; no program keeps to it wholly, so what is read is what is
-there, not what a DTD allows.
+Dialects in use are supported too. The DTD is the English Bridge Union's. No program follows it
+completely, so the reader accepts what files contain rather than what a DTD allows.
 """

@@ -1,5 +1,7 @@
-"""What pairs, players and teams have in common: the head of a file, its parts, and boards made of
-the lines of travellers."""
+"""The common parts of events of pairs, players and teams: head, containers and boards.
+
+Boards are assembled from the lines of travellers.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ _DATES: Final = ("%d/%m/%Y", "%Y-%m-%d", "%d-%m-%Y", "%d.%m.%Y", "%d/%m/%y")
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What the head of a file tells of any event."""
+    """What the head of a file says of any event."""
 
     name: str
     date: datetime.date | None
@@ -38,7 +40,7 @@ class Common:
 
 
 def common(event: Element) -> Common:
-    """What the head of a file tells of an event."""
+    """Return what the head of a file says of an event."""
     written = event.text("DATE")
     date = None
     for pattern in _DATES:
@@ -53,7 +55,7 @@ def common(event: Element) -> Common:
 
 
 def _sessions(event: Element) -> tuple[str, ...]:
-    """The sessions by name; the only one of an event needs none."""
+    """Return the names of the sessions; a single session has an empty name."""
     found = [
         session.attribute("SESSION_ID") or str(place)
         for place, session in enumerate(event.all("SESSION"), 1)
@@ -62,7 +64,7 @@ def _sessions(event: Element) -> tuple[str, ...]:
 
 
 def containers(event: Element, sessions: tuple[str, ...]) -> Iterator[Container]:
-    """The event and its sessions and sections: whatever may hold participants and boards."""
+    """Yield the event, its sessions and its sections: all that may hold participants and boards."""
     yield Container(event)
     yield from _sections(event, "")
     for place, session in enumerate(event.all("SESSION"), 1):
@@ -77,8 +79,7 @@ def _sections(element: Element, session: str) -> Iterator[Container]:
 
 
 def mark_of(event: Element) -> tuple[str, Method | None]:
-    """What the marks in the travellers are called, and what they are; nothing where there are
-    none."""
+    """Return the name of the marks in the travellers and their method; empty if there are none."""
     for mark, method in MARKS.items():
         if event.node.find(f".//TRAVELLER_LINE/NS_{mark}") is not None:
             return mark, method
@@ -86,7 +87,7 @@ def mark_of(event: Element) -> tuple[str, Method | None]:
 
 
 def board_number(board: Element) -> int:
-    """The number of a board. Raises EventFileError."""
+    """Return the number of a board. Raises EventFileError."""
     written = board.text("BOARD_NUMBER")
     if not _NUMBER.fullmatch(written):
         raise board.fault(BOARD_NUMBER, found=written)
@@ -100,10 +101,10 @@ def assemble(
     *,
     both_sides: bool = False,
 ) -> tuple[tuple[Board, ...], dict[BoardKey, tuple[PrintedLine, ...]]]:
-    """The boards with their travellers, and what is printed beside each line. Raises
-    EventFileError.
+    """Return the boards with their travellers, and what is printed beside each line.
 
-    `both_sides`: whether a contestant plays a board once on each side, as teams do.
+    `both_sides`: whether a contestant plays a board once on each side, as teams do. Raises
+    EventFileError.
     """
     seated = tuple(seated)
     marks = Marks.of(method, seated)

@@ -1,9 +1,8 @@
-"""What an award is, by the marks that it brought: USEBIO writes A6040 for a fixed and for a
-floating average alike.
+"""Determine awards from their marks: USEBIO writes A6040 for both fixed and floating averages.
 
-An average whose mark is what Law 12C2c makes of it may float; one that would have moved and did not
-is fixed. Where what is written and what was scored disagree, what was scored is authoritative, and
-the difference is a notice.
+An average whose mark is the one that Law 12C2c gives may float; one that would have moved and did
+not is fixed. If the written award and the marks disagree, the marks are authoritative, and the
+difference is a notice.
 """
 
 from __future__ import annotations
@@ -63,12 +62,12 @@ _IMPS: Final[Mapping[Grade, Fraction]] = {
 }
 
 Seated = tuple[Entry, int, Mapping[Side, tuple[str, ...]]]
-"""A line, its board and who sits there."""
+"""A line, its board number and the contestants."""
 
 
 @dataclass(frozen=True)
 class Marks:
-    """The marks of a file as a whole: what a board gives, and how each contestant fared."""
+    """The marks of a file as a whole: the top of each board, and the result of each contestant."""
 
     method: Method
     lines: Sequence[tuple[Entry, BoardKey, Mapping[Side, tuple[str, ...]]]]
@@ -76,7 +75,7 @@ class Marks:
 
     @classmethod
     def of(cls, method: Method, seated: Iterable[tuple[BoardKey, Seated]]) -> Marks:
-        """The marks of these lines."""
+        """Return the marks of these lines."""
         lines = tuple((entry, key, sitting) for key, (entry, _, sitting) in seated)
         sums: dict[BoardKey, list[Fraction]] = {}
         sizes = Counter(board for _, board, _ in lines)
@@ -94,7 +93,7 @@ class Marks:
     def score(
         self, entry: Entry, board: BoardKey, sitting: Mapping[Side, tuple[str, ...]]
     ) -> TableScore:
-        """What each side scores on a line."""
+        """Return the score of each side on a line."""
         if not isinstance(entry.what, Award):
             return TableScore.both(self._reached(entry, board))
         ns, ew = (
@@ -103,8 +102,10 @@ class Marks:
         return TableScore(ns, ew)
 
     def _reached(self, entry: Entry, board: BoardKey) -> Outcome:
-        """What was reached. Of a contract and points that are not its own, that which the marks of
-        the board come from."""
+        """Return the result of a line.
+
+        If contract and points disagree, it is the one that the marks of the board are based on.
+        """
         assert not isinstance(entry.what, Award)
         if entry.otherwise is None or not isinstance(entry.what, Points):
             return entry.what
@@ -116,8 +117,11 @@ class Marks:
         return result if by_contract else score
 
     def _ranks(self, points: Points, entry: Entry, board: BoardKey) -> bool:
-        """Whether a line with these points has more than it where others have more, less where
-        less, as much where as much."""
+        """Return whether these points fit the mark of a line, compared with the other lines.
+
+        They must be more than the points of lines with lower marks, less than those with higher
+        marks, and equal to those with equal marks.
+        """
         own = entry.mark(Side.NS)
         for other, key, _ in self.lines:
             mark, reached = other.mark(Side.NS), other.what
@@ -135,7 +139,7 @@ class Marks:
                 points.number - reached.points(vulnerability_of(board.number)),
                 own - mark,
             )
-            # In IMPs two scores may come to as much.
+            # In IMPs, different scores may have equal marks.
             as_much = not better and (not more or self.method is not Method.MATCHPOINTS)
             if not (as_much or more * better > 0):
                 return False
@@ -158,8 +162,8 @@ class Marks:
         if mark is None or not top:
             return Average(grade) if grade else Percent(percent)
         slack, given = self._slack(entry, side), percent * top / 100
-        # What the other boards come to is as exact as their marks are printed; where that decides,
-        # a mark as given is fixed.
+        # The result on the other boards is only as exact as their printed marks. If that decides,
+        # a mark that equals the award as given is fixed.
         in_doubt = slack + self._others_slack
         moved = (
             self._at_the_end(grade, given, top, [self._own(each, board.session) for each in who])
@@ -174,7 +178,7 @@ class Marks:
         if is_given:
             return Average(grade, floating=False) if grade else Percent(percent)
         scored = mark * 100 / top
-        # An award is written in whole per cent: what it is more exactly is no other score.
+        # Awards are written in whole per cent: a more exact figure is not another score.
         if grade or abs(scored - percent) > Fraction(1, 2):
             entry.element.notice(
                 OTHERWISE, score=written, mark=mark, top=top, percent=scored, side=side
@@ -184,10 +188,10 @@ class Marks:
     def _at_the_end(
         self, grade: Grade, given: Fraction, top: Fraction, own: Sequence[Fraction | None]
     ) -> Fraction:
-        """What Law 12C2c makes of an average by the percentages of those who have it.
+        """Return what Law 12C2c makes of an average, given the percentages of those who have it.
 
-        Where two players of an individual come to part, no mark is that of both: then it is printed
-        as it was given.
+        If this differs between the two players of a side in an individual, no mark is right for
+        both, and the mark is printed as given.
         """
         better: Callable[[Fraction, Fraction], Fraction] | None = {
             Grade.PLUS: max,
@@ -201,13 +205,13 @@ class Marks:
         return worth[0] if max(worth) - min(worth) <= 2 * self._others_slack else given
 
     def _slack(self, entry: Entry, side: Side) -> Fraction:
-        """Half of the last decimal to which a mark is printed."""
+        """Return half a unit of the last decimal of a printed mark."""
         written = (entry.printed.ns if side is Side.NS else entry.printed.ew) or ""
         return Fraction(1, 2 * 10 ** len(written.partition(".")[2]))
 
     @cached_property
     def _others_slack(self) -> Fraction:
-        """Half of the last decimal of the file; whole numbers are exact."""
+        """Half a unit of the last decimal in the file; whole numbers are exact."""
         printed = [
             figure
             for entry, _, _ in self.lines
@@ -218,15 +222,16 @@ class Marks:
         return Fraction(1, 2 * 10**places) if places else Fraction(0)
 
     def _own(self, who: str, session: str) -> Fraction | None:
-        """The percentage of a contestant on the boards of the session without an award, as the file
-        has it."""
+        """Return the percentage of a contestant in a session, boards with an award left out.
+
+        It is calculated from the printed marks.
+        """
         scored, available = self._fared.get((session, who), (Fraction(0), Fraction(0)))
         return scored * 100 / available if available else None
 
     @cached_property
     def _fared(self) -> Mapping[tuple[str, str], tuple[Fraction, Fraction]]:
-        """What each contestant has scored in a session, awards left out, and what there was to be
-        had."""
+        """By session and contestant: the marks scored and available, awards left out."""
         found: dict[tuple[str, str], tuple[Fraction, Fraction]] = {}
         for entry, board, sitting in self.lines:
             for side in Side:
@@ -241,7 +246,9 @@ class Marks:
 
 
 def _usual(sums: Sequence[Fraction], scores: Iterable[int]) -> Fraction:
-    """What a board gives: the usual sum of both sides, one or two for each other score where any
-    sum is."""
+    """Return the top of a board: the usual sum of both sides.
+
+    If possible a sum is used that is one or two for each other score.
+    """
     tops = {each * (number - 1) for number in scores for each in (1, 2)}
     return Counter([found for found in sums if found in tops] or sums).most_common(1)[0][0]

@@ -1,5 +1,7 @@
-"""From bytes to elements, safely: nothing is fetched, no entity is expanded, and what is torn is
-refused with its line."""
+"""Parse bytes into elements safely: nothing is fetched, and no entity is expanded.
+
+Damaged XML is rejected with the number of its line.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +38,7 @@ _ENTITY: Final = re.compile(r"<!ENTITY\s+(%?\s*[^\s>]{0,40})")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element and the file that it stands in; the board that it belongs to, where it belongs to
-    one."""
+    """An element, its file, and the board that it belongs to, if any."""
 
     node: etree._Element
     file: str
@@ -51,16 +52,18 @@ class Element:
 
     @property
     def tag(self) -> str:
-        """What it is called."""
+        """The name of the element."""
         return str(self.node.tag)
 
     def text(self, tag: str) -> str:
-        """The text of a child; empty where there is no such child or no text."""
+        """Return the text of a child; empty if there is no such child or no text."""
         return " ".join((self.node.findtext(tag) or "").split())
 
     def figure(self, tag: str) -> str | None:
-        """A number as it is printed in a child; None where there is none. Raises EventFileError for
-        what is no number."""
+        """Return the number printed in a child; None if there is none.
+
+        Raises EventFileError if it is not a number.
+        """
         written = self.text(tag).rstrip("% ")
         if not written:
             return None
@@ -69,37 +72,39 @@ class Element:
         return written.replace(",", ".").removeprefix("+")
 
     def attribute(self, name: str) -> str:
-        """An attribute; empty where there is none."""
+        """Return an attribute; empty if there is none."""
         return str(self.node.get(name, "")).strip()
 
     def all(self, path: str) -> Iterator[Element]:
-        """The elements on a path below this one."""
+        """Return the elements on a path below this one."""
         return (
             Element(node, self.file, self.notices, self.board) for node in self.node.findall(path)
         )
 
     def first(self, path: str) -> Element | None:
-        """The first element on a path below this one."""
+        """Return the first element on a path below this one, or None."""
         return next(self.all(path), None)
 
     def of_board(self, board: object) -> Element:
-        """The same, known to belong to a board."""
+        """Return the same element, marked as belonging to a board."""
         return Element(self.node, self.file, self.notices, str(board))
 
     def fault(self, problem: Text, /, **values: object) -> EventFileError:
-        """What is wrong here."""
+        """Return an error about this element."""
         return EventFileError(problem, file=self.file, line=self.line, board=self.board, **values)
 
     def notice(self, problem: Text, /, **values: object) -> None:
-        """Notes what is worth a word here."""
+        """Add a notice about this element."""
         self.notices.append(
             Notice(problem=problem, values=values, file=self.file, line=self.line, board=self.board)
         )
 
 
 def parse(data: bytes, file: str = "") -> Element:
-    """The root of a USEBIO document. Raises EventFileError for what is no XML, or XML that is no
-    USEBIO or no good."""
+    """Return the root of a USEBIO document.
+
+    Raises EventFileError if it is not valid XML, or not USEBIO.
+    """
     notices: list[Notice] = []
     text = _decoded(data, file, notices)
     declared = _ENTITY.search(text)
@@ -110,8 +115,8 @@ def parse(data: bytes, file: str = "") -> Element:
             line=text.count("\n", 0, declared.start()) + 1,
             found=declared[1].strip(),
         )
-    # The declaration speaks of the bytes, which are no more; its lines stay, so that the others
-    # keep their numbers.
+    # The declaration describes the bytes, which have been decoded. Its line ends remain, so that
+    # line numbers do not change.
     text = _DECLARATION.sub(lambda found: "\n" * found[0].count("\n"), text)
     parser = etree.XMLParser(
         encoding="utf-8",
@@ -137,7 +142,7 @@ def _line(node: etree._Element) -> int:
 
 
 def _plain(root: etree._Element, file: str) -> None:
-    """Names in capitals without a namespace; refuses entities and what no results need."""
+    """Convert names to capitals without namespaces; reject entities and deep nesting."""
     depth = 0
     for moment, node in etree.iterwalk(root, events=("start", "end")):
         depth += 1 if moment == "start" else -1
@@ -150,8 +155,10 @@ def _plain(root: etree._Element, file: str) -> None:
 
 
 def _decoded(data: bytes, file: str, notices: list[Notice]) -> str:
-    """The text in whatever encoding: its mark is believed first, then what the bytes can only be,
-    then what the file says."""
+    """Decode the text in whatever encoding it is.
+
+    A byte order mark has precedence, then what the bytes can only be, then the declaration.
+    """
     found = _DECLARED.match(data.removeprefix(codecs.BOM_UTF8))
     declared = found[1].decode("ascii") if found else ""
     text = read_text(data)
@@ -168,7 +175,7 @@ def _decoded(data: bytes, file: str, notices: list[Notice]) -> str:
     except UnicodeDecodeError:
         if known and known not in ("utf-8", "utf-16", "utf-32"):
             try:
-                # What calls itself Latin-1 is Windows' own kin of it, where the two differ.
+                # Text that is declared as Latin-1 is in practice Windows-1252.
                 wide = "cp1252" if known in ("iso8859-1", "ascii") else known
                 return data.decode(wide).replace("\r\n", "\n").replace("\r", "\n")
             except UnicodeDecodeError:

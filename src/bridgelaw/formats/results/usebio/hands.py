@@ -1,5 +1,4 @@
-"""The hands that a file holds: its sets of hands, and the records of play that some programs put
-into the travellers."""
+"""The hands in a file: its sets of hands, and records of play in the travellers."""
 
 from __future__ import annotations
 
@@ -24,8 +23,10 @@ _SUITS: Final = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
 def read_deals(root: Element) -> dict[int, Deal]:
-    """The deals of all sets of hands, by number. Of two sets with the same numbers the first is
-    taken."""
+    """Return the deals of all sets of hands, by board number.
+
+    If two sets have the same number, the first is used.
+    """
     deals: dict[int, Deal] = {}
     for board in root.all(".//HANDSET/BOARD"):
         number = board.text("BOARD_NUMBER")
@@ -59,8 +60,7 @@ def _hands(board: Element) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
 
 
 def recorded_deal(line: Element, known: Deal | None) -> Deal | None:
-    """The deal of the record of play in a line (LIN_DATA), where the board has none; that of the
-    board otherwise."""
+    """Return the known deal of a board, or that of the record of play in a line (LIN_DATA)."""
     written = line.text("LIN_DATA")
     if not written:
         return known

@@ -1,4 +1,4 @@
-"""What USEBIO cannot say of an event: named before it is written, never left out in silence."""
+"""What USEBIO cannot express of an event, listed so that nothing is lost silently."""
 
 from __future__ import annotations
 
@@ -78,12 +78,14 @@ METHOD = Text(
 
 
 _Place = tuple[BoardKey, tuple[str, ...], tuple[str, ...]]
-"""A board and who meet there."""
+"""A board and the contestants who meet there."""
 
 
 def losses(event: Event) -> tuple[Notice, ...]:
-    """What is lost when an event is written as USEBIO; the organiser's regulation where it does
-    other than the laws."""
+    """List what is lost when an event is written as USEBIO.
+
+    This includes the organiser's regulation if it differs from the laws.
+    """
     return (*_of_boards(event), *_of_event(event))
 
 
@@ -122,8 +124,10 @@ def _of_event(event: Event) -> Iterator[Notice]:
 
 
 def _read_otherwise(event: Event) -> Mapping[_Place, Sequence[Text]]:
-    """The lines with a fixed average that is read again as one that may move, or the other way
-    about: no mark tells all."""
+    """Return the lines on which a fixed average is read again as a floating one, or vice versa.
+
+    The marks do not always show the difference.
+    """
     found: dict[_Place, list[Text]] = {}
     for board, line, again in _read_again(event):
         sides = [(line.outcome(side), again.outcome(side)) for side in Side]
@@ -139,13 +143,15 @@ def _read_otherwise(event: Event) -> Mapping[_Place, Sequence[Text]]:
 
 
 def _moves(outcome: Outcome) -> bool:
-    """Whether it is one that Law 12C2c may move: an average is left as it is."""
+    """Return whether Law 12C2c may move an outcome; it never moves a plain average."""
     return isinstance(outcome, Average) and outcome.floating and outcome.grade is not Grade.AVERAGE
 
 
 def _read_again(event: Event) -> Iterator[tuple[Board, Line, Line]]:
-    """Each line and what is read of it when it is written; nothing of teams, nor where no line has
-    an average."""
+    """Yield each line with what is read again after it has been written.
+
+    Nothing for teams, nor if no line has an average.
+    """
     lines = [line for board in event.boards for line in board.lines]
     awarded = any(
         isinstance(line.outcome(side), Average | Percent) for line in lines for side in Side
@@ -178,7 +184,7 @@ def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
 
 
 def _of_outcomes(ns: Outcome, ew: Outcome, *, teams: bool) -> Text | None:
-    """What is lost of the outcomes of a line for both sides."""
+    """Return what is lost of the outcomes of a line."""
     kinds = {type(ns), type(ew)}
     plain = ns == ew or kinds == {Average}
     if teams and (not plain or kinds & {SelfInflicted, Weighted, Percent, Imps}):
@@ -197,7 +203,7 @@ def _is_fixed(outcome: Outcome) -> bool:
 
 
 def _is_inexact(outcome: Outcome) -> bool:
-    """Whether it is no whole number of percent."""
+    """Return whether it is not a whole number of per cent."""
     return isinstance(outcome, Imps) or (
         isinstance(outcome, Percent) and outcome.percent.denominator != 1
     )

@@ -1,4 +1,4 @@
-"""A USEBIO file as an event, with what it prints of its own scoring."""
+"""Read a USEBIO file as an event, with the scores that it prints."""
 
 from __future__ import annotations
 
@@ -61,20 +61,19 @@ _METHODS: Final[Mapping[str, Method]] = {
 """By the scoring or the type that the event names."""
 
 _IN_MATCHPOINTS: Final = (Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.ASCHERMAN)
-"""Of these the marks are called matchpoints too."""
+"""Methods whose marks are also called matchpoints."""
 
 _OF_TEAMS: Final = (Method.MATCHPOINTS, *_IN_MATCHPOINTS, Method.PATTON, Method.TOTAL_POINTS)
-"""How a match may be scored where not in IMPs; cross-IMPs are those of the pairs."""
+"""Methods of scoring a match other than in IMPs; cross-IMPs are those of the pairs."""
 
 
 def read_usebio(path: str | Path) -> EventOnFile:
-    """The event in a USEBIO file. Raises EventFileError for what cannot be read, and reads nothing
-    by halves."""
+    """Return the event in a USEBIO file, complete or not at all. Raises EventFileError."""
     return read_usebio_bytes(read_bytes(path), str(path))
 
 
 def read_usebio_bytes(data: bytes, file: str = "") -> EventOnFile:
-    """The event in a USEBIO document. Raises EventFileError."""
+    """Return the event in a USEBIO document. Raises EventFileError."""
     root = parse(data, file)
     events = [*root.all("EVENT")]
     if len(events) != 1:
@@ -90,8 +89,7 @@ def read_usebio_bytes(data: bytes, file: str = "") -> EventOnFile:
 
 
 def _once(notices: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Each notice once: the lines of a match are read as those of its teams and as those of its
-    pairs."""
+    """Remove duplicate notices: lines of a match are read for its teams and for its pairs."""
     return tuple({(notice.line, notice.say()): notice for notice in notices}.values())
 
 
@@ -99,12 +97,12 @@ def _kind(event: Element) -> Kind:
     named = f"{event.attribute('EVENT_TYPE')} {event.attribute('TYPE')}".upper()
     if "INDIVIDUAL" in named or event.node.find(".//N_PLAYER_NUMBER") is not None:
         return Kind.INDIVIDUAL
-    # Teams scored as one are written as matches; without them the lines are those of pairs.
+    # Teams are written as matches; without matches the lines are those of pairs.
     return Kind.TEAMS if event.node.find(".//MATCH") is not None or "TEAM" in named else Kind.PAIRS
 
 
 def _method(event: Element) -> tuple[str, Method]:
-    """What the marks in the travellers are called, and how the boards are scored."""
+    """Return the name of the marks in the travellers, and the scoring of the boards."""
     named, (mark, method) = _named(event), mark_of(event)
     if method is not None and not (method is Method.MATCHPOINTS and named in _IN_MATCHPOINTS):
         return mark, method
@@ -121,7 +119,7 @@ def _named(event: Element) -> Method | None:
 
 
 def _read(root: Element, event: Element) -> tuple[Event, Printed]:
-    """An event of pairs or of players."""
+    """Read an event of pairs or of players."""
     kind, (mark, method), head = _kind(event), _method(event), common(event)
     places = [*containers(event, head.sessions)]
     roster = read_roster(places, kind, event.text("WINNER_TYPE"))
@@ -163,7 +161,7 @@ def _read(root: Element, event: Element) -> tuple[Event, Printed]:
 
 
 def _sitting(entry: Entry, roster: Roster, kind: Kind) -> Mapping[Side, tuple[str, ...]] | None:
-    """The contestants of a line; None for one who sits out. Raises EventFileError."""
+    """Return the contestants of a line; None if one sits out. Raises EventFileError."""
     ns, ew = entry.ns, entry.ew
     expected = 2 if kind is Kind.INDIVIDUAL else 1
     if len(ns) != expected or len(ew) != expected:
@@ -184,12 +182,11 @@ def _sitting(entry: Entry, roster: Roster, kind: Kind) -> Mapping[Side, tuple[st
 def _one_line_a_table(
     boards: Mapping[BoardKey, list[Entry]], roster: Roster
 ) -> Mapping[BoardKey, list[Entry]]:
-    """The lines of a dialect that writes an individual as pairs: each table on two lines with one
-    player of each side.
+    """Merge lines of a dialect that writes an individual as pairs, two lines for each table.
 
-    The numbers in the South and West seats are then made up. Two lines after one another with the
-    same result and the same marks are a table. Whatever is otherwise stays as it is, and the
-    made-up numbers are found unknown.
+    Each line has one player of each side, and the numbers in the South and West seats are made up.
+    Two consecutive lines with the same result and the same marks are a table. Otherwise the lines
+    are returned unchanged, and the made-up numbers are then reported as unknown.
     """
     entered = {raw for _, raw, _ in roster.numbers}
     lines = [entry for entries in boards.values() for entry in entries]
@@ -218,8 +215,10 @@ def _same_table(first: Entry, second: Entry) -> bool:
 
 
 def _by_section(seated: Iterable[tuple[BoardKey, Seated]]) -> bool:
-    """Whether the matchpoints of most lines are those of a comparison within the section rather
-    than across the field."""
+    """Return whether boards are compared within the section rather than across the field.
+
+    Judged by the matchpoints of most lines.
+    """
     field: Counter[BoardKey] = Counter()
     own: Counter[tuple[BoardKey, str]] = Counter()
     sums: list[tuple[BoardKey, str, object]] = []

@@ -1,5 +1,4 @@
-"""Who takes part: the numbers of a file made the numbers of an event, in which each is one
-contestant's alone."""
+"""The participants: unique contestant numbers for the numbers of a file."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ _WITH_SIDE: Final = re.compile(r"(.*\S)\s*(NS|EW)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Container:
-    """An event, a session or a section: whatever holds participants and boards."""
+    """An event, a session or a section: an element that holds participants and boards."""
 
     element: Element
     session: str = ""
@@ -37,7 +36,7 @@ class Container:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One participant as it is entered."""
+    """A participant as entered."""
 
     raw: str
     section: str
@@ -47,13 +46,13 @@ class Entry:
 
     @property
     def key(self) -> tuple[str, str, Side | None]:
-        """What tells it from the others of the file."""
+        """Identifies the participant in the file."""
         return self.section, self.raw, self.side
 
 
 @dataclass(slots=True)
 class Roster:
-    """The contestants, and how a number in the travellers leads to them."""
+    """The contestants, and how to find them by the numbers in the travellers."""
 
     contestants: tuple[Contestant, ...] = ()
     totals: Mapping[str, PrintedTotal] = field(default_factory=dict)
@@ -61,15 +60,14 @@ class Roster:
     two_winners: bool = False
 
     def number(self, element: Element, raw: str, section: str, side: Side) -> str:
-        """The contestant of a number that sits on a side. Raises EventFileError when there is
-        none."""
+        """Return the contestant with a number that sits on a side. Raises EventFileError."""
         plain, own_side = split(raw)
         for place in (section, "", *dict.fromkeys(known for known, _, _ in self.numbers)):
             for where in (own_side or side, None):
                 found = self.numbers.get((place, plain, where))
                 if found is not None:
                     return found
-        # A pair that the list has as North-South may yet sit East-West, where all are ranked
+        # A pair that is listed as North-South may still sit East-West, if all are ranked
         # together.
         found = self.numbers.get((section, plain, side.other)) if not self.two_winners else None
         if found is None:
@@ -78,13 +76,13 @@ class Roster:
 
 
 def split(raw: str) -> tuple[str, Side | None]:
-    """`12NS` is the pair 12 that sits North-South."""
+    """Split `12NS` into the pair 12 and the side North-South."""
     found = _WITH_SIDE.fullmatch(raw)
     return (found[1], Side[found[2].upper()]) if found else (raw, None)
 
 
 def read_roster(containers: Iterable[Container], kind: Kind, winners: str) -> Roster:
-    """The contestants of all parts of an event. Raises EventFileError."""
+    """Return the contestants of all parts of an event. Raises EventFileError."""
     entries: dict[tuple[str, str, Side | None], Entry] = {}
     totals: dict[tuple[str, str, Side | None], PrintedTotal] = {}
     overall: set[str] = set()
@@ -121,7 +119,7 @@ def read_roster(containers: Iterable[Container], kind: Kind, winners: str) -> Ro
         )
         for entry in entries.values()
     )
-    # Of several sessions each with a list of its own, none is that of the whole.
+    # If several sessions have lists of their own, none has the totals of the event.
     told = (
         {numbers[key]: total for key, total in totals.items()}
         if "" in overall or len(overall) == 1
@@ -163,7 +161,7 @@ def _entry(element: Element, kind: Kind, section: str) -> Entry:
 
 
 def _label(element: Element) -> str:
-    """The section that a label tells."""
+    """Return the section in a label."""
     labels = (label for label in element.all("LABEL") if label.text("NAME").upper() == "SECTION")
     return next((label.text("VALUE") for label in labels), "")
 
@@ -177,12 +175,14 @@ def _total(element: Element) -> PrintedTotal:
 
 
 def _numbers(entries: Iterable[Entry]) -> dict[tuple[str, str, Side | None], str]:
-    """A number for each entry: with the section in front where sections share numbers, with the
-    side where sides do."""
+    """Return a unique number for each entry.
+
+    The section is put in front if sections share numbers, and the side after it if both sides do.
+    """
     entries = tuple(entries)
     written = {(entry.section, entry.raw) for entry in entries}
     sections = Counter(raw for _, raw in written)
-    # Where one number is that of two pairs, all are called by their side.
+    # If one number belongs to two pairs, all are named with their side.
     two_sides = len({entry.key for entry in entries}) > len(written)
     return {
         entry.key: (f"{entry.section}{entry.raw}" if sections[entry.raw] > 1 else entry.raw)

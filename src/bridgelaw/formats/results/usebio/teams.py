@@ -1,5 +1,7 @@
-"""An event of teams: matches of two teams, each board played at two tables; beside them often the
-pairs, across the field."""
+"""Events of teams: matches of two teams, with each board played at two tables.
+
+Often also the pairs of the teams, scored across the field.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ class _Table:
 def read_teams(
     root: Element, event: Element, head: Common, method: Method
 ) -> tuple[Event, Printed]:
-    """The matches as an event. Raises EventFileError."""
+    """Return the matches as an event. Raises EventFileError."""
     mark, _ = mark_of(event)
     places = [*containers(event, head.sessions)]
     roster = read_roster(places, Kind.TEAMS, "1")
@@ -69,7 +71,7 @@ def read_teams(
         (t.key, (t.entry, t.key.number, t.teams)) for t in tables
     ]
     if _again(seated):
-        # The boards of another round are other boards.
+        # Boards with the same number in another round are different boards.
         tables = [
             _Table(BoardKey(t.key.session, t.entry.round, t.key.number), t.entry, t.teams, t.pairs)
             for t in tables
@@ -103,7 +105,7 @@ def read_teams(
 def _tables(
     match: Element, place: Container, mark: str, roster: Roster, team_of: dict[str, str]
 ) -> list[_Table]:
-    """The lines of a match."""
+    """Return the lines of a match."""
     round_ = match.text("ROUND_NUMBER")
     sides = [match.text("TEAM"), match.text("OPPOSING_TEAM")]
     for team in sides:
@@ -145,8 +147,10 @@ def _tables(
 
 
 def _again(seated: list[tuple[BoardKey, Seated]]) -> bool:
-    """Whether a team has two results on one side of a board: then the numbers come again in another
-    round."""
+    """Return whether board numbers are used again in other rounds.
+
+    They are if a team has two results on one side of a board.
+    """
     seen: set[tuple[BoardKey, Side, tuple[str, ...]]] = set()
     rounds: dict[tuple[BoardKey, Side, tuple[str, ...]], str] = {}
     for key, (entry, _, sitting) in seated:
@@ -160,7 +164,7 @@ def _again(seated: list[tuple[BoardKey, Seated]]) -> bool:
 
 
 def _matches(match: Element, place: Container, *, vps: bool) -> list[PrintedMatch]:
-    """What is said of a match, from the side of each team."""
+    """Return what is printed of a match, from the side of each team."""
     team, opponent = match.text("TEAM"), match.text("OPPOSING_TEAM")
     boards = {
         int(board.text("BOARD_NUMBER")): imps
@@ -191,7 +195,7 @@ def _matches(match: Element, place: Container, *, vps: bool) -> list[PrintedMatc
 
 
 def _turned(imps: str) -> str:
-    """The same seen from the other side."""
+    """Return printed IMPs from the other side's point of view."""
     return (
         imps[1:]
         if imps.startswith("-")
@@ -204,7 +208,7 @@ def _turned(imps: str) -> str:
 def _pairs(
     event: Event, places: list[Container], tables: list[_Table], deals: Mapping[int, Deal]
 ) -> PairsOfTeams:
-    """The same boards as an event of pairs, scored across the field."""
+    """Return the same boards as an event of pairs, scored across the field."""
     contestants: dict[str, Contestant] = {}
     totals: dict[str, PrintedTotal] = {}
     for place in places:

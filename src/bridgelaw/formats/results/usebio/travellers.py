@@ -1,4 +1,4 @@
-"""A line of a traveller: what was reached, what was awarded, and what the file says was scored."""
+"""A line of a traveller: the result or award, and the printed scores."""
 
 from __future__ import annotations
 
@@ -53,29 +53,29 @@ MARKS: Final[Mapping[str, Method]] = {
     "CROSS_IMP_POINTS": Method.CROSS_IMPS,
     "BUTLER_POINTS": Method.BUTLER,
 }
-"""What the marks of a line are called."""
+"""Methods by the names of the marks in a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An artificial score as it is written: the percentage of each side."""
+    """An artificial score as written: the percentage of each side."""
 
     ns: Fraction
     ew: Fraction
 
     def of(self, side: Side) -> Fraction:
-        """The percentage of a side."""
+        """Return the percentage of a side."""
         return self.ns if side is Side.NS else self.ew
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A line as it is written, before its numbers are known to be anyone's."""
+    """A line as written. Its numbers have not yet been matched to contestants."""
 
     element: Element
     what: Result | Award | NotPlayed
     otherwise: Result | None
-    """What the contract and the tricks say, where these are not the points that are given."""
+    """The result of the contract and the tricks, if it disagrees with the given points."""
     printed: PrintedLine
     lead: Card | None
     ns: tuple[str, ...]
@@ -84,13 +84,13 @@ class Entry:
     round: str = ""
 
     def mark(self, side: Side) -> Fraction | None:
-        """What a side is said to have scored."""
+        """Return the printed mark of a side."""
         written = self.printed.ns if side is Side.NS else self.printed.ew
         return Fraction(written) if written else None
 
 
 def read_entry(element: Element, board: int, mark: str, section: str, round_: str = "") -> Entry:
-    """A line. Raises EventFileError."""
+    """Read a line. Raises EventFileError."""
     ns, ew = _sitting(element)
     what, otherwise = _what(element, board)
     return Entry(
@@ -107,7 +107,7 @@ def read_entry(element: Element, board: int, mark: str, section: str, round_: st
 
 
 def _sitting(element: Element) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who sits there, missing ones left out."""
+    """Return the numbers of those who sit there, missing ones left out."""
     if (
         element.node.find("N_PLAYER_NUMBER") is not None
         or element.node.find("E_PLAYER_NUMBER") is not None
@@ -148,7 +148,7 @@ def _what(element: Element, board: int) -> tuple[Result | Award | NotPlayed, Res
 
 
 def _result(element: Element, contract: str, tricks: str, points: Points | None) -> Result | None:
-    """What the contract and the tricks make; None where they tell nothing."""
+    """Return the result of the contract and the tricks; None if they are not given."""
     if not contract or contract == "-":
         if tricks not in ("", "0"):
             raise element.fault(TRICKS_ALONE, tricks=tricks)
@@ -190,8 +190,10 @@ def _printed(element: Element, mark: str) -> PrintedLine:
 
 
 def _lead(element: Element) -> Card | None:
-    """The lead: USEBIO has the suit first, some programs write the rank first. No letter is both,
-    in English."""
+    """Return the lead, written with the suit first (USEBIO) or the rank first (some programs).
+
+    No English letter is both a suit and a rank.
+    """
     written = element.text("LEAD").upper()
     if not written:
         return None

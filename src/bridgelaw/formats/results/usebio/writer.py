@@ -1,4 +1,4 @@
-"""An event with its scores as USEBIO 1.2. What USEBIO cannot say is named by `losses`."""
+"""Write an event with its scores as USEBIO 1.2. `losses` lists what USEBIO cannot express."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _TYPES: Final = {
     Method.IMPS: ("TEAMS", "IMPS", ""),
     Method.PATTON: ("TEAMS", "PATTON", ""),
 }
-"""By method: the type of event, the scoring of a board, and what the marks are called."""
+"""By method: the type of the event, the scoring of a board, and the name of the marks."""
 
 
 AGAIN = Text(
@@ -52,8 +52,10 @@ AGAIN = Text(
 
 
 def usebio(event: Event) -> bytes:
-    """The event as a USEBIO document. Raises EventError when its scores do not fit its method, or
-    boards cannot be told apart."""
+    """Return the event as a USEBIO document.
+
+    Raises EventError if its scores do not fit its method, or if boards cannot be told apart.
+    """
     if event.kind is not Kind.TEAMS:
         _told_apart(event)
     root = etree.Element("USEBIO", Version="1.2")
@@ -91,14 +93,14 @@ def _told_apart(event: Event) -> None:
 
 
 def _add(parent: etree._Element, tag: str, text: str = "") -> etree._Element:
-    """A child with text; what XML cannot hold is left out of it."""
+    """Add a child with a text, without characters that XML cannot contain."""
     child = etree.SubElement(parent, tag)
     child.text = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
     return child
 
 
 def _field(top: etree._Element, event: Event, mark: str, sections: list[str]) -> None:
-    """An event of pairs or players: who takes part, and the travellers."""
+    """Add the participants and travellers of an event of pairs or players."""
     scored = Scored(event)
     _participants(top, event, scored)
     marks, sessions = AtTheEnd.of(scored), sessions_of(event)
@@ -184,7 +186,7 @@ def _board(
                 if found is not None:
                     count = event.regulation.count
                     score = count.write(found.score, found.top) if found.top else found.score
-                    # The mark of an award is written in full: it alone tells what a percentage
+                    # The mark of an award is written in full: only it shows what a percentage
                     # cannot.
                     awarded = traveller.findtext("SCORE", "").startswith("A")
                     figure = f"{float(TWO(score)):.2f}" if awarded else _figure(score)
@@ -192,8 +194,11 @@ def _board(
 
 
 def _mark(marks: AtTheEnd, board: Board, place: int, side: Side) -> Mark | None:
-    """The mark of a line: with it agree the totals, and by it is told what may float. In IMPs the
-    mark is that of the award."""
+    """Return the mark of a line.
+
+    The totals agree with it, and the reader recognises floating averages by it. In IMPs it is the
+    mark of the award.
+    """
     mark = marks.scored.board(board.key).of(side)[place]
     return marks.mark(board.key, place, side) if mark is not None and mark.top else mark
 
@@ -201,7 +206,7 @@ def _mark(marks: AtTheEnd, board: Board, place: int, side: Side) -> Mark | None:
 def _result(
     traveller: etree._Element, board: Board, line: Line, ns: Mark | None, ew: Mark | None
 ) -> None:
-    """Contract, lead, tricks and score of a line that has one result; otherwise an award."""
+    """Add contract, lead, tricks and score if a line has one result; otherwise an award."""
     mine, theirs = line.outcome(Side.NS), line.outcome(Side.EW)
     if mine == theirs and isinstance(mine, Played | PassedOut | Points):
         _contract(traveller, mine)
@@ -219,7 +224,7 @@ def _contract(traveller: etree._Element, result: Result) -> None:
     if isinstance(result, PassedOut):
         _add(traveller, "CONTRACT", "PASS")
     elif isinstance(result, Played):
-        assert result.contract.declarer is not None  # no result without one
+        assert result.contract.declarer is not None  # every result has a declarer
         _add(
             traveller,
             "CONTRACT",
@@ -230,8 +235,10 @@ def _contract(traveller: etree._Element, result: Result) -> None:
 
 
 def _percent(outcome: Outcome, mark: Mark | None) -> str:
-    """The percentage of an award in two or three figures; of anything else that of the marks that
-    it brought."""
+    """Return the percentage of an award in two or three digits.
+
+    For other outcomes, that of the marks they brought.
+    """
     if isinstance(outcome, Percent):
         percent = outcome.percent
     elif isinstance(outcome, Average):
@@ -246,13 +253,15 @@ def _percent(outcome: Outcome, mark: Mark | None) -> str:
 
 
 def _figure(value: Fraction) -> str:
-    """To two decimals, without those that say nothing."""
+    """Format a number to two decimals, without trailing zeros."""
     return f"{float(TWO(value)):.2f}".rstrip("0").rstrip(".")
 
 
 def _teams(top: etree._Element, event: Event) -> None:
-    """The teams and their matches, with IMPs and, where the regulation has a scale, victory
-    points."""
+    """Add the teams and their matches.
+
+    With IMPs or, if the regulation has a scale, victory points.
+    """
     scale = event.regulation.matches.scale
     if scale is not None:
         _add(top, "MATCH_SCORING_METHOD", "VPS")
@@ -319,7 +328,7 @@ def _places(opened: int | None, closed: int | None) -> Iterator[tuple[int, str]]
 
 
 def _hands(root: etree._Element, event: Event) -> None:
-    """The hands, of each number those of the first board that has them."""
+    """Add the hands: for each number those of the first board that has them."""
     deals: dict[int, Deal] = {}
     for board in event.boards:
         if board.deal is not None and board.deal.known_seats:

@@ -1,4 +1,4 @@
-"""A desk that is served: accounts, the log, what takes long, what players may see."""
+"""A served desk: accounts, the log, jobs, and publishing to players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ branch_labels = None
 depends_on = None
 
 NOT_CHANGED = ("logged", "UPDATE"), ("logged", "DELETE"), ("change", "UPDATE")
-"""Rows of these tables stay as they were written, whoever asks."""
+"""Tables and statements on them that the database refuses."""
 
 
 def upgrade() -> None:
@@ -124,11 +124,11 @@ OF_RECORD = (
     ("ix_record_collection_id_at", ["collection_id", "at", "id"]),
 )
 SOME = 500
-"""So many records are looked at together."""
+"""How many records are read at a time."""
 
 
 def _collections() -> None:
-    """Files of many boards, and what was found on the boards."""
+    """Create the tables for collections of boards and for findings on boards."""
     op.add_column("record", sa.Column("collection_id", sa.Integer(), nullable=True))
     op.add_column("record", sa.Column("place", sa.Integer(), nullable=True))
     for name, columns in OF_RECORD:
@@ -180,11 +180,11 @@ def _collections() -> None:
 
 
 IN_ORDER = ("contestant", "event_id"), ("board", "event_id"), ("line", "board_id")
-"""What is paged through by its place within something."""
+"""Tables that are paged through by place, and the column of what they belong to."""
 
 
 def _large() -> None:
-    """What a large event is paged through with, and what it comes to."""
+    """Create the tables and indexes for large events: paging, and results."""
     for table, column in IN_ORDER:
         op.create_index(op.f(f"ix_{table}_{column}_place"), table, [column, "place"])
         op.drop_index(op.f(f"ix_{table}_{column}"), table_name=table)
@@ -240,15 +240,14 @@ def _large() -> None:
 
 
 def _guard() -> None:
-    """What has been written into the log and the history is not changed, by this program or by
-    another."""
+    """Create triggers that protect the log and the history from changes by any program."""
     if op.get_bind().dialect.name == "sqlite":
         for table, deed in NOT_CHANGED:
             op.execute(
                 f"CREATE TRIGGER {table}_no_{deed.lower()} BEFORE {deed} ON {table} "
                 f"BEGIN SELECT RAISE(ABORT, 'rows of {table} stay as they were written'); END"
             )
-        op.execute(  # INSERT OR REPLACE takes a row out without the trigger of its deletion
+        op.execute(  # INSERT OR REPLACE deletes a row without its DELETE trigger
             "CREATE TRIGGER logged_no_replace BEFORE INSERT ON logged "
             "WHEN EXISTS (SELECT 1 FROM logged WHERE id = NEW.id) "
             "BEGIN SELECT RAISE(ABORT, 'rows of logged stay as they were written'); END"
