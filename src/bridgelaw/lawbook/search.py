@@ -108,8 +108,8 @@ OWN_LANGUAGE: Final = 1.5
 def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Found:
     """Search the law book, and return each hit once, in the language with the best match.
 
-    If several languages match equally well, the one given is used. All words must match
-    or, if no entry has all of them, some. A phrase in quotation marks must match exactly, and `lead*`
+    If several languages match equally well, the one given is used. All words must match or,
+    if no entry has all of them, some. A phrase in quotation marks must match exactly, and `lead*`
     matches the beginning of a word. Cases are searched in the folder `cases`, if given.
 
     Raises:

@@ -129,7 +129,7 @@ class Library:
         )
 
     def system(self, auction: Auction) -> dict[Call, Entry]:
-        """Return the entry for each call at the current turn of an auction, the first if several."""
+        """Return the first entry for each call at the current turn of an auction."""
         found: dict[Call, Entry] = {}
         for entry in self.entries:
             if any(position.fits(auction) for position in entry.positions):

@@ -1,5 +1,4 @@
-"""A large event is scored: its lists, and what there is on each of its boards, as rows that pages
-read."""
+"""Score a large event, and store its lists and the figures of its boards as rows for pages."""
 
 from __future__ import annotations
 
@@ -30,8 +29,10 @@ SO_FAR = Text("{done} of {total} rows")
 
 
 def run(job: Job) -> None:
-    """Scores the event as it stands, and keeps what it came to; what was shown is shown until all
-    is there."""
+    """Score the current version of the event, and store the result.
+
+    The previous result is shown until the new one is complete.
+    """
     number, database = number_in(job.form, "event"), job.store.database
     with database.read() as session:
         scored = large_rows.is_scored(session, number)
@@ -68,7 +69,7 @@ def _sweep(job: Job, keep: int | None = None) -> None:
 
 
 def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total: int) -> None:
-    """The figures of the boards and then the rows of the lists, behind those that are there."""
+    """Store the figures of the boards, then the rows of the lists, after those already stored."""
     number, database, some = number_in(job.form, "event"), job.store.database, large_rows.AT_ONCE
     while job.done < len(boards):
         figures = {of: _figures(board) for of, board in boards[job.done : job.done + some]}
@@ -87,7 +88,7 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
 def _worked_out(
     id: int, version: int, event: Event
 ) -> tuple[ScoredLists, int, Texts | None, Iterator[Form]]:
-    """The heads of its lists and how many rows they have, why it has none, and the rows."""
+    """Return the headings and size of the lists, why there are none, and the rows."""
     form: ScoredLists = {"lists": [], "fullest": _fullest(event)}
     try:
         found = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
@@ -118,7 +119,10 @@ def _rows(
 
 
 def _fullest(event: Event) -> dict[str, dict[str, int]]:
-    """The scores on the fullest board of each session, by section (`Scored.expected`)."""
+    """Return the number of scores on the fullest board of each session, by section.
+
+    See `Scored.expected`.
+    """
     found: dict[str, dict[str, int]] = {}
     for board in event.boards:
         session = found.setdefault(board.session, {})
@@ -136,12 +140,12 @@ def _figures(board: Board) -> Form:
 
 
 def undo(job: Job) -> None:
-    """Takes away the rows that nobody sees yet."""
+    """Delete the rows that are not shown yet."""
     _sweep(job)
 
 
 def progress(work: Work) -> Said:
-    """How far it is."""
+    """Return the progress."""
     return (
         Said(SO_FAR, {"done": work.done, "total": work.total})
         if work.total
@@ -150,7 +154,7 @@ def progress(work: Work) -> Said:
 
 
 def address(form: Form) -> str | None:
-    """The standings."""
+    """Return the page of the standings."""
     return f"/events/{form['event']}/standings"
 
 
