@@ -29,8 +29,7 @@ from bridgelaw.i18n.text import Text, say
 from bridgelaw.views.incidents import kind_words, several_words
 
 FEW: Final = 9
-"""The maximum number of answers shown as large choices below one another, one for each digit key.
-"""
+"""The maximum number of answers shown as a list of large choices, one for each digit key."""
 IN_ROWS: Final[Mapping[object, Sequence[Suit | Strain | Rank]]] = {
     Suit: tuple(reversed(Suit)),
     Strain: tuple(reversed(Strain)),
@@ -235,8 +234,10 @@ def _settles(interview: Interview, question: Question, name: str) -> bool:
 
 
 def call_said(interview: Interview, question: Question, words: str) -> Answer | SayCall:
-    """Return the action that gives the call itself; without a fact for it, an answer to the
-    question."""
+    """Return the action that gives the call itself.
+
+    If there is no fact for the call, it is an answer to the question.
+    """
     name = call_asked_for(interview, question)
     return Answer(words) if name is None else SayCall(name, words)
 
