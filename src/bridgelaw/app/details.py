@@ -230,7 +230,7 @@ class _Line:
         elif _reads(parse_card, word):
             self._tell("card", [word], word)
         elif (known := _keys_by_label().get(word.casefold())) is not None:
-            self._tell(known, [word], word)  # which is not asked about here
+            self._tell(known, [word], word)  # raises an error: it does not apply here
         else:
             near = get_close_matches(word.casefold(), self.names, n=1, cutoff=0.6)
             raise AnswerError(

@@ -14,7 +14,7 @@ from bridgelaw.i18n.text import ENGLISH, Said, Text
 from bridgelaw.scores.results import Played
 from bridgelaw.views.ruling import Form
 
-if TYPE_CHECKING:  # a case in a file is printed without a database
+if TYPE_CHECKING:  # printing a case file must not need a database
     from bridgelaw.event.model import Event
     from bridgelaw.store.models import StoredLine
 

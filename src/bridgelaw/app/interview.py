@@ -129,7 +129,7 @@ class Interview:
         """
         try:
             return self.after_ruling
-        except TableError:  # what is told contradicts what is ruled
+        except TableError:  # the input contradicts the ruling
             return self.table
 
     @property

@@ -74,7 +74,7 @@ class Walk:
         }
         try:
             return table if left is None else went_on(left, {"tricks": [], "trick": None, **told})
-        except TableError:  # the cards were put right at the table otherwise than the ruling says
+        except TableError:  # the cards were corrected differently from the ruling
             return table
 
     @property

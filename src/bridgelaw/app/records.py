@@ -203,7 +203,7 @@ def begin_at(
         told = {"seat": seat_text(last.seat), "card": card_text(last.card)}
     if told and "card" in incident.case.facts:
         about = {name: value for name, value in told.items() if name in incident.case.facts}
-        with suppress(AnswerError, CaseFileError):  # it is about another card; then it is asked
+        with suppress(AnswerError, CaseFileError):  # it is about another card: ask
             interview = apply(interview, Tell(about))
     return interview
 

@@ -53,7 +53,7 @@ class Results:
             reading = self._reading[id]
         with reading:
             found = self._at_hand(id, version) or self._keep(self._read(id))
-        if large_form(found[0].event) is not None:  # it has grown line by line
+        if large_form(found[0].event) is not None:  # it has grown too large line by line
             self.store.large.mark(id, found[0].event)
             with self._lock:
                 self._known.pop(id, None)

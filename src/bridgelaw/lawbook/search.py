@@ -369,7 +369,7 @@ class Index:
             best[key] = max(score, other), entry if score * own > other else known
         ranked = sorted(
             best.values(), key=lambda scored: -round(scored[0])
-        )  # about as good: in the order of the book
+        )  # about equal: in the order of the book
         return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
 
 

@@ -164,7 +164,7 @@ def find(number: str) -> str:
         return known[wanted]
     if not wanted:
         raise AnswerError(NOTHING_FOUND, expected=A_NUMBER)
-    for name in known.values():  # a heading that has no row of its own: 67B2
+    for name in known.values():  # a heading without a row of its own: 67B2
         if (
             name[: len(wanted)].casefold() == wanted
             and is_part(name, name[: len(wanted)])

@@ -157,7 +157,7 @@ class HandType:
             and self.pattern is None
             and not self.extras
         ):
-            object.__setattr__(self, "is_open", True)  # it has told nothing
+            object.__setattr__(self, "is_open", True)  # it shows nothing
 
     @property
     def is_told(self) -> bool:

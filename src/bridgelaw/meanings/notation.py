@@ -96,7 +96,7 @@ def parse_meaning(text: str) -> Meaning:
 def _parted(text: str) -> str:
     """Insert missing semicolons before the words that begin a clause."""
     pieces = text.split('"')
-    for place in range(0, len(pieces), 2):  # the others stand in quotation marks
+    for place in range(0, len(pieces), 2):  # the others are in quotation marks
         pieces[place] = _clause_words().sub(r"; \g<0>", pieces[place])
     return '"'.join(pieces)
 

@@ -27,7 +27,7 @@ from bridgelaw.views import score as score_view
 from bridgelaw.views.ruling_types import FoundView, RulingView
 from bridgelaw.views.score_types import CitedLawView
 
-if TYPE_CHECKING:  # a case or an event in a file is printed without a database
+if TYPE_CHECKING:  # printing from a file must not need a database
     from bridgelaw.store.models import Change, StoredLine, StoredRuling
     from bridgelaw.store.store import Store
 
@@ -181,7 +181,7 @@ def _table(found: OnPaper) -> Table | None:
         CaseFileError,
         AnswerError,
         TableError,
-    ):  # what was told then may be called otherwise by now
+    ):  # names in the input may have changed since
         return None
 
 

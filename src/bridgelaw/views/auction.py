@@ -111,7 +111,7 @@ def _walked(
 
     Raises:
         CaseFileError: an answer is not possible.
-        AnswerError, TableError: the auction cannot be ruled on.
+        TableError: a ruling cannot be carried out.
     """
     try:
         return walk(dealer, calls, laws, told)
@@ -206,7 +206,8 @@ def view(
     """Return the irregularities of an auction with their rulings, and its final state.
 
     Raises:
-        AnswerError, TableError: the auction cannot be ruled on.
+        CaseFileError: an answer is not possible.
+        TableError: a ruling cannot be carried out.
     """
     walked = _walked(dealer, calls, laws, told)
     auction = walked.table.auction or Auction(dealer)

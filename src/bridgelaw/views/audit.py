@@ -130,7 +130,7 @@ def _worthwhile(files: Sequence[Path | Problem]) -> int:
 def _size(file: Path) -> int:
     try:
         return file.stat().st_size
-    except (OSError, ValueError):  # what is the matter is told when it is read
+    except (OSError, ValueError):  # the error is reported when it is read
         return 0
 
 

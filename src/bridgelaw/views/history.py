@@ -141,7 +141,7 @@ def _told(change: Change, language: str) -> tuple[str, list[StepView]]:
         KeyError,
         TypeError,
         ValueError,
-    ):  # written by an older or another program
+    ):  # written by another program, or an older version
         return "", [_step("", *(None if each is None else str(each) for each in (before, after)))]
 
 

@@ -33,7 +33,9 @@ log = logging.getLogger("bridgelaw.app.jobs")
 def main() -> int:
     """Run the jobs, and return the exit status."""
     if sys.argv[1:] == [CHILD]:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the desk, which ends this
+        signal.signal(
+            signal.SIGINT, signal.SIG_IGN
+        )  # Ctrl+C is for the server, which ends this process
         Thread(target=_end_with_the_desk, daemon=True).start()
     if sys.platform != "win32":
         os.nice(LATER)

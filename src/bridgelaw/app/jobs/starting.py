@@ -64,7 +64,7 @@ class WorkerSupervisor:
             except OutOfReach as error:
                 log.error("%s", error)
                 done = False
-            except Exception:  # such as no memory for another process: it is tried again
+            except Exception:  # for example no memory for another process: retry
                 log.exception("long work cannot be done at the moment")
                 done = False
             if done:

@@ -32,12 +32,12 @@ def work_off(store: Store) -> bool:
             return False
         worker = token_hex(16)
         while (work := store.works.take(worker)) is not None:
-            if work.state.is_over:  # it was given up
+            if work.state.is_over:  # it was abandoned
                 continue
             with audited_as(AuditContext(who=work.by, did=f"work {work.id}: {work.kind}")):
                 try:
                     _do(store, work, worker)
-                except Stopped:  # cancelled meanwhile: what is to be taken back comes next
+                except Stopped:  # cancelled: undoing it comes next
                     continue
         while store.works.sweep():
             pass

@@ -36,7 +36,7 @@ def main(federation: str, day: str, folder: str) -> None:
         except BlockingIOError:
             return
         _throw_away(Path(folder))
-        gc.disable()  # nothing here is ever thrown away in rings
+        gc.disable()  # there is no cyclic garbage here
         for language, form in data_of(federation, date.fromisoformat(day)).items():
             put(Path(folder), federation, language, form)
 

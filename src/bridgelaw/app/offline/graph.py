@@ -281,7 +281,7 @@ def added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, 
 
 def _step(step: Step, told: Mapping[str, object]) -> Found:
     section, fact, value, origin = step
-    if not fact:  # what a section concluded: whether it applied
+    if not fact:  # the conclusion of a section: whether it applied
         return Found(section, "", False, value not in (False, None), "")
     answered = origin != RECORD and fact in told and told[fact] == value
     return Found(section, fact, answered, None if answered else value, origin)

@@ -52,9 +52,7 @@ def called(table: Table, call: MadeCall) -> Table:
     auction, bidding = with_call(table.auction, _ruled_on(table.bidding, call), call)
     declarer = None if auction.contract is None else auction.contract.declarer
     lying = table.penalty_cards
-    if (
-        declarer is not None
-    ):  # Law 24: what a player had faced is no penalty card if his side declares
+    if declarer is not None:  # Law 24: cards faced by the declaring side are not penalty cards
         lying = tuple(mark for mark in lying if mark.seat.side is not declarer.side)
     return replace(table, auction=auction, bidding=bidding, penalty_cards=lying)
 

@@ -228,7 +228,7 @@ def _(effect: LeadAccepted, table: Table) -> Table:
 @carry_out.register
 def _(effect: PlaysNext, table: Table) -> Table:
     if table.next_lead is not None and effect.who is table.next_lead.seat.lho:
-        return table  # he plays next to the lead that waits until the trick in progress is complete
+        return table  # the next play is to the lead that waits for the end of the trick in progress
     # If the record has another player next, a card has been played that was not recorded, so the
     # record does not have this trick.
     missing = (

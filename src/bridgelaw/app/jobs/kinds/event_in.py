@@ -37,7 +37,7 @@ WITH_HISTORY = Text(
 
 def run(job: Job) -> None:
     """Read the file, and store its event in batches."""
-    if job.form.get("complete"):  # ended before that could be told
+    if job.form.get("complete"):  # the process ended before it was recorded
         return
     with _file(job) as path:
         looked = _looked(job, path)

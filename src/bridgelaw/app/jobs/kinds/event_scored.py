@@ -36,7 +36,7 @@ def run(job: Job) -> None:
     number, database = number_in(job.form, "event"), job.store.database
     with database.read() as session:
         scored = large_rows.is_scored(session, number)
-    if scored:  # by work that was asked for earlier, and begun later than the last change
+    if scored:  # by an earlier job that began after the last change
         _sweep(job)
         return
     with database.read() as session:
@@ -44,9 +44,7 @@ def run(job: Job) -> None:
     if job.form.get("version") != version:
         with job.chunk():
             job.form, job.done, job.total = {**job.form, "version": version}, 0, 0
-    _sweep(
-        job, version if job.done else None
-    )  # what an earlier one that was broken off has left behind
+    _sweep(job, version if job.done else None)  # delete what an interrupted job has left
     form, length, problem, rows = _worked_out(number, version, event)
     total = len(boards) + length
     _put(job, list(zip(boards, event.boards, strict=True)), rows, total)
@@ -80,7 +78,7 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
     while found := list(islice(rows, some)):
         with job.chunk(), database.write() as session:
             if large_rows.version_of(session, number) is None:
-                return  # it has been taken out meanwhile
+                return  # it has been deleted in the meantime
             large_rows.put_standings(session, found)
             job.done, job.total = job.done + len(found), total
 
