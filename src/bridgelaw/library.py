@@ -448,8 +448,9 @@ class Effect:
         return self._every[self._place][1].say(_checked(language))
 
     def read_aloud(self, language: str = ENGLISH) -> tuple[tuple[str, str], ...]:
-        """Return the sentences to read to the players: pairs of the listener in words and the
-        sentence.
+        """Return the sentences to read to the players.
+
+        Each is a pair: the listener in words, and the sentence.
 
         Raises:
             InputError: an unknown language.

@@ -31,7 +31,7 @@ from bridgelaw.views.ruling_types import FoundView
 
 
 def search(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
-    """Return the incident with exactly that name, otherwise those that the words lead to.
+    """Return the incident with exactly that name, otherwise those that match the words.
 
     The name of a group takes precedence over the name of an incident.
     """

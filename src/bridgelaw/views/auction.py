@@ -71,8 +71,9 @@ def read_calls(words: Sequence[str], dealer: Seat) -> list[MadeCall]:
 
 
 def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, object]]:
-    """Parse the answers for each incident: `accepts=no` for the first, `2:accepts=no` for the
-    second.
+    """Parse the answers for each incident.
+
+    `accepts=no` is for the first incident, `2:accepts=no` for the second.
 
     Raises:
         AnswerError: one of them is not an answer.

@@ -120,10 +120,9 @@ def question_view(
     table: Table | None,
     language: str = ENGLISH,
 ) -> QuestionView:
-    """Return the next question: its words, who answers, the possible answers, and the rule for
-    doubt.
+    """Return the next question.
 
-    If a reading or a choice is asked for, each answer has what it leads to.
+    It has its words, who answers, the possible answers, and the rule for doubt. If a reading or a choice is asked for, each answer has what it leads to.
     """
     fact = question.fact
     closed = bool(fact.values)
