@@ -313,7 +313,7 @@ def _said(interview: Interview, name: str, words: str) -> Interview:
     return replace(after, order=(*after.order, name))
 
 
-# Telling
+# Input
 
 
 def _nodes(entries: Mapping[str, object]) -> dict[str, Node]:
@@ -445,7 +445,7 @@ def _checked(interview: Interview, alone: str | None = None) -> Interview:
     return interview
 
 
-# Going back and on
+# Undo and continue
 
 
 def _without_last(interview: Interview) -> Interview:

@@ -149,7 +149,7 @@ def _run(node: ast.stmt) -> Iterator[ast.AST]:
         yield from ast.walk(part)
 
 
-# What is used
+# Uses
 
 
 @dataclass(slots=True)

@@ -128,7 +128,7 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Fo
     return Found((), True)
 
 
-# What is looked for
+# The query
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +232,7 @@ def _shared(word: str, stem: str) -> str:
     )
 
 
-# What can be found
+# The entries
 
 
 def law_entries() -> Iterator[Entry]:

@@ -122,7 +122,8 @@ def question_view(
 ) -> QuestionView:
     """Return the next question.
 
-    It has its words, who answers, the possible answers, and the rule for doubt. If a reading or a choice is asked for, each answer has what it leads to.
+    It has its words, who answers, the possible answers, and the rule for doubt. If a reading or a
+    choice is asked for, each answer has what it leads to.
     """
     fact = question.fact
     closed = bool(fact.values)
@@ -328,7 +329,7 @@ def _step(
     )
 
 
-# The same as JSON data
+# JSON data
 
 
 def form_of(view: Struct) -> Form:

@@ -394,7 +394,7 @@ def _matches_moved(
     return [BeforeAfterView(before=first, after=second)]
 
 
-# Who moves
+# Changes in the standings
 
 
 def moves_views(before: Scored, after: Scored, language: str = ENGLISH) -> list[MovesView]:
