@@ -209,8 +209,8 @@ def _board(
 ) -> BoardOnPaper:
     """Return the contents of a board's sheet.
 
-    `tables` includes the frequency tables, `lines` the traveller, and `names` the names of
-    contestants.
+    `tables` includes the frequency tables, `lines` the traveller, and `names` the hands and the
+    names of contestants.
     """
     board = scored.event.board(key)
     form = score_view.board_view(scored, key, language)

@@ -297,7 +297,7 @@ def trail_views(
     """Return how a ruling was found: each fact with its section, its value and its origin.
 
     A section may read a fact of its own case class that the incident's does not have, for example
-    the restrictions on a second play.
+    what restricts a play that is made again.
     """
     return [
         _step(

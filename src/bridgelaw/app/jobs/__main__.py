@@ -33,9 +33,7 @@ log = logging.getLogger("bridgelaw.app.jobs")
 def main() -> int:
     """Run the jobs, and return the exit status."""
     if sys.argv[1:] == [CHILD]:
-        signal.signal(
-            signal.SIGINT, signal.SIG_IGN
-        )  # Ctrl+C is for the server, which ends this process
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this
         Thread(target=_end_with_the_desk, daemon=True).start()
     if sys.platform != "win32":
         os.nice(LATER)

@@ -18,7 +18,7 @@ from bridgelaw.store.errors import OutOfReach
 from bridgelaw.store.store import Store
 
 LOOK_SECONDS: Final = 20
-"""The interval for checking whether another server on the same database has added a job."""
+"""How often, in seconds, to check whether another server on the database has added a job."""
 FIRST_PAUSE: Final = 0.5
 LONGEST_PAUSE: Final = 60.0
 ENDING_SECONDS: Final = 5

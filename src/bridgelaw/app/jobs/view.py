@@ -21,7 +21,7 @@ MINUTES = Text("about {number} minutes")
 HOURS = Text("about {number} hours")
 MINUTE: Final = 60
 LONG_ENOUGH: Final = 2.0
-"""The time that a job must have run before its speed can be estimated."""
+"""The time in seconds that a job must have run before its speed can be estimated."""
 
 
 Moment: TypeAlias = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]

@@ -33,7 +33,7 @@ CACHE: Final = ("CACHE_DIRECTORY", "XDG_CACHE_HOME")
 """The environment variables with cache folders: systemd's, and that of desktops."""
 
 SECONDS: Final = 60
-"""The time after which a build is retried if the data is missing and nothing is building it."""
+"""The minimum time in seconds between two starts of a build that has ended without data."""
 
 log = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ NAME: Final = "bring in boards"
 MOST_IN_CHUNK: Final = 250
 """The maximum number of boards saved in one transaction."""
 SECONDS: Final = 0.5
-"""The boards read so far are saved after this time, however few."""
+"""The boards read so far are saved after this time in seconds, however few."""
 TAKEN_AT_ONCE: Final = 500
 MOST_NOTICES: Final = 100
 """The number of problems stored with their messages; the others are only counted."""

@@ -20,7 +20,7 @@ from bridgelaw.store.jobs import Work
 from bridgelaw.store.models import Reason
 
 MOST_PARTS: Final = 600_000
-"""The maximum of contestants, boards and results in an event: what 2 GB of memory can score."""
+"""The most contestants, boards and results in an event: what 2 GB of memory can score."""
 
 TITLE = Text("Results from {file}")
 READING = Text("reading the file")
