@@ -82,12 +82,12 @@ class InputError(ValueError):
 
 
 class StateError(RuntimeError):
-    """The ruling was read before all questions were answered, or a question was read after it."""
+    """The ruling was read while a question was open, or a question after the ruling was given."""
 
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """Turn every refusal of input into an `InputError`."""
+    """Turn every error about input into an `InputError`."""
     try:
         yield
     except (AnswerError, CaseFileError, NotationError, ScoreError, TableError) as error:
@@ -117,18 +117,20 @@ def position(
     trick: Mapping[str, object] | None = None,
     more: Mapping[str, object] | None = None,
 ) -> Table:
-    """Return the table as far as it is known; leave out what is not.
+    """Return a table with everything that is known about it.
+
+    Leave out what is not known.
 
     Args:
         hands: cards by seat, `{"W": "SQT D8"}`, each suit with its letter before its cards.
         deal: all hands as in PBN, `"N:AK3.… … … …"`; not together with `hands`.
-        board: the number of the board, from 1; it settles dealer and vulnerability.
+        board: the number of the board, from 1; it determines dealer and vulnerability.
         dealer: a seat: `"N"`, `"E"`, `"S"` or `"W"`.
         vulnerability: `"none"`, `"NS"`, `"EW"` or `"both"`.
-        auction: the calls from the dealer on, `["1S", "P", "2S"]`.
+        auction: the calls, starting with the dealer's, `["1S", "P", "2S"]`.
         contract: level, strain and doubling, `"4H"`, `"3NTX"`.
         declarer: a seat.
-        trump: `"S"`, `"H"`, `"D"`, `"C"` or `"NT"`; a contract settles it.
+        trump: `"S"`, `"H"`, `"D"`, `"C"` or `"NT"`; not needed with a contract.
         tricks: the completed tricks, each the leader and then the cards.
         trick: the trick in progress, `{"number": 3, "leader": "S", "cards": ["S2"]}`.
         more: other keys of the table in case files, `{"penalty cards": …}`.
@@ -164,8 +166,8 @@ def position_from_pbn(
 
     Args:
         text: the content of a PBN file.
-        board: the number of the board, needed where the text has several; `"#2"` is the second.
-        trick: a trick from 1 on: the table as it was then. Without it, as at the end.
+        board: the number of the board, needed if the text has several; `"#2"` is the second.
+        trick: a trick from 1 on, to get the table as it was then; by default, as it was at the end.
         cards: how many cards had been played to that trick, from 0 to 4.
 
     Raises:
@@ -198,8 +200,9 @@ def _only_record(text: str, board: str | None) -> BoardRecord:
 
 
 def find_incidents(words: str = "", language: str = ENGLISH) -> tuple[str, ...]:
-    """Return the names of the incidents that the words lead to, the closest first; without words,
-    all of them.
+    """Return the names of the incidents that match the words, best match first.
+
+    Without words, return the names of all incidents.
 
     >>> find_incidents("revoke")[0]
     'revoke'
@@ -217,15 +220,17 @@ def ask(
     federation: str = WBF,
     **facts: object,
 ) -> Inquiry:
-    """Begin with an incident: the next question, or the ruling.
+    """Start an inquiry about an incident.
+
+    The inquiry has the next question or, if the facts are enough, the ruling.
 
     Args:
-        incident: the name of an incident, such as `"revoke"`; `find_incidents` finds it.
+        incident: the name of an incident, such as `"revoke"`; see `find_incidents`.
         table: the table at that moment, from `position` or `position_from_pbn`.
-        day: the day of play, as a date or `"2024-06-01"`; today if left out.
-        federation: whose readings of the laws apply, such as `"DBf"`; the WBF's if left out.
+        day: the day of play, as a date or `"2024-06-01"`; today by default.
+        federation: whose readings of the laws apply, such as `"DBf"`; the WBF's by default.
         facts: what is known, by the names in case files: `seat="W"`, `card="SQ"`, and keys of the
-            table such as `declarer="S"`. What is not given is asked.
+            table such as `declarer="S"`. Facts that are not given become questions.
 
     Raises:
         InputError: the incident, the day, the federation or a fact cannot be read, or the facts
@@ -251,19 +256,19 @@ def _procedure(name: str) -> AnyProcedure:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Inquiry:
-    """An incident with the answers so far. It has a question, or else the ruling: see `is_ruled`.
+    """An incident with the answers so far.
 
-    Make one with `ask`.
+    It has either a question or the ruling: see `is_ruled`. Make one with `ask`.
     """
 
     incident: str
     answers: tuple[str | None, ...]
-    """The answers in their order; None where a fact cannot be established."""
+    """The answers in order; None for a fact that cannot be established."""
     _interview: Interview = field(repr=False)
 
     @property
     def is_ruled(self) -> bool:
-        """Whether nothing more is asked."""
+        """Whether there is a ruling, so that no question is open."""
         return isinstance(self._interview.found, engine.Ruling)
 
     @property
@@ -289,7 +294,7 @@ class Inquiry:
 
         Args:
             answers: True or False; or the answer as in case files, in words of any language, or
-                its number in `question.answers`, from 1. Where a number is asked, a number.
+                its number in `question.answers`, from 1; or a number if the question asks for one.
 
         Raises:
             InputError: not an answer to the question, or it contradicts what is known.
@@ -308,7 +313,7 @@ class Inquiry:
 
 
 def _answered(inquiry: Inquiry, answers: tuple[str | None, ...]) -> Inquiry:
-    """Return the inquiry after more answers; None is the answer `cannot be established`."""
+    """Return the inquiry after more answers; None means that the fact cannot be established."""
     interview = inquiry._interview
     for words in answers:
         if isinstance(interview.found, engine.Ruling):
@@ -329,7 +334,7 @@ def _answer_words(answer: str | bool) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What must be known next."""
+    """The next fact that must be known."""
 
     _question: engine.Question = field(repr=False)
 
@@ -340,12 +345,12 @@ class Question:
 
     @property
     def law(self) -> str:
-        """The section that needs it, such as `"45C1"`; empty where the incident itself asks."""
+        """The section that needs the fact, such as `"45C1"`; empty if the incident itself asks."""
         return self._question.section
 
     @property
     def may_be_doubtful(self) -> bool:
-        """Whether `Inquiry.cannot_be_established` is an answer."""
+        """Whether `Inquiry.cannot_be_established` is allowed as an answer."""
         return self._question.doubtful
 
     def words(self, language: str = ENGLISH) -> str:
@@ -353,26 +358,37 @@ class Question:
         return self._question.fact.ask.say(_checked(language))
 
     def help(self, language: str = ENGLISH) -> str:
-        """Return what helps to answer it; empty where there is nothing. Raises InputError for an
-        unknown language."""
+        """Return help with the question, or an empty string if there is none.
+
+        Raises:
+            InputError: an unknown language.
+        """
         help_text = self._question.fact.help
         return help_text.say(_checked(language)) if help_text else ""
 
     def answers(self, language: str = ENGLISH) -> tuple[str, ...]:
-        """Return the possible answers in words; empty where they cannot be listed, such as a
-        number. Raises InputError for an unknown language."""
+        """Return the possible answers in words.
+
+        Empty if they cannot be listed, for example if a number is asked for.
+
+        Raises:
+            InputError: an unknown language.
+        """
         _checked(language)
         return tuple(say(value, language) for value in self._question.values)
 
     def put_to(self, language: str = ENGLISH) -> str:
-        """Return who answers: the director, or the player who has a choice. Raises InputError for
-        an unknown language."""
+        """Return who answers: the director, or the player who has a choice.
+
+        Raises:
+            InputError: an unknown language.
+        """
         return say(self._question.to or Role.DIRECTOR, _checked(language))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruling:
-    """A ruling: the outcome, what follows from it, and the laws that it rests on."""
+    """A ruling: the outcome, its effects, and the laws that it rests on."""
 
     _ruling: engine.Ruling[object] = field(repr=False)
     _interview: Interview = field(repr=False)
@@ -384,13 +400,13 @@ class Ruling:
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What follows from the ruling, in the order in which it is done."""
+        """The effects of the ruling, in the order in which they are carried out."""
         every, table = effects.effects_of(self._ruling), self._interview.table
         return tuple(Effect(place, every, table) for place in range(len(every)))
 
     @property
     def table(self) -> Table | None:
-        """The table as the ruling leaves it, for the next incident; None where none was known."""
+        """The table after the ruling, for the next incident; None if no table was given."""
         return self._interview.left
 
     def outcome(self, language: str = ENGLISH) -> str:
@@ -398,7 +414,7 @@ class Ruling:
         return say(self._ruling.outcome, _checked(language))
 
     def law_text(self, law: str, language: str = ENGLISH) -> str:
-        """Return what a section says, in our own words.
+        """Return a paraphrase of a section, in our own words.
 
         Raises:
             InputError: the ruling does not rest on that section, or an unknown language.
@@ -411,7 +427,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Effect:
-    """One thing that follows from a ruling."""
+    """One effect of a ruling."""
 
     _place: int = field(repr=False)
     _every: tuple[tuple[str, effects.Effect], ...] = field(repr=False)
@@ -419,7 +435,7 @@ class Effect:
 
     @property
     def law(self) -> str:
-        """The section that gives it."""
+        """The section that prescribes it."""
         return self._every[self._place][0]
 
     @property
@@ -428,12 +444,17 @@ class Effect:
         return self._every[self._place][1].kind()
 
     def words(self, language: str = ENGLISH) -> str:
-        """Return it in a director's words. Raises InputError for an unknown language."""
+        """Return the effect in a director's words. Raises InputError for an unknown language."""
         return self._every[self._place][1].say(_checked(language))
 
     def read_aloud(self, language: str = ENGLISH) -> tuple[tuple[str, str], ...]:
-        """Return what to read to the players: each listener in words, with the sentence. Raises
-        InputError for an unknown language."""
+        """Return the sentences to read to the players.
+
+        Each is a pair: the listener in words, and the sentence.
+
+        Raises:
+            InputError: an unknown language.
+        """
         view = effect_views(self._every, self._table, _checked(language))[self._place]
         return tuple((each.to.words, each.words) for each in view.aloud)
 
@@ -472,7 +493,7 @@ class Score:
         return outcome_text(self._outcome, _checked(language))
 
     def points(self, side: SideName = "NS") -> Fraction:
-        """Return the points for a side, weighted, exact.
+        """Return the points for a side, as an exact weighted sum.
 
         Raises:
             InputError: there is no result, as for an average plus.
@@ -486,8 +507,8 @@ class Score:
     def imps(self, other: str, side: SideName = "NS") -> Fraction:
         """Return the IMPs for a side against the result at the other table.
 
-        Each of the weighted results is turned into IMPs by itself (Law 12C1c); the sum is exact,
-        not rounded.
+        Each weighted result is converted to IMPs separately (Law 12C1c); the sum is exact, not
+        rounded.
 
         Args:
             other: the score at the other table, written as for `score`.

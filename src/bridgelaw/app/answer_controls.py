@@ -1,4 +1,4 @@
-"""How a question is answered by tapping: which buttons, boxes and fields it has."""
+"""The controls for answering a question by tapping: buttons, boxes and fields."""
 
 from __future__ import annotations
 
@@ -29,49 +29,48 @@ from bridgelaw.i18n.text import Text, say
 from bridgelaw.views.incidents import kind_words, several_words
 
 FEW: Final = 9
-"""So many answers are shown as big choices, one under the other: as many as there are digits to
-choose by."""
+"""The maximum number of answers shown as a list of large choices, one for each digit key."""
 IN_ROWS: Final[Mapping[object, Sequence[Suit | Strain | Rank]]] = {
     Suit: tuple(reversed(Suit)),
     Strain: tuple(reversed(Strain)),
     Rank: tuple(reversed(Rank)),
 }
-"""What is tapped in a row, the highest first."""
+"""Values shown as a row of buttons, highest first."""
 PASSED = Text("Pass")
 PICK: Final = "pick."
-"""What the names of boxes begin with, of which several may be ticked."""
+"""The prefix of the names of checkboxes."""
 
 
 Choice: TypeAlias = tuple[str, str]
-"""Something to tap, as it is written and as it is shown."""
+"""A choice: its notation and its label."""
 CardRow: TypeAlias = tuple[str, list[Choice]]
 """The symbol of a suit, and its cards."""
 CallChoice: TypeAlias = tuple[str, str, bool]
-"""A call, as it is written and as it is shown, and whether it is legal now."""
+"""The notation of a call, its label, and whether it is legal now."""
 
 
 class Choices(Struct, frozen=True, kw_only=True):
-    """The few answers that are possible, as the question has them."""
+    """The few possible answers of the question."""
 
     kind: Literal["choices"] = "choices"
 
 
 class Cards(Struct, frozen=True, kw_only=True):
-    """One card to tap."""
+    """A choice of one card."""
 
     kind: Literal["cards"] = "cards"
     rows: list[CardRow]
 
 
 class Seats(Struct, frozen=True, kw_only=True):
-    """One seat to tap."""
+    """A choice of one seat."""
 
     kind: Literal["seats"] = "seats"
     seats: list[Choice]
 
 
 class BiddingBox(Struct, frozen=True, kw_only=True):
-    """One call to tap: pass, double and redouble, and the bids by their level."""
+    """A choice of one call: pass, double and redouble, and the bids by level."""
 
     kind: Literal["calls"] = "calls"
     others: list[CallChoice]
@@ -79,15 +78,14 @@ class BiddingBox(Struct, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One suit, denomination, rank or number to tap."""
+    """A choice of one suit, denomination, rank or number."""
 
     kind: Literal["row"] = "row"
     choices: list[Choice]
 
 
 class Several(Struct, frozen=True, kw_only=True):
-    """Cards or suits of which some are ticked. `none` says that there are none, where that is an
-    answer."""
+    """A choice of several cards or suits. `none` is the value for none, if that is an answer."""
 
     kind: Literal["several"] = "several"
     rows: list[CardRow]
@@ -96,7 +94,7 @@ class Several(Struct, frozen=True, kw_only=True):
 
 
 class Written(Struct, frozen=True, kw_only=True):
-    """A number or words to write."""
+    """A number or text to enter."""
 
     kind: Literal["number", "text"]
     hint: str
@@ -106,7 +104,7 @@ Picker: TypeAlias = Choices | Cards | Seats | BiddingBox | Row | Several | Writt
 
 
 def picker(interview: Interview, question: Question, language: str) -> Picker:
-    """What an answer is given with."""
+    """Return the control for answering a question."""
     fact, values = question.fact, question.values
     kind: object = kind_of(fact, interview.incident.case)
     if fact.values or (values and len(values) <= FEW and kind not in (Seat, int)):
@@ -120,7 +118,7 @@ def picker(interview: Interview, question: Question, language: str) -> Picker:
 
 
 def may_be_none(question: Question) -> bool:
-    """Whether none at all is an answer, where several may be."""
+    """Return whether an empty set is an answer to a question with sets as values."""
     return () in (*question.values, *question.fact.samples)
 
 
@@ -143,7 +141,7 @@ def _tapped(
 
 
 def _several(kind: object, question: Question, language: str) -> Several | Written:
-    """Some of several: cards and suits are ticked; other things are written."""
+    """Return the control for a set: checkboxes for cards and suits, otherwise a text field."""
     among = {each for value in question.values if isinstance(value, Collection) for each in value}
     hint = several_words(kind, language)
     if kind is Card:
@@ -156,8 +154,10 @@ def _several(kind: object, question: Question, language: str) -> Several | Writt
 
 
 def card_rows(cards: Iterable[object], language: str) -> list[CardRow]:
-    """Cards by suit, highest first: the symbol of the suit, and each card as it is written and by
-    its rank."""
+    """Return cards by suit, highest first.
+
+    Each row is the symbol of the suit, and each card in its notation and by its rank.
+    """
     among = frozenset(cards)
     rows = [
         (
@@ -174,12 +174,12 @@ def card_rows(cards: Iterable[object], language: str) -> list[CardRow]:
 
 
 def seats(language: str) -> list[Choice]:
-    """The four seats as they are written and said."""
+    """Return the four seats with their names."""
     return [(seat_text(seat), say(seat, language)) for seat in Seat]
 
 
 def row(kind: object, language: str, values: Iterable[object] = ()) -> list[Choice]:
-    """Suits, denominations or ranks, highest first, as they are written and shown."""
+    """Return suits, denominations or ranks, highest first, with their labels."""
     among = frozenset(values)
     members = [each for each in IN_ROWS[kind] if not among or each in among]
     return [(in_words(each), _mark(each, language)) for each in members]
@@ -192,8 +192,7 @@ def _mark(value: Suit | Strain | Rank, language: str) -> str:
 
 
 def bidding_box(interview: Interview, language: str) -> BiddingBox:
-    """Every call, as it is written and shown; which of them are legal now, where the auction is
-    known."""
+    """Return every call with its label, and whether it is legal now, if the auction is known."""
     auction = interview.table.auction if interview.table is not None else None
     legal = frozenset(auction.legal_calls()) if auction is not None else frozenset(EVERY_CALL)
     others = ((PASS, PASSED.say(language)), (DOUBLE, "X"), (REDOUBLE, "XX"))
@@ -207,7 +206,7 @@ def bidding_box(interview: Interview, language: str) -> BiddingBox:
 
 
 def call_asked_for(interview: Interview, question: Question) -> str | None:
-    """The fact that is the call itself where its kind is asked; None where no call would tell."""
+    """Return the fact for the call itself if its kind is asked; None if no call would answer."""
     case = interview.incident.case
     return next(
         (
@@ -235,13 +234,18 @@ def _settles(interview: Interview, question: Question, name: str) -> bool:
 
 
 def call_said(interview: Interview, question: Question, words: str) -> Answer | SayCall:
-    """The action that says the call itself; without a fact for it, an answer to the question."""
+    """Return the action that gives the call itself.
+
+    If there is no fact for the call, it is an answer to the question.
+    """
     name = call_asked_for(interview, question)
     return Answer(words) if name is None else SayCall(name, words)
 
 
 def picked(told: Mapping[str, str]) -> str:
-    """What was ticked in boxes, in one text; or what was written, which has the order in which it
-    was tapped."""
+    """Return the ticked boxes as one text.
+
+    A text that was entered is used instead: it has the order in which they were tapped.
+    """
     written = told.get("value", "").strip()
     return written or " ".join(name.removeprefix(PICK) for name in told if name.startswith(PICK))

@@ -22,11 +22,11 @@ EMPTY_SUIT = "–"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlainLine:
-    """A line of a traveller as it was handed in, with who sat where."""
+    """A line of a traveller as it was handed in, with the names of the players."""
 
     line: Line
     words: str | None
-    """The outcome, where it is the same for both sides."""
+    """The outcome, if it is the same for both sides."""
     ns: str
     ew: str
     points: str
@@ -37,7 +37,10 @@ class PlainLine:
 def scores_of(
     scored: Scored, key: BoardKey, language: str
 ) -> tuple[BoardView | MatchesView | None, EventError | None]:
-    """What the board gives; or why it cannot be scored, so that the page still shows its lines."""
+    """Return the board's scores, or the error if it cannot be scored.
+
+    The page shows its lines in either case.
+    """
     try:
         return score_view.board_view(scored, key, language), None
     except EventError as error:
@@ -45,8 +48,7 @@ def scores_of(
 
 
 def plain_lines(event: Event, board: Board, language: str) -> list[PlainLine]:
-    """The traveller as it was handed in, with who sat where; both sides' outcomes after any
-    ruling."""
+    """Return the lines of the traveller with names, and both sides' outcomes after rulings."""
     return [
         plain_line(line, board.vulnerability, event.by_number, language) for line in board.lines
     ]
@@ -55,7 +57,7 @@ def plain_lines(event: Event, board: Board, language: str) -> list[PlainLine]:
 def plain_line(
     line: Line, vulnerability: Vulnerability, known: Mapping[str, Contestant], language: str
 ) -> PlainLine:
-    """A line with the names of those who are known."""
+    """Return a line with the names that are known."""
     ns, ew = (line.outcome(side) for side in Side)
     return PlainLine(
         line=line,
@@ -69,14 +71,14 @@ def plain_line(
 
 
 def names(known: Mapping[str, Contestant], numbers: Iterable[str]) -> str:
-    """The names of those on a side; nothing where only the number is known."""
+    """Return the names of those on a side; empty if only the number is known."""
     return " & ".join(
         known[each].name for each in numbers if each in known and known[each].name != each
     )
 
 
 def hands_of(board: Board, language: str) -> Mapping[Seat, list[tuple[str, str]]]:
-    """The hands that are known, suit by suit."""
+    """Return the hands that are known, suit by suit."""
     if board.deal is None:
         return {}
     return {

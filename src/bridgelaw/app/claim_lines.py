@@ -1,5 +1,7 @@
-"""The lines of play after a claim: each total with a line, and what a director looks
-out for (Laws 70, 71)."""
+"""The lines of play after a claim (Laws 70, 71).
+
+Each possible total has a line, with points that the director should consider.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ SEATS: Final = frozenset(Seat)
 
 
 class GuessView(Struct, frozen=True, kw_only=True):
-    """A card that a player may have to guess the place of."""
+    """A card whose position a player may have to guess."""
 
     card: str
     holder: str
@@ -59,7 +61,7 @@ class GuessView(Struct, frozen=True, kw_only=True):
 
 
 class TurnView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """The card that a line turns on, and the best that could be had before it."""
+    """The card on which a line turns, and the best total before it."""
 
     player: str
     card: str
@@ -75,7 +77,7 @@ class PlayedTrick(Struct, frozen=True, kw_only=True):
 
 
 class LineView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A line of play, and the total that it comes to."""
+    """A line of play and its total."""
 
     total: int
     excluded: bool
@@ -86,7 +88,7 @@ class LineView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class LinesView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """The totals that a side can come to, each with a line."""
+    """The possible totals of a side, each with a line."""
 
     kind: Literal["lines"] = "lines"
     side: str
@@ -106,17 +108,17 @@ def view(
     federation: str,
     language: str = ENGLISH,
 ) -> LinesView:
-    """The totals that a side can come to, from a line such as a director tells at `bridgelaw ask`.
+    """Return the possible totals of a side, from a line of input as for `bridgelaw ask`.
 
     Raises:
-        CaseFileError: what is wrong with what was told.
-        AnswerError: what cannot be so.
+        CaseFileError: the input cannot be read.
+        AnswerError: the input is contradictory.
     """
     asked = Interview(Procedure.all["contested claim"], on, federation)
     interview = apply(asked, TellLine(" ".join(words)))
     table = interview.table
     if table is not None and set(table.deal.known_seats) == SEATS and not table.complete:
-        # Who tells all four hands tells the whole of them.
+        # Four hands entered this way are complete.
         table = replace(table, complete=SEATS)
     case: LinesOfPlay = interview.incident.case(interview.laws, interview.told, table)
     side, start = (
@@ -147,7 +149,7 @@ def view(
 
 
 def _told(interview: Interview) -> bool:
-    """Whether it is known who claimed: the seat, or at least which side."""
+    """Return whether the claimer is known: the seat, or at least the side."""
     record = interview.table
     return "seat" in interview.told or (record is not None and record.claimed_by is not None)
 
@@ -208,7 +210,7 @@ def _line(line: Line, language: str) -> LineView:
 
 
 def text(view: LinesView) -> Iterable[str]:
-    """The same to be read, line by line."""
+    """Yield the totals as lines of text."""
     yield view.words
     yield from view.notes
     for line in view.lines:

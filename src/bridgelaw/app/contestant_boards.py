@@ -1,4 +1,4 @@
-"""The boards of one contestant, and the contestant's rows in the lists that decide."""
+"""The boards of one contestant, and the contestant's rows in the deciding lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bridgelaw.views.standings import RowView, StandingView
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedBoard:
-    """What a contestant has on a board."""
+    """A contestant's result on a board."""
 
     board: str
     board_id: int
@@ -31,7 +31,7 @@ class PlayedBoard:
 def ranked(
     kept: StoredEvent, scored: Scored, told: str, language: str
 ) -> list[tuple[StandingView, RowView]]:
-    """The rows of the contestant in the lists that decide, each with its list."""
+    """Return the rows of the contestant in the lists that decide the winner, each with its list."""
     forms = (
         standings_view.view(kept.event, standing, language)
         for standing in main_lists(lists(scored))
@@ -42,8 +42,7 @@ def ranked(
 def contestant_boards(
     kept: StoredEvent, scored: Scored, told: str, language: str
 ) -> list[PlayedBoard]:
-    """The boards of the contestant: against whom, what was reached, what it gave and where it
-    stands."""
+    """Return the boards of the contestant: opponents, outcome, score and line."""
     found = []
     for board in kept.event.boards:
         for place, line in enumerate(board.lines):

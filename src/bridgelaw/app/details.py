@@ -1,10 +1,10 @@
-"""What is known beforehand, on one line, as a director says it: `W SQ, declarer S, trick 5 W SQ`.
+"""Parse details on one line in a director's words: `W SQ, declarer S, trick 5 W SQ`.
 
-A seat and a card alone are the player's and the card that it is about; a contract, a day and a
-federation are known by their looks, and a seat after a contract is declarer's. Where it is about a
-call, a call alone is that one, and the next the one put in its place: `S 2H 3H`. Everything else
-follows its name, in any language that has one. The line may also be written as in a case file:
-`declarer: S, hands: {W: SQT H5}`.
+A seat and a card without names are the player and the card of the incident. A contract, a day and a
+federation are recognised by their form, and a seat after a contract is declarer's. For an incident
+about a call, the first call without a name is that call, and the next is its replacement: `S 2H
+3H`. Everything else follows its name, in any language that has one. The line may also be written as
+in a case file: `declarer: S, hands: {W: SQT H5}`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ LABELS: Final = {
     "chosen": Text("chosen"),
     "likely": Text("likely"),
 }
-"""What is told most, by what a director calls it."""
+"""The directors' names of the most common details."""
 
 OTHER_NAMES: Final = {
     "seat": Text("player"),
@@ -67,7 +67,7 @@ OTHER_NAMES: Final = {
     "calls made": Text("called"),
     "penalty cards": Text("penalty card"),
 }
-"""What some of it is called too."""
+"""Alternative names of some details."""
 
 MINOR = Text("minor")
 MAJOR = Text("major")
@@ -114,22 +114,23 @@ ONE_WORD: Final = frozenset(
     }
 )
 PUNCTUATED: Final = frozenset({"poll", "likely", "without error"})
-"""What is told with commas and semicolons of its own; elsewhere they part nothing."""
+"""Details that contain commas and semicolons; elsewhere these are ignored."""
 PUNCTUATION: Final = (",", ";")
 OF_CARDS: Final = frozenset({"hands", "trick", "complete hands", "penalty cards"})
-"""What is told in seats and cards; a contract after it is the contract."""
+"""Details that consist of seats and cards; a contract after them is the contract."""
 OF_CALLS: Final = ("call", "second", "replacement", "final call")
-"""What is told in a call, in the order in which they are made."""
+"""Details that consist of a call, in the order in which the calls are made."""
 BY: Final = ("by", "af", "ved", "i")
 
 
 def entries(line: str, kinds: Mapping[str, bool]) -> dict[str, Node]:
-    """What a line tells, by the names of case files. `kinds` are the names there are, and whether
-    each takes one word.
+    """Return the details on a line, by their names in case files.
+
+    `kinds` has the possible names, and whether each takes one word.
 
     Raises:
-        CaseFileError: what is no YAML, where it is written as in a case file.
-        AnswerError: what is not understood.
+        CaseFileError: it is written as in a case file, but is not valid YAML.
+        AnswerError: a part of it is not understood.
     """
     if AS_IN_A_FILE.search(line):
         node = compose("{" + line + " }")
@@ -138,7 +139,7 @@ def entries(line: str, kinds: Mapping[str, bool]) -> dict[str, Node]:
 
 
 def label(key: str, language: str = ENGLISH) -> str:
-    """What something that is told is called."""
+    """Return the name of a detail."""
     name = plain_words(key)
     return LABELS[name].say(language) if name in LABELS else name
 
@@ -150,7 +151,7 @@ def _keys_by_label() -> dict[str, str]:
 
 
 class _Line:
-    """A line that is read word by word."""
+    """A line that is parsed word by word."""
 
     def __init__(self, line: str, kinds: Mapping[str, bool]) -> None:
         self.words = re.sub(r"(,(?!\d)|(?<!\d),|;)", r" \1 ", line).split()
@@ -175,7 +176,7 @@ class _Line:
         return self.told
 
     def _name(self, place: int) -> tuple[str, int]:
-        """The name that begins with a word, and how many words it has."""
+        """Return the name that begins at a word, and the number of its words."""
         for length in range(self.longest, 0, -1):
             name = " ".join(self.words[place : place + length]).rstrip(":").casefold()
             if name in self.names and place + length <= len(self.words):
@@ -183,8 +184,8 @@ class _Line:
         return "", 0
 
     def _words_of(self, name: str, place: int) -> list[str]:
-        """What is told under a name: one word, or all before the next name."""
-        # Of an answer the first word is never a name: `did called the director`.
+        """Return the words of a detail: one word, or all before the next name."""
+        # The first word of an answer is never a name: `did called the director`.
         end = min(place + (name not in LABELS), len(self.words))
         most = 1 if name in ONE_WORD or self.kinds.get(name, False) else len(self.words)
         while end < min(place + most, len(self.words)) and not self._name(end)[0]:
@@ -198,7 +199,7 @@ class _Line:
         return self.words[place:end]
 
     def _lasts(self, place: int) -> bool:
-        """Whether a word tells that a player must pass throughout."""
+        """Return whether a word says that a player must pass throughout."""
         return self.words[place].casefold() in in_any_language(THROUGHOUT)
 
     def _tell(self, name: str, words: list[str], written: str) -> None:
@@ -213,7 +214,7 @@ class _Line:
         self.told[name] = _SHAPES.get(name, _sentence)(words)
 
     def _by_its_looks(self, place: int) -> int:
-        """A word that no name goes before; how many words it took."""
+        """Read a word without a name before it, and return the number of words read."""
         word = self.words[place]
         if A_DAY.fullmatch(word):
             self._tell("day", [word], word)
@@ -229,7 +230,7 @@ class _Line:
         elif _reads(parse_card, word):
             self._tell("card", [word], word)
         elif (known := _keys_by_label().get(word.casefold())) is not None:
-            self._tell(known, [word], word)  # which is not asked about here
+            self._tell(known, [word], word)  # raises an error: it does not apply here
         else:
             near = get_close_matches(word.casefold(), self.names, n=1, cutoff=0.6)
             raise AnswerError(
@@ -241,13 +242,15 @@ class _Line:
         return 1
 
     def _next_call(self) -> str:
-        """What a call alone is: the one that it is about, then the one put in its place; where it
-        is about one."""
+        """Return the fact of a call without a name, if the incident is about a call.
+
+        The first is the call itself, the next its replacement.
+        """
         about = OF_CALLS if "call" in self.kinds else ()
         return next((each for each in about if each in self.kinds and each not in self.told), "")
 
     def _declarer(self, place: int) -> int:
-        """The seat after a contract: `4S W`, `4S by W`."""
+        """Read the seat after a contract: `4S W`, `4S by W`. Return the number of words read."""
         skipped = 1 if self.words[place : place + 1] and self.words[place].casefold() in BY else 0
         seat = self.words[place + skipped : place + skipped + 1]
         if not seat or not _reads(parse_seat, seat[0]):
@@ -277,7 +280,7 @@ def _sentence(words: list[str]) -> Node:
 
 
 def _trick(words: list[str]) -> Node:
-    """`5 W SQ S2`: its number, who led, and the cards in turn; as much of it as is told."""
+    """`5 W SQ S2`: its number, the leader, and the cards in order; each may be left out."""
     rest = list(words)
     told: dict[str, Node] = {}
     if rest and rest[0].isascii() and rest[0].isdigit():
@@ -302,7 +305,7 @@ def _hands(words: list[str]) -> Node:
 
 
 def _auction(words: list[str]) -> Node:
-    """`P 1H P`: the calls from the dealer; `none` before the first."""
+    """`P 1H P`: the calls, starting with the dealer's; `none` before the first."""
     return _list(
         () if len(words) == 1 and words[0].casefold() in in_any_language(NONE_YET) else words
     )
@@ -320,7 +323,7 @@ def _calls_made(words: list[str]) -> Node:
 
 
 def _must_pass(words: list[str]) -> Node:
-    """`N`, or `N throughout`: who must pass at his next turn, or for the rest of the auction."""
+    """`N`, or `N throughout`: who must pass, at the next turn or for the rest of the auction."""
     seat, *throughout = words
     return _node(
         (_node({"seat": _node(seat), "throughout": _node("yes")}) if throughout else _node(seat),)
@@ -328,7 +331,7 @@ def _must_pass(words: list[str]) -> Node:
 
 
 def _pairs(words: list[str], key: str, parse: Callable[[str], object], expected: Text) -> Node:
-    """`W SQ` or `E 1H`: whose, and which; one after another."""
+    """`W SQ` or `E 1H`: one or more pairs of a seat and a card or call."""
     parts = [part for word in words for part in word.split(":") if part]
     pairs = list(zip(parts[::2], parts[1::2], strict=False))
     if len(parts) % 2 or not all(
@@ -339,8 +342,7 @@ def _pairs(words: list[str], key: str, parse: Callable[[str], object], expected:
 
 
 def _said_of_calls(words: list[str]) -> Node:
-    """`N 1S alerted explained five spades`: whose call, which, and what was said of it; one after
-    another."""
+    """`N 1S alerted explained five spades`: one or more calls, with what was said of each."""
     parts = [
         part
         for word in words
@@ -368,7 +370,7 @@ def _said_of_calls(words: list[str]) -> Node:
 
 
 def _votes(words: list[str]) -> Node:
-    """`3S; P / 4S, P`: what each player who was asked would do, and what else he considered."""
+    """`3S; P / 4S, P`: what each player in the poll would do, and what else they considered."""
     return _list(vote.strip() for vote in _together(words).split(",") if vote.strip())
 
 
@@ -382,7 +384,7 @@ def _together(words: list[str]) -> str:
 
 
 def _penalty_cards(words: list[str]) -> Node:
-    """`W S7 minor`: whose, which, and its kind; one after another."""
+    """`W S7 minor`: one or more penalty cards, each with its seat and kind."""
     if len(words) % 3:
         raise AnswerError(FOUND, found=" ".join(words), expected=SEAT_CARD_AND_KIND)
     marks = [words[place : place + 3] for place in range(0, len(words), 3)]

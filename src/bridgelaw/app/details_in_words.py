@@ -1,4 +1,4 @@
-"""What has been told beforehand, repeated in the words of a language: `strafkort V ♠7 stort`."""
+"""Write known details in the words of a language: `strafkort V ♠7 stort`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LABELS: Final = {
     "deal": Text("deal"),
     "tricks": Text("tricks"),
 }
-"""What is called otherwise than on the line on which it is told, or is not told on one."""
+"""Names that differ from those on the input line, or that are not used there."""
 
 BY_NAME: Final = {
     "required": Text("required"),
@@ -40,7 +40,7 @@ BY_NAME: Final = {
     "announced": Text("announced"),
     "explained": Text("explained"),
 }
-"""What stands by its name on a line that repeats what was told."""
+"""Keys that are written out before their values."""
 
 VALUES: Final = {
     "minor": details.MINOR,
@@ -55,7 +55,7 @@ VULNERABLE: Final = {
     "both": Text("both sides"),
 }
 AS_TOLD: Final = frozenset({"announced", "explained", "hands", "deal"})
-"""What is repeated as it was told: the players' own words, and whole hands."""
+"""Texts that are repeated unchanged: the players' own words, and whole hands."""
 OF_CALLS: Final = frozenset(
     {"auction", "calls made", "must repeat", "withdrawn calls", "said of calls"}
 )
@@ -63,7 +63,7 @@ OF_SUITS: Final = frozenset({"trump", "required", "forbidden"})
 
 
 def label(name: str, fact: Fact[object] | None, language: str) -> str:
-    """What something that was told is called; of an answer that has no short name, its question."""
+    """Return the name of a detail, or its question if it has no short name."""
     plain = plain_words(name)
     if plain in LABELS:
         return LABELS[plain].say(language)
@@ -73,8 +73,10 @@ def label(name: str, fact: Fact[object] | None, language: str) -> str:
 
 
 def in_words(key: str, value: object, language: str) -> str:
-    """Plain data of a table on part of a line: `W SQT H5` of hands, `5 W ♠Q` of a trick; empty
-    where there is nothing."""
+    """Return a JSON value of a table in words: `W SQT H5` for hands, `5 W ♠Q` for a trick.
+
+    Empty if there is no value.
+    """
     if isinstance(value, dict):
         return " ".join(
             filter(None, (_entry(key, name, item, language) for name, item in value.items()))
@@ -95,12 +97,12 @@ def _entry(key: str, name: str, item: object, language: str) -> str:
     if isinstance(item, bool) or item is None:
         return ""
     words = in_words(key, item, language)
-    # The keys of a trick say nothing that its values do not; the seats of hands do.
+    # The keys of a trick add nothing to its values; the seats of hands do.
     return f"{_word(key, name, language)} {words}" if len(name) == 1 else words
 
 
 def _word(key: str, word: str, language: str) -> str:
-    """A seat, a card, a call or a suit as it is written in a language; any other word as it is."""
+    """Return a seat, a card, a call or a suit in a language; any other word unchanged."""
     if word in VALUES:
         return VALUES[word].say(language)
     if key in OF_SUITS:
@@ -119,7 +121,7 @@ def _word(key: str, word: str, language: str) -> str:
 
 
 def _said(read: Callable[[str], object], word: str, language: str, spec: str = "") -> str:
-    """The word as what it reads as; empty where it is no such thing."""
+    """Return the word in a language if it can be parsed, otherwise an empty string."""
     try:
         return say(read(word), language, spec)
     except NotationError:

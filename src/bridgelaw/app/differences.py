@@ -1,5 +1,4 @@
-"""Where what was told in an interview is not what the event has that it is about: said wherever
-both are seen."""
+"""Compare the details given in an interview with those of its event."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from bridgelaw.i18n.text import ENGLISH, Said, Text
 from bridgelaw.scores.results import Played
 from bridgelaw.views.ruling import Form
 
-if TYPE_CHECKING:  # a case in a file is printed without a database
+if TYPE_CHECKING:  # printing a case file must not need a database
     from bridgelaw.event.model import Event
     from bridgelaw.store.models import StoredLine
 
@@ -32,8 +31,10 @@ def differences(
     line: StoredLine | None,
     language: str = ENGLISH,
 ) -> list[Form]:
-    """What differs, each in one sentence with both (`words`); and the event's day where that can be
-    taken over (`take`)."""
+    """Return the differences, each as a sentence with both values (`words`).
+
+    `take` is the event's day if the interview can adopt it.
+    """
     found: list[Form] = []
     if event is not None and event.date is not None and event.date != day:
         there, here = (dates.day(each, language) for each in (event.date, day))
@@ -45,7 +46,7 @@ def differences(
 
 
 def _of_line(table: Table, line: StoredLine) -> list[Said]:
-    """What the traveller has otherwise than it was told of the table."""
+    """Return the differences between the traveller and the table of the interview."""
     said = []
     if table.board is not None and line.board.number != table.board:
         said.append(Said(BOARD, {"there": line.board.name, "here": table.board}))

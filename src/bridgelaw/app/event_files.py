@@ -1,4 +1,4 @@
-"""A file of results as the desk takes it in: an event, or an event with all that belongs to it."""
+"""Read an uploaded file of results: an event, or an event with its archive."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.events import large
 
 BRING_IN: Final = "bring in event"
-"""What the work is called that brings in an event."""
+"""The name of the kind of job that imports an event."""
 AT_ONCE: Final = 2_000_000
-"""A file of more bytes is read by long work, not while somebody waits."""
+"""A file with more bytes is read by a job, not within a request."""
 
 NOT_SAID = Text("ruling {number} has no words in {spoken}")
 NOT_RULED = Text("ruling {number} cannot be read: {problem}")
@@ -31,7 +31,7 @@ NOT_RULED = Text("ruling {number} cannot be read: {problem}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looked:
-    """What is in a file that was sent."""
+    """The content of an uploaded file."""
 
     event: Event
     notices: tuple[Notice, ...]
@@ -39,7 +39,7 @@ class Looked:
 
 
 def takes_long(path: Path) -> bool:
-    """Whether a file is left to long work: it has many bytes, or very many lines of a table."""
+    """Return whether a file is left to a job: it has many bytes, or very many table lines."""
     if path.stat().st_size > AT_ONCE:
         return True
     with path.open("rb") as opened:
@@ -47,7 +47,7 @@ def takes_long(path: Path) -> bool:
 
 
 def look(path: Path) -> Looked:
-    """What is in a file. Raises EventFileError."""
+    """Return the content of a file. Raises EventFileError."""
     if path.suffix == ".json" and is_archive(path):
         found = read_archive(path)
         for ruling in found.rulings:
@@ -58,8 +58,11 @@ def look(path: Path) -> Looked:
 
 
 def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
-    """Raises EventFileError where a ruling cannot be shown here: its page is made from its words in
-    the visitor's language."""
+    """Check that a ruling can be shown: its page needs its words in the user's language.
+
+    Raises:
+        EventFileError: the ruling cannot be shown.
+    """
     for language in languages():
         said = ruling.forms.get(language) or [{}]
         try:

@@ -1,4 +1,4 @@
-"""What cannot be so among what an interview was told, said by the name that a page gives it."""
+"""Errors in the input of an interview, with the names that pages use."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ OF_A_THING = Text("{thing}: {problem}")
 
 @dataclass(frozen=True, slots=True)
 class ErrorInWords:
-    """An error of a case file as a page says it: of the day, not of `day`."""
+    """An error of a case file in the words of a page: "the day" instead of `day`."""
 
     error: CaseFileError
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
         problem = self.error.problem.say(language, **self.error.values)
         if plain_words(self.error.field) not in details.LABELS:
             return problem if self.error.field else self.error.say(language)

@@ -1,5 +1,4 @@
-"""An interview: what is known so far about the incidents on a board, and the next question or the
-ruling."""
+"""An interview: what is known about the incidents on a board, and the next question or ruling."""
 
 from __future__ import annotations
 
@@ -32,8 +31,10 @@ from bridgelaw.views.ruling_types import FoundView
 
 
 def search(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
-    """The incident of that name alone, where there is no group of that name; else what the words
-    lead to."""
+    """Return the incident with exactly that name, otherwise those that match the words.
+
+    The name of a group takes precedence over the name of an incident.
+    """
     exact = [each for each in incidents_in_order() if each.name == plain_words(words).casefold()]
     return exact if exact and not _of_group(words, language) else led_to_by(words, language)
 
@@ -48,10 +49,11 @@ def _of_group(words: str, language: str) -> list[AnyProcedure]:
 
 
 def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
-    """The incidents of that group; else those that have all the words in their name, title or other
-    words; else in these and the description together; else those that have the rarest of them.
-    First come those that are known by just these words, then those that are known by words that
-    begin so.
+    """Return the incidents of the group with that name, otherwise those that match the words.
+
+    They must have all the words in their name, title or other words; if none has, in these and the
+    description together; if none has, the rarest of the words. Incidents known by exactly these
+    words come first, then those known by words that begin with them.
     """
     of_group = _of_group(words, language)
     if of_group:
@@ -80,8 +82,7 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
 
 
 def _names(incident: AnyProcedure, language: str) -> dict[str, list[str]]:
-    """What an incident is known by: its name, its title, and other words for it, by their
-    language."""
+    """Return the name, title and other words of an incident, by language."""
     said = {spoken: list(words) for spoken, words in other_words()[incident.name].items()}
     said[ENGLISH].append(incident.name)
     said.setdefault(language, []).append(incident.title.say(language))
@@ -90,22 +91,25 @@ def _names(incident: AnyProcedure, language: str) -> dict[str, list[str]]:
 
 @dataclass(frozen=True)
 class Interview:
-    """What is known of an incident, and of those before it on the board. It never changes:
-    `interview_actions.apply` gives the interview after an answer. The law runs once for each."""
+    """What is known about an incident, and about those before it on the board.
+
+    Immutable: `interview_actions.apply` returns the interview after an answer. The law runs once
+    for each interview.
+    """
 
     incident: AnyProcedure
     day: date | None = None
     """The day of play; None for today."""
     federation: str = WBF
     told: Mapping[str, object] = field(default_factory=dict)
-    """The answers, and what was told beforehand, by the names of their facts."""
+    """The answers and the details given in advance, by the names of their facts."""
     order: tuple[str, ...] = ()
-    """The facts in the order in which they were asked and answered: the last is taken back."""
+    """The facts in the order in which they were asked and answered; the last is undone first."""
     table: Table | None = None
     table_told: Mapping[str, object] = field(default_factory=dict)
-    """What was told of the table, as JSON data; on a later incident, what has changed on it."""
+    """The details of the table as JSON data; for a later incident, what has changed since."""
     previous: Interview | None = None
-    """The interview on the incident before on the board, which came to a ruling."""
+    """The interview on the previous incident on the board, which has a ruling."""
 
     @cached_property
     def laws(self) -> Book:
@@ -119,16 +123,18 @@ class Interview:
 
     @cached_property
     def left(self) -> Table | None:
-        """The table as the ruling leaves it, with penalty cards and restrictions; before there is
-        one, as it is known."""
+        """The table after the ruling, or as it is known if there is none.
+
+        It has the penalty cards and lead restrictions of the ruling.
+        """
         try:
             return self.after_ruling
-        except TableError:  # what is told contradicts what is ruled
+        except TableError:  # the input contradicts the ruling
             return self.table
 
     @property
     def after_ruling(self) -> Table | None:
-        """The same. Raises TableError where there can be no such table."""
+        """The table after the ruling. Raises TableError if it would be contradictory."""
         found = self.found
         if not isinstance(found, Ruling):
             return self.table
@@ -136,39 +142,40 @@ class Interview:
 
     @property
     def start(self) -> Table | None:
-        """The table as the incident before left it. Raises TableError."""
+        """The table after the previous incident. Raises TableError."""
         return None if self.previous is None else self.previous.after_ruling
 
     @cached_property
     def before(self) -> tuple[Interview, ...]:
-        """The incidents before on the board, in order of time."""
+        """The previous incidents on the board, in order of time."""
         return () if self.previous is None else (*self.previous.before, self.previous)
 
     def view(self, language: str = ENGLISH) -> FoundView:
-        """The ruling, or the next question, in a language."""
+        """Return the ruling, or the next question, in a language."""
         found = self.found
         if isinstance(found, Ruling):
             return ruling_view(self.incident, found, self.laws, self.table, language)
         return question_view(self.incident, found, self.laws, self.told, self.table, language)
 
     def form(self, language: str = ENGLISH) -> Form:
-        """The same as JSON data."""
+        """Return the ruling, or the next question, as JSON data."""
         return form_of(self.view(language))
 
     def noted(self, language: str = ENGLISH) -> list[str]:
-        """What was told beforehand, and what rulings have left on the table, in words: `declarer
-        S`, `card ♠Q`."""
+        """Return in words what was given in advance, and what rulings have left on the table.
+
+        Examples are `declarer S` and `card ♠Q`.
+        """
         return [
             f"{self.label(key, language)} {value}" for key, value in self.noted_by_name(language)
         ]
 
     def label(self, name: str, language: str = ENGLISH) -> str:
-        """What something that was told is called; where that has no short name, the question that
-        it answers."""
+        """Return the name of a detail, or the question that it answers if it has no short name."""
         return details_in_words.label(name, self.incident.case.facts.get(name), language)
 
     def noted_by_name(self, language: str = ENGLISH) -> list[tuple[str, str]]:
-        """The same: the name of each in case files, and its value in words."""
+        """Return pairs of a detail's name in case files and its value in words."""
         facts = [
             (name, _in_plain_words(value, language))
             for name, value in self.told.items()
@@ -186,11 +193,11 @@ class Interview:
         return [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
 
     def _known(self) -> Mapping[str, object]:
-        """The table as it was told; after a ruling, as it was left."""
+        """Return the table as it was given; after a ruling, as it was left."""
         return write_table(self.table) if self.previous and self.table else self.table_told
 
     def case(self, name: str) -> CaseOnFile:
-        """All of it as a case, which expects what was ruled."""
+        """Return the interview as a case, which expects its rulings."""
         interviews = (*self.before, self)
         return CaseOnFile(
             id=name,
@@ -213,7 +220,7 @@ def _step(interview: Interview) -> Step:
 
 
 def _in_plain_words(value: object, language: str) -> str:
-    """An answer as it is said; what a call shows as it is written."""
+    """Return an answer in words, or the meaning of a call in its notation."""
     return (
         meaning_text(value, language, symbols=True)
         if isinstance(value, Meaning)

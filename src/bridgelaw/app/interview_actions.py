@@ -1,5 +1,8 @@
-"""What a director does in an interview. Each action is a frozen value; `apply` returns the
-interview after it, and raises without any effect where it cannot be done."""
+"""The actions of a director in an interview.
+
+Each action is a frozen value. `apply` returns the interview after it; if it cannot be done, it
+raises an error and changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -42,36 +45,39 @@ STILL_OPEN = Text(
     "is '{fact}': {question}"
 )
 MOST_BEFORE: Final = 50
-"""The most incidents before another on one board."""
+"""The maximum number of incidents before another on one board."""
 TOO_MANY = Text("found more than {most} incidents on one board")
 
 ONE_WORD = (Seat, Card, Call, Suit, Strain, bool, int)
-"""Kinds of facts that are told in one word."""
+"""The kinds of facts whose value is one word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answers the question in words: the number of an option, or the answer itself."""
+    """Answer the question in words: the number of an option, or the answer itself."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Answers the question with one of its values."""
+    """Answer the question with one of its values."""
 
     value: object
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Answers the question: it cannot be established."""
+    """Answer the question: the fact cannot be established."""
 
 
 @dataclass(frozen=True, slots=True)
 class SayCall:
-    """Says a call where its kind is asked. It answers the question if it settles that; otherwise
-    it is noted, and the question stays."""
+    """Give the call itself when its kind is asked.
+
+    It answers the question if it determines the answer; otherwise it is recorded, and the question
+    remains.
+    """
 
     fact: str
     words: str
@@ -79,23 +85,27 @@ class SayCall:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Tells facts, keys of the table, the day or the federation, by the names of case files:
-    `{"seat": "W", "declarer": "S", "hands": {"W": "SQT"}}`."""
+    """Give facts, keys of the table, the day or the federation, by their names in case files.
+
+    For example `{"seat": "W", "declarer": "S", "hands": {"W": "SQT"}}`.
+    """
 
     entries: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class TellLine:
-    """Tells the same on one line: `W SQ, declarer S`. See `bridgelaw.app.details`."""
+    """Give the same details on one line: `W SQ, declarer S`. See `bridgelaw.app.details`."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class TellWritten:
-    """Tells facts and keys of the table as they are written in a file or a request, so that an
-    error names its place."""
+    """Give facts and keys of the table as written in a file or request.
+
+    Errors then name their place.
+    """
 
     facts: Mapping[str, Place]
     table: Mapping[str, Place] = field(default_factory=dict)
@@ -103,7 +113,7 @@ class TellWritten:
 
 @dataclass(frozen=True, slots=True)
 class SetTable:
-    """Tells these entries of the table in place of what was told under `keys`."""
+    """Replace what was given of the table under `keys` by these entries."""
 
     entries: Mapping[str, object]
     keys: Collection[str]
@@ -111,30 +121,32 @@ class SetTable:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Takes back the last answer."""
+    """Undo the last answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Takes back the last answer on which anything rests, and those after it; without one, goes
-    back to the incident before on the board."""
+    """Undo the last answer on which anything depends, and those after it.
+
+    If there is none, return to the previous incident on the board.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class DropIncident:
-    """Goes back to the incident before on the board, as if this one had not happened."""
+    """Return to the previous incident on the board, as if this one had not happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Takes back one answer, or one thing told beforehand, by its name. Later answers stay."""
+    """Undo one answer, or one detail given in advance, by its name. Later answers remain."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Goes on to the next incident on the board, at the table that the ruling has left."""
+    """Continue with the next incident on the board, on the table after the ruling."""
 
     incident: AnyProcedure
 
@@ -160,9 +172,9 @@ def apply(interview: Interview, action: Action) -> Interview:
     """Return the interview after an action.
 
     Raises:
-        AnswerError: not an answer, or it contradicts something else that was told.
+        AnswerError: not an answer, or it contradicts other input.
         CaseFileError: an entry cannot be read, or contradicts another.
-        TableError: the table after the ruling cannot be.
+        TableError: the table after the ruling would be contradictory.
     """
     match action:
         case Answer(words):
@@ -221,8 +233,10 @@ def _chosen(interview: Interview, name: str, value: object) -> Interview:
 
 
 def _call_instead(interview: Interview, question: Question, words: str) -> Interview | None:
-    """The interview after the call itself was told where its kind is asked, such as 2H where a
-    sufficient bid is an answer."""
+    """Return the interview after an answer that is the call itself, when its kind is asked.
+
+    For example, 2H when "a sufficient bid" is an answer.
+    """
     case = interview.incident.case
     for name, fact in case.facts.items():
         if fact.of is not Call or name in interview.told:
@@ -239,7 +253,7 @@ def _call_instead(interview: Interview, question: Question, words: str) -> Inter
 
 
 def _number(question: Question, words: str) -> object:
-    """The answer of that number; None where it is none, or the answers are not numbered."""
+    """Return the answer with that number; None if there is no number, or answers have none."""
     fact = question.fact
     if not (fact.values and words.isascii() and words.isdigit()) or fact.of is int:
         return None
@@ -250,7 +264,7 @@ def _number(question: Question, words: str) -> object:
 
 
 def _read(interview: Interview, question: Question, words: str) -> object:
-    """The answer as case files have it; or as it is said."""
+    """Return the answer in the words of case files, or in words of any language."""
     try:
         value: object = read(question.fact, words, interview.incident.case)
     except AnswerError as error:
@@ -264,8 +278,10 @@ def _read(interview: Interview, question: Question, words: str) -> object:
 
 
 def _in_words(question: Question, words: str) -> object:
-    """The one answer that is said so, in any language, or that begins so; None where there is none,
-    or are several."""
+    """Return the only answer with these words in any language, or that begins with them.
+
+    None if there is none, or more than one.
+    """
     wanted = words.casefold()
     said = [
         (value, say(value, language).casefold())
@@ -297,7 +313,7 @@ def _said(interview: Interview, name: str, words: str) -> Interview:
     return replace(after, order=(*after.order, name))
 
 
-# Telling
+# Input
 
 
 def _nodes(entries: Mapping[str, object]) -> dict[str, Node]:
@@ -344,7 +360,10 @@ def _taken(
     table: Mapping[str, Place],
     kept: Mapping[str, object] | None = None,
 ) -> Interview:
-    """The interview with what is written; `kept` is what stays of what was told of the table."""
+    """Return the interview with the entries.
+
+    `kept` is what remains of the table's earlier details.
+    """
     new: dict[str, object] = {key: plain(place.node, FLAGS) for key, place in table.items()}
     new.update({key: table[key].flag() for key in FLAGS if key in new})
     changed = bool(new) or kept is not None
@@ -357,7 +376,7 @@ def _taken(
 
 
 def _entry(interview: Interview, name: str, place: Place) -> tuple[str, object]:
-    """The name of a fact, and its value as it is written."""
+    """Return the name of a fact, and its value as it is written."""
     case = interview.incident.case
     fact = find_fact(name, interview.incident, interview.laws)
     if fact is None:
@@ -367,7 +386,7 @@ def _entry(interview: Interview, name: str, place: Place) -> tuple[str, object]:
 
 
 def _table(interview: Interview, told: Mapping[str, object]) -> Table | None:
-    """The table by all that was told of it; after a ruling, on the table as that left it."""
+    """Return the table with all its details, based on the table after the previous ruling."""
     start = interview.start
     if not told:
         return start
@@ -378,8 +397,10 @@ def _table(interview: Interview, told: Mapping[str, object]) -> Table | None:
 
 
 def _under(interview: Interview, day: date | None, federation: str) -> Interview:
-    """The same under the laws of another day or federation: all incidents before are ruled again,
-    and what was told is read again."""
+    """Return the interview under the laws of another day or federation.
+
+    All previous incidents are ruled again, and the input is read again.
+    """
     if (day, federation) == (interview.day, interview.federation):
         return interview
     previous, table = interview.previous, interview.table
@@ -408,7 +429,7 @@ def _still_open(previous: Interview, question: Question) -> CaseFileError:
 
 
 def _checked(interview: Interview, alone: str | None = None) -> Interview:
-    """The interview, if all that was told can be true together; `alone` is the answer given now."""
+    """Return the interview if its input is consistent. `alone` is the answer given now."""
     told, case = interview.told, interview.incident.case
     if alone is None and interview.table is None and len(told) == 1:
         alone = next(iter(told))
@@ -419,12 +440,12 @@ def _checked(interview: Interview, alone: str | None = None) -> Interview:
         if fact and wrong:
             if name == alone:
                 raise AnswerError(wrong[0], **wrong[1])
-            # The answer that is wrong is not the one in front of the user, so it is named.
+            # The wrong answer is not the one that the user has just given, so name it.
             raise AnswerError(THE_ANSWER, question=fact.ask, objection=Said(*wrong), **wrong[1])
     return interview
 
 
-# Going back and on
+# Undo and continue
 
 
 def _without_last(interview: Interview) -> Interview:
@@ -446,7 +467,7 @@ def _back(interview: Interview) -> Interview:
 
 
 def _previous(interview: Interview) -> Interview:
-    """The incident before on the board. All its answers to questions can be taken back."""
+    """Return the previous interview on the board. All its answers to questions can be undone."""
     previous = interview.previous
     if previous is None:
         raise AnswerError(NOTHING_BACK)

@@ -1,13 +1,12 @@
-"""An interview as plain data: what is kept between two questions, on disk or by whoever asks over
-HTTP.
+"""An interview as JSON data, as it is stored between questions or sent by HTTP clients.
 
     {"incident": "card shown", "day": "2024-06-01", "federation": "DBf", "told": {"manner": "held"},
     "order": ["manner"],
      "table": {"declarer": "S"}, "before": []}
 
-`told` are answers in the words of case files, `order` those of them that were asked and answered,
-`table` what was told of the table, `before` the incidents that went before on the same board, each
-with its own.
+`told` has answers in the words of case files, `order` the names of those that were asked and
+answered, `table` the details given of the table, and `before` the previous incidents on the same
+board, each with its own.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ ITS_OWN_TABLE = Text(
 
 
 def incident_named(name: str) -> AnyProcedure:
-    """The incident of that name. Raises AnswerError, with the nearest there is."""
+    """Return the incident with that name. Raises AnswerError, with the nearest name."""
     load()
     wanted = plain_words(name).casefold()
     if wanted not in Procedure.all:
@@ -58,7 +57,7 @@ def incident_named(name: str) -> AnyProcedure:
 
 
 def state_of(interview: Interview) -> State:
-    """The interview as JSON data."""
+    """Return the interview as JSON data."""
     return {
         "incident": interview.incident.name,
         "day": None if interview.day is None else interview.day.isoformat(),
@@ -77,11 +76,11 @@ def _told(interview: Interview) -> State:
 
 
 def interview_of(state: Mapping[str, object]) -> Interview:
-    """The interview that JSON data describes.
+    """Return the interview that JSON data describes.
 
     Raises:
-        CaseFileError: in which field it is wrong, what was found and what was expected.
-        AnswerError: two things that are told cannot both be so.
+        CaseFileError: a field is wrong; with what was found and expected.
+        AnswerError: two values contradict each other.
     """
     place = Place(node_of(state), "")
     keys = place.keys(KEYS, ("incident",))
@@ -118,7 +117,7 @@ def _incident(place: Place) -> AnyProcedure:
 
 
 def _told_in(interview: Interview, keys: Mapping[str, Place]) -> Interview:
-    """The interview with what is told of one incident."""
+    """Return the interview with the data of one incident."""
     told = keys["told"].entries() if "told" in keys else {}
     table = keys["table"].entries() if "table" in keys else {}
     after = apply(interview, TellWritten(told, table))
@@ -127,7 +126,7 @@ def _told_in(interview: Interview, keys: Mapping[str, Place]) -> Interview:
 
 
 def _told_fact(interview: Interview, item: Place) -> str:
-    """The name of a fact that was told. Raises CaseFileError for any other."""
+    """Return the name of a fact that has a value. Raises CaseFileError for any other."""
     name = item.word()
     fact = find_fact(name, interview.incident, interview.laws)
     if fact is None or fact.name not in interview.told:

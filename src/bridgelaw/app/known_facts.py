@@ -1,5 +1,7 @@
-"""What is known in an interview: told beforehand, answered, read off the record; and what more may
-be told."""
+"""What is known in an interview, and which details may still be given.
+
+Details are given in advance, answered, or derived from the record.
+"""
 
 from __future__ import annotations
 
@@ -39,14 +41,14 @@ AUCTION_HINT = Text("such as 1S P 2H; none before the first call")
 AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim"})
 """The groups of incidents that happen when declarer is known."""
 FIRST: Final = ("seat", "call", "replacement", "card")
-"""What is told most of an incident, in the order in which it is told."""
+"""The most common details of an incident, in the order in which they are shown."""
 NOT_ASKED_NOW = Text("no longer asked")
 IDLE: Final = "idle"
 DRAWN: Final = (
     *("vulnerability", "auction", "deal", "hands", "complete hands", "tricks", "trick", "trump"),
     *("faced lead", "dummy spread"),
 )
-"""What a picture of the table shows better than words."""
+"""What a diagram of the table shows better than words."""
 FieldKind: TypeAlias = Literal["seat", "row", "card", "number", "meaning", "call", "text"]
 SHAPES: Final[Mapping[object, FieldKind]] = {
     Seat: "seat",
@@ -55,15 +57,15 @@ SHAPES: Final[Mapping[object, FieldKind]] = {
     Meaning: "meaning",
     Call: "call",
 }
-"""The fields of what is not told in words or by a row to tap."""
+"""The kinds of field, by the type of the value; others are texts or rows of buttons."""
 WRITTEN: Final = frozenset({"text", "number", "meaning", "call"})
 KNOW: Final = "know."
-"""What the names of the fields begin with in which more is told."""
+"""The prefix of the names of fields for further details."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Answered:
-    """An answer that is known, and whether it can be taken back."""
+    """A known answer, and whether it can be undone."""
 
     fact: str
     question: str
@@ -75,20 +77,20 @@ class Answered:
 
 
 class Field(Struct, frozen=True, kw_only=True):
-    """A field in which something is told: what it is of, what may be tapped, and what it holds."""
+    """A field for a detail, with its choices and its value."""
 
     name: str
     words: str
     kind: FieldKind
     choices: list[Choice]
     ranks: list[Choice]
-    """Of a card, whose choices are the suits."""
+    """For a card, whose choices are the suits."""
     hint: str
     value: str
 
 
 class Chip(Struct, frozen=True, kw_only=True):
-    """Something that was told beforehand, and whether it can be taken back."""
+    """A detail that was given in advance, and whether it can be removed."""
 
     name: str
     words: str
@@ -96,7 +98,7 @@ class Chip(Struct, frozen=True, kw_only=True):
 
 
 def fields(interview: Interview, language: str) -> tuple[list[Field], list[Field]]:
-    """What more may be told of such an incident: what a director knows at once, and the rest."""
+    """Return the fields for further details: those that a director knows at once, and the rest."""
     facts = interview.incident.case.facts
     first = [_fact_field(facts[name], interview, language) for name in FIRST if name in facts]
     others = [
@@ -152,7 +154,7 @@ def _choices(kind: object, language: str) -> list[Choice]:
 
 
 def _ranks(language: str) -> list[Choice]:
-    """The ranks as a card has them after its suit."""
+    """Return the ranks in the notation of a card after its suit."""
     return [(card_text(card)[1:], rank_letter(card.rank, language)) for card in Suit.SPADES.cards]
 
 
@@ -183,8 +185,10 @@ def _table_field(
 
 
 def entries(told: Mapping[str, str]) -> dict[str, object]:
-    """What was written in such fields, by the names of case files. A card comes in two parts; what
-    is empty is not told."""
+    """Return the values of such fields, by the names of case files.
+
+    A card comes in two parts. Empty fields are left out.
+    """
     found: dict[str, object] = {}
     for field, written in told.items():
         name, dot, _ = field.removeprefix(KNOW).partition(".")
@@ -208,7 +212,7 @@ def entries(told: Mapping[str, str]) -> dict[str, object]:
 
 
 def on_record(interview: Interview, name: str) -> bool:
-    """Whether the record tells a seat: who an incident is about, who is declarer or dealer."""
+    """Return whether the record shows a seat: the player of the incident, declarer or dealer."""
     table = interview.table
     if table is None:
         return False
@@ -221,14 +225,16 @@ def on_record(interview: Interview, name: str) -> bool:
 
 
 def is_drawn(interview: Interview) -> bool:
-    """Whether so much is known of the table that it is worth a picture."""
+    """Return whether enough is known of the table for a diagram."""
     table = interview.table
     return table is not None and bool(table.deal.known_seats or table.played)
 
 
 def chips(interview: Interview, board: str, language: str) -> list[Chip]:
-    """What was told beforehand, each by its name, as something that can be taken back; but for the
-    board where the page says it already, and for what the picture of the table shows."""
+    """Return the details given in advance, each by its name, which can be removed.
+
+    The board is left out if the page already shows it, and so is what the diagram shows.
+    """
     drawn = DRAWN if is_drawn(interview) else ()
     return [
         Chip(
@@ -242,7 +248,7 @@ def chips(interview: Interview, board: str, language: str) -> list[Chip]:
 
 
 def _at_the_table(name: str, value: str, language: str) -> str:
-    """A seat or a contract of the table as it is said, though it was told by its letters."""
+    """Return a seat or a contract of the table in words, even if it was entered by its letters."""
     if name in ("declarer", "dealer"):
         return next(
             (
@@ -259,8 +265,10 @@ def _at_the_table(name: str, value: str, language: str) -> str:
 
 
 def answers(interview: Interview, found: FoundView, language: str) -> list[Answered]:
-    """What is known in the order in which it was found, the last first; which of it can be taken
-    back; and what was answered and is not asked any more."""
+    """Return what is known, last found first, and what can be undone.
+
+    Answers that are no longer asked are included.
+    """
     undone = {plain_words(name): name for name in interview.told}
     rows = {
         step.fact: Answered(

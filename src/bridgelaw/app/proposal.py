@@ -1,5 +1,7 @@
-"""What double dummy proposes where a law asks for the director's judgement: the tricks without a
-revoke (Law 64C)."""
+"""Propose a double-dummy result when a law asks for the director's judgement.
+
+This is the number of tricks without a revoke (Law 64C).
+"""
 
 from __future__ import annotations
 
@@ -25,12 +27,15 @@ FOLLOWED_RANGE = Text(
 NOTHING = Text("The record tells too little for that.")
 
 FACTS = ("without_revoke", "without_repeat", "without_any")
-"""The facts that a proposal can be made for."""
+"""The facts for which a proposal can be made."""
 
 
 def can_be_made(interview: Interview, question: Question) -> bool:
-    """Whether there is something to propose: the question is one of judgement, the record shows the
-    revoke, and a solver is installed."""
+    """Return whether a proposal can be made.
+
+    The question must be one of judgement, the record must show the revoke, and a solver be
+    installed.
+    """
     table = interview.table
     return (
         question.fact.name in FACTS
@@ -41,7 +46,7 @@ def can_be_made(interview: Interview, question: Question) -> bool:
 
 
 def lines(interview: Interview, question: Question, language: str = ENGLISH) -> list[str]:
-    """The proposal, a line each; or why there is none. It may take some seconds."""
+    """Return the lines of the proposal, or why there is none. This may take some seconds."""
     from bridgelaw.equity.errors import NoAnswer
     from bridgelaw.equity.revokes import revokes
     from bridgelaw.equity.solver import Solver
@@ -61,8 +66,10 @@ def lines(interview: Interview, question: Question, language: str = ENGLISH) -> 
 
 
 def _in_question(found: Revokes, interview: Interview, question: Question) -> Iterator[Revoke]:
-    """The revokes that are thought away: all from the first one, the later ones of the player in
-    that suit, or this one."""
+    """Yield the revokes to assume away.
+
+    They are all from the first one on, the player's later ones in that suit, or this one.
+    """
     if question.fact.name == "without_any":
         yield from found.established[:1]
         return

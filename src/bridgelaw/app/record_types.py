@@ -1,4 +1,4 @@
-"""The types of records of play: what the store has beside the table, and what pages show."""
+"""The types of play records: what the store has beside the table, and what pages show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bridgelaw.views.audit import FollowingRuling, MemberView
 
 
 class StoredFinding(Struct, frozen=True, kw_only=True):
-    """What a page needs of a finding: the rest is in the heading already."""
+    """The parts of a finding that a page needs: the heading has the rest."""
 
     kind: MemberView
     verdict: MemberView
@@ -23,7 +23,7 @@ class StoredFinding(Struct, frozen=True, kw_only=True):
 
 
 class RecordHeading(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What the store has of a record beside its table; what an audit found, by language."""
+    """What the store has of a record beside its table, with the audit's findings by language."""
 
     name: str = ""
     event: str = ""
@@ -38,7 +38,7 @@ class RecordHeading(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class WayToRule(Struct, frozen=True, kw_only=True):
-    """What an interview on a finding begins with."""
+    """The initial data of an interview on a finding."""
 
     words: str
     moment: str
@@ -48,21 +48,21 @@ class WayToRule(Struct, frozen=True, kw_only=True):
 
 
 class FoundOnRecord(StoredFinding, frozen=True, kw_only=True):
-    """A finding, the moment of it, and the ways to its ruling."""
+    """A finding with its moment, and the interviews that can rule on it."""
 
     at: str | None
     rule: list[WayToRule]
 
 
 class PlayerName(Struct, frozen=True, kw_only=True):
-    """A player by name, with the letter of the seat."""
+    """The name of a player, with the letter of the seat."""
 
     seat: str
     name: str
 
 
 class RecordEntry(Struct, frozen=True, kw_only=True):
-    """A record as a list shows it."""
+    """A record as shown in a list."""
 
     id: int
     name: str
@@ -79,7 +79,7 @@ class RecordEntry(Struct, frozen=True, kw_only=True):
 
 
 class RecordedCard(Struct, frozen=True, kw_only=True):
-    """A card of a trick, and where it is from the moment that is shown."""
+    """A card of a trick, and its position relative to the moment shown."""
 
     words: str
     at: str
@@ -87,11 +87,11 @@ class RecordedCard(Struct, frozen=True, kw_only=True):
     ahead: bool
     now: bool
     wrong: list[str]
-    """What is irregular about it."""
+    """Its irregularities."""
 
 
 class RecordedTrick(Struct, frozen=True, kw_only=True):
-    """A trick of a record, its cards by seat."""
+    """A trick of a record, with its cards by seat."""
 
     number: int
     cards: dict[str, list[RecordedCard]]
@@ -100,7 +100,7 @@ class RecordedTrick(Struct, frozen=True, kw_only=True):
 
 
 def heading_of(record: StoredRecord) -> RecordHeading:
-    """The heading of a record; an empty one where it came with an archive and is no heading."""
+    """Return the heading of a record; an empty one if an archive had no valid heading."""
     try:
         return convert(record.heading, RecordHeading)
     except ValidationError:

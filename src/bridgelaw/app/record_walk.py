@@ -1,5 +1,7 @@
-"""Where one is on a recorded board, and what has been marked on it. Each step gives a new walk, so
-that it can be undone."""
+"""A position in the play of a recorded board, and the incidents marked on it.
+
+Each step returns a new walk, so that it can be undone.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from bridgelaw.effects.applying import after
 from bridgelaw.engine.ruling import Ruling
 
 Moment = tuple[int, int]
-"""A trick, from 1, and how many cards had been played to it."""
+"""A trick, from 1, and the number of cards played to it."""
 
 START: Moment = (1, 0)
 
@@ -41,12 +43,12 @@ class Walk:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """Every moment: before the first card, and after each."""
+        """Every moment: before the first card, and after each card."""
         return (START, *((trick, place) for trick, place, _ in moments(self.record)))
 
     @property
     def at_the_end(self) -> bool:
-        """Whether the record goes no further."""
+        """Whether this is the end of the record."""
         return self.moment == self.moments[-1]
 
     @property
@@ -56,8 +58,10 @@ class Walk:
 
     @property
     def as_left(self) -> Table:
-        """The table at this moment with what the rulings marked before it have left: penalty cards,
-        lead restrictions."""
+        """The table at this moment, with the effects of the rulings marked before it.
+
+        These are penalty cards and lead restrictions.
+        """
         table = self.table
         ruled = [
             mark.interview for mark in self.incidents if isinstance(mark.interview.found, Ruling)
@@ -70,7 +74,7 @@ class Walk:
         }
         try:
             return table if left is None else went_on(left, {"tricks": [], "trick": None, **told})
-        except TableError:  # the cards were put right at the table otherwise than the ruling says
+        except TableError:  # the cards were corrected differently from the ruling
             return table
 
     @property
@@ -82,48 +86,48 @@ class Walk:
 
     @property
     def incidents(self) -> tuple[Mark, ...]:
-        """What has been marked up to this moment."""
+        """The incidents marked up to this moment."""
         return tuple(mark for mark in self.marks if mark.moment <= self.moment)
 
     def by_cards(self, number: int) -> Walk:
-        """So many cards on, or back; no further than the record goes."""
+        """Move forward or back by a number of cards, within the record."""
         every = self.moments
         place = every.index(self.moment) + number
         return replace(self, moment=every[max(0, min(place, len(every) - 1))])
 
     def next_trick(self) -> Walk:
-        """The end of the trick in progress; at its end, that of the next."""
+        """Move to the end of the current trick or, at its end, of the next."""
         return self._nearest(
             [moment for moment in self._ends() if moment > self.moment], self.moments[-1]
         )
 
     def previous_trick(self) -> Walk:
-        """The end of the trick before."""
+        """Move to the end of the previous trick."""
         return self._nearest(
             [moment for moment in reversed(self._ends()) if moment < self.moment], START
         )
 
     def next_of(self, cards: Collection[Card]) -> Walk:
-        """The next of these cards to be played; here if there is none."""
+        """Move to the next play of one of these cards; stay here if there is none."""
         ahead = [
             (trick, place) for trick, place, play in moments(self.record) if play.card in cards
         ]
         return self._nearest([moment for moment in ahead if moment > self.moment], self.moment)
 
     def to_start(self) -> Walk:
-        """Before the first card."""
+        """Move to the start, before the first card."""
         return replace(self, moment=START)
 
     def to_end(self) -> Walk:
-        """After the last card."""
+        """Move to the end, after the last card."""
         return replace(self, moment=self.moments[-1])
 
     def marked(self, interview: Interview) -> Walk:
-        """An incident is marked here."""
+        """Mark an incident at this moment."""
         return replace(self, marks=(*self.marks, Mark(self.moment, interview)))
 
     def _ends(self) -> list[Moment]:
-        """The last card of each trick."""
+        """Return the last moment of each trick."""
         last = dict(self.moments)
         return [(trick, cards) for trick, cards in last.items() if cards]
 

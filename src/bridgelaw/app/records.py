@@ -1,5 +1,4 @@
-"""Records of play: from a file or from what was entered into the store, and from there to any
-moment of the play."""
+"""Play records, from a file or entered by hand, and any moment of their play."""
 
 from __future__ import annotations
 
@@ -51,21 +50,20 @@ ENTERED = Text("entered by hand")
 RULE_ON_THIS = Text("Rule on this")
 RULE_AFTER_PLAY = Text("Or after the play")
 _RULED_ON: Final = frozenset({"revoke", "lead out of turn", "play out of turn", "fifth card"})
-"""What an audit may find that is an incident of that name."""
+"""The kinds of audit finding that are also incidents of that name."""
 _MOMENT: Final = re.compile(r"(\d{1,2})\.(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
-    """What a file holds: the records that can be kept, and what is wrong with the rest, by
-    language."""
+    """The content of a file: the records that can be stored, and the problems, by language."""
 
     records: tuple[NewRecord, ...]
     problems: tuple[Mapping[str, str], ...]
 
 
 def take_in(data: bytes, file: str, federation: str = WBF) -> Taken:
-    """The records in a file that was handed in."""
+    """Return the records in an uploaded file."""
     records: list[NewRecord] = []
     problems: list[Mapping[str, str]] = []
     for found in records_in(data, file):
@@ -77,8 +75,7 @@ def take_in(data: bytes, file: str, federation: str = WBF) -> Taken:
 
 
 def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
-    """A record as the store keeps it: the table, and beside it what an audit finds on it, in each
-    language."""
+    """Return a record for the store: the table and, in each language, the audit's findings."""
     table = record.table
     number = table.board
     if (
@@ -116,8 +113,10 @@ def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
 
 
 def entered_record(table: Table, heading: RecordHeading, federation: str = WBF) -> NewRecord:
-    """A record that was entered by hand. Its cards are in the order in which they were told, as an
-    audit takes them."""
+    """Return a record that was entered by hand.
+
+    The audit assumes that its cards are in the order in which they were entered.
+    """
     tricks = (*table.tricks, *((table.current,) if table.current else ()))
     contract = table.contract
     written = Written(
@@ -152,12 +151,12 @@ def entered_record(table: Table, heading: RecordHeading, federation: str = WBF) 
 
 
 def table_of(record: StoredRecord) -> Table:
-    """The table of a record."""
+    """Return the table of a record."""
     return read_table(record.form)
 
 
 def day_of(record: StoredRecord) -> date | None:
-    """The day of play, where it is known and the laws of that day are kept here."""
+    """Return the day of play if it is known and the program has the laws of that day."""
     try:
         day = date.fromisoformat(heading_of(record).date.replace(".", "-"))
     except ValueError:
@@ -166,8 +165,10 @@ def day_of(record: StoredRecord) -> date | None:
 
 
 def walk_to(table: Table, told: str) -> Walk:
-    """A record at a moment such as `7.2`, the second card of trick seven; at the nearest there is,
-    or before the first card."""
+    """Return a record at a moment such as `7.2`, the second card of trick seven.
+
+    If there is no such moment, the last one before it is used, or the start.
+    """
     walk = Walk(table)
     found = _MOMENT.fullmatch(told)
     if found is None:
@@ -178,7 +179,7 @@ def walk_to(table: Table, told: str) -> Walk:
 
 
 def moment_text(moment: Moment) -> str:
-    """A moment as an address has it: `7.2`."""
+    """Return a moment as it is written in URLs: `7.2`."""
     return f"{moment[0]}.{moment[1]}"
 
 
@@ -189,10 +190,10 @@ def begin_at(
     federation: str = WBF,
     told: Mapping[str, str] | None = None,
 ) -> Interview:
-    """An interview about what happened at a moment of a record.
+    """Begin an interview about what happened at a moment of a record.
 
-    The player and the card, as they are told or else those of the last play, are told beforehand
-    where the incident is about them, and it can be so.
+    If the incident has a card, the player and card are given in advance: those in `told` or, by
+    default, those of the last play. They are left out if that would be contradictory.
     """
     walk = walk_to(table_of(record), moment)
     asked = Interview(incident, day_of(record), federation)
@@ -202,14 +203,13 @@ def begin_at(
         told = {"seat": seat_text(last.seat), "card": card_text(last.card)}
     if told and "card" in incident.case.facts:
         about = {name: value for name, value in told.items() if name in incident.case.facts}
-        with suppress(AnswerError, CaseFileError):  # it is about another card; then it is asked
+        with suppress(AnswerError, CaseFileError):  # it is about another card: ask
             interview = apply(interview, Tell(about))
     return interview
 
 
 def _day(told: str, language: str) -> str:
-    """A day as files tell it, 2026.10.06, in the language; one that is not wholly known as it is
-    told."""
+    """Return a day in a file's format, 2026.10.06, in the language; a partial day unchanged."""
     try:
         return dates.day(date.fromisoformat(told.replace(".", "-")), language)
     except ValueError:
@@ -217,7 +217,7 @@ def _day(told: str, language: str) -> str:
 
 
 def record_entry(record: StoredRecord, language: str = ENGLISH) -> RecordEntry:
-    """A record in a list: board, contract, players, event and day."""
+    """Return a record as a list entry: board, contract, players, event and day."""
     heading = heading_of(record)
     about = [heading.event, heading.round, heading.room]
     about.append(_day(heading.date, language) if heading.date else "")
@@ -241,7 +241,7 @@ def record_entry(record: StoredRecord, language: str = ENGLISH) -> RecordEntry:
 
 
 def findings_of(record: StoredRecord, language: str = ENGLISH) -> list[FoundOnRecord]:
-    """What the audit found on a record when it came."""
+    """Return what the audit found on a record when it was imported."""
     known = heading_of(record).findings
     found = known.get(language) or known.get(ENGLISH)
     if not found:
@@ -260,8 +260,10 @@ def _on_record(walk: Walk, finding: StoredFinding, language: str) -> FoundOnReco
 
 
 def _place(walk: Walk, finding: StoredFinding) -> Moment | None:
-    """The moment of a finding: when its first card was played, else the end of its trick. None
-    where it is of no trick."""
+    """Return the moment of a finding: when its first card was played, or the end of its trick.
+
+    None if it does not belong to a trick.
+    """
     if not finding.trick:
         return None
     last = START
@@ -277,8 +279,10 @@ def _place(walk: Walk, finding: StoredFinding) -> Moment | None:
 def _ways_to_rule(
     walk: Walk, finding: StoredFinding, place: Moment | None, language: str
 ) -> list[WayToRule]:
-    """What is told to begin an interview on a finding: on the spot, and after the play where that
-    comes to something else."""
+    """Return the possible interviews on a finding.
+
+    It can be ruled on at once, and after the play if that may give another ruling.
+    """
     kind, seats, cards = finding.kind.name, finding.seats, finding.cards
     if kind not in _RULED_ON or finding.verdict.name == "unreliable" or place is None:
         return []
@@ -286,7 +290,7 @@ def _ways_to_rule(
         return []
     incident = kind
     if kind == "lead out of turn":
-        # The record may have the trick as led in turn: it is ruled on from the end of the trick
+        # The record may show the trick as led in turn, so the ruling starts at the end of the trick
         # before.
         incident = "opening lead out of turn" if finding.trick == 1 else kind
         place = max(moment for moment in walk.moments if moment < (finding.trick or 1, 1))
@@ -313,7 +317,7 @@ def _ways_to_rule(
 def recorded_tricks(
     table: Table, moment: Moment, findings: Iterable[StoredFinding], language: str = ENGLISH
 ) -> list[RecordedTrick]:
-    """The tricks of a record; what is irregular, and what is still to come."""
+    """Return the tricks of a record, with irregularities and whether they are still to come."""
     wrong: dict[str, list[str]] = {}
     for finding in findings:
         for card in finding.cards:
@@ -338,7 +342,7 @@ def _winner(trick: Trick, table: Table, language: str) -> str | None:
 def _cards(
     number: int, trick: Trick, moment: Moment, wrong: Mapping[str, list[str]], language: str
 ) -> dict[str, list[RecordedCard]]:
-    """The cards of a trick by seat."""
+    """Return the cards of a trick by seat."""
     cards: dict[str, list[RecordedCard]] = {seat_text(seat): [] for seat in Seat}
     for place, play in enumerate(trick.plays, 1):
         cards[seat_text(play.seat)].append(

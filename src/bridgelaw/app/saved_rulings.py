@@ -1,5 +1,4 @@
-"""Rulings that are kept as they were given: in every language, with what the director must come
-back to."""
+"""Saved rulings: in every language, with the reminders for the director."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ NOTHING_STORED: Final[Mapping[str, object]] = {
     "outcome": {"value": "", "words": ""},
     **dict.fromkeys(("effects", "laws", "trail"), ()),
 }
-"""What is shown of the parts that a stored ruling does not have."""
+"""The defaults for parts that a stored ruling does not have."""
 
 
 def save(
@@ -38,12 +37,14 @@ def save(
     about: About | None = None,
     given: datetime | None = None,
 ) -> StoredRuling:
-    """Keeps the ruling of an interview. Told twice the same it is one ruling; what comes after it
-    replaces it. `given` is when it was given, where that was without a connection.
+    """Save the ruling of an interview.
+
+    Saving the same ruling again has no effect; a later ruling of the interview replaces it. `given`
+    is the time at which it was given, if that was offline.
 
     Raises:
-        AnswerError, CaseFileError: there is no ruling yet, or the interview was kept by a program
-        with other questions.
+        AnswerError, CaseFileError: there is no ruling yet, or the interview was stored by a program
+            version with other questions.
     """
     today = date.today()
     interview = interview_of({**kept.state, "day": kept.state.get("day") or today.isoformat()})
@@ -71,21 +72,23 @@ def save(
 
 
 def reminders_of(views: Iterable[FoundView]) -> list[EffectView]:
-    """What the director must come back to after the rulings on a board, in their order: its place
-    is what is kept of it."""
+    """Return the director's reminders after the rulings on a board, in order.
+
+    They are stored by their index.
+    """
     return [effect for view in views for effect in of_group(view.effects, Group.LATER)]
 
 
 def views_in(ruling: StoredRuling, language: str) -> list[RulingView]:
-    """What was ruled, in a language."""
+    """Return the rulings in a language."""
     return [stored_view(form) for form in ruling.forms_in(language)]
 
 
 def stored_view(form: Mapping[str, object]) -> RulingView:
-    """A ruling as it was stored. An archive may hold less than a ruling has today.
+    """Return a stored ruling. An archive may have fewer parts than today's rulings.
 
     Raises:
-        ValidationError: a part of it is no part of a ruling.
+        ValidationError: it has a part that does not belong to a ruling.
     """
     incident = form.get("incident")
     named = {"name": "", **incident} if isinstance(incident, dict) else incident
@@ -93,8 +96,7 @@ def stored_view(form: Mapping[str, object]) -> RulingView:
 
 
 def changes_the_score(ruling: StoredRuling) -> bool:
-    """Whether the ruling is to be carried to the score, now or when the director comes back to it
-    after play."""
+    """Return whether the ruling affects the score, now or when the director returns to it."""
     known = kinds()
     return any(
         effect.kind in known and known[effect.kind].affects_score(effect.fields)
@@ -106,8 +108,10 @@ def changes_the_score(ruling: StoredRuling) -> bool:
 def rulings_on(
     store: Store, event_id: int, lines: Collection[int], board: str
 ) -> list[StoredRuling]:
-    """The rulings on lines of a board, and on the board where no line of it was told; the last
-    first. Of a ruling that was given anew only what came in its place."""
+    """Return the rulings on lines of a board, or on the board without a line, last first.
+
+    A ruling that was replaced is left out.
+    """
     found = store.rulings.listed(event_id=event_id)
     anew = {each.replaces for each in found}
     return [

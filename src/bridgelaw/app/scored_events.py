@@ -1,4 +1,4 @@
-"""Events that have been scored, kept at hand as long as they stay the same."""
+"""A cache of scored events."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
 
 MOST: Final = 60_000
-"""So many contestants, boards and lines of events are kept at hand; always those of the last that
-was asked for."""
+"""The maximum number of contestants, boards and lines in the cache.
+
+The last event requested is always cached.
+"""
 
 
 class Results:
-    """The events of a store with their marks: each is read and scored once for each version, by one
-    thread while the others wait, and of a version that came after one that is at hand only the
-    boards that have changed."""
+    """The scored events of a store.
+
+    Each version is read and scored once, by one thread while others wait. For a newer version of a
+    cached event, only the changed boards are read.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -31,21 +35,25 @@ class Results:
         self._reading: defaultdict[int, Lock] = defaultdict(Lock)
 
     def of(self, id: int) -> tuple[StoredEvent, Scored]:
-        """An event as it stands, or as it has come to stand meanwhile, and its marks. Raises
-        NotThere, TooLarge."""
+        """Return an event with its scores, in its current version or a later one.
+
+        Raises:
+            NotThere: there is no such event.
+            TooLarge: it is too large to be loaded as a whole.
+        """
         version = self.store.events.version(id)
         found = self._at_hand(id, version)
         if found is not None:
             return found
         if self.store.database.is_together:
-            # Others may be waiting for this thread: it waits for none. What it has written may not
-            # be kept after all.
+            # Other threads may be waiting for this one, so it must not wait. What it has written
+            # may still be rolled back.
             return self._read(id) if self.store.database.is_writing else self._keep(self._read(id))
         with self._lock:
             reading = self._reading[id]
         with reading:
             found = self._at_hand(id, version) or self._keep(self._read(id))
-        if large_form(found[0].event) is not None:  # it has grown line by line
+        if large_form(found[0].event) is not None:  # it has grown too large line by line
             self.store.large.mark(id, found[0].event)
             with self._lock:
                 self._known.pop(id, None)

@@ -1,4 +1,4 @@
-"""Interviews in the store: begun, taken up again, and kept after each answer."""
+"""Interviews in the store: begin, load, and save after each answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import Form
 
 LONGEST: Final = 100
-"""So many letters of what is written about an event, a board or a table are kept."""
+"""The maximum stored length of the texts for event, board and table."""
 AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim", "score"})
 """The groups of incidents that happen when there is a contract."""
 
@@ -36,12 +36,14 @@ def begin(
     day: date | None = None,
     federation: str = WBF,
 ) -> StoredInterview:
-    """Begins an interview on an incident, with what is known of the table (`write_table`) and
-    told beforehand by the names of case files. The day is today where none is told.
+    """Begin an interview on an incident.
+
+    `table` has what is known of the table (`write_table`), and `told` facts given in advance by
+    their names in case files. The default for `day` is today.
 
     Raises:
-        AnswerError: there is no such incident, or what is told cannot be so.
-        CaseFileError: what is wrong with what is told.
+        AnswerError: there is no such incident, or a value is contradictory.
+        CaseFileError: a value cannot be read.
     """
     found = incident_named(incident) if isinstance(incident, str) else incident
     asked = Interview(found, day or date.today(), federation)
@@ -50,18 +52,18 @@ def begin(
 
 
 def take_up(store: Store, id: str) -> tuple[StoredInterview, Interview]:
-    """An interview as it was left.
+    """Load an interview.
 
     Raises:
-        NotThere: there is none of that number.
-        AnswerError, CaseFileError: it was kept by a program with other questions.
+        NotThere: there is none with that id.
+        AnswerError, CaseFileError: it was stored by a program version with other questions.
     """
     kept = store.interviews.get(id)
     return kept, interview_of(kept.state)
 
 
 def incident_of(state: Mapping[str, object]) -> AnyProcedure | None:
-    """What an interview that was kept is on; None where the incident has another name by now."""
+    """Return the incident of a stored interview; None if its name no longer exists."""
     try:
         return incident_named(str(state.get("incident")))
     except AnswerError:
@@ -71,13 +73,12 @@ def incident_of(state: Mapping[str, object]) -> AnyProcedure | None:
 def keep(
     store: Store, kept: StoredInterview, interview: Interview, about: About | None = None
 ) -> StoredInterview:
-    """Keeps what is known by now. Raises ChangedMeanwhile where another answer has come in
-    between."""
+    """Save what is known now. Raises ChangedMeanwhile if another answer was saved in between."""
     return store.interviews.go_on(kept, state_of(interview), about)
 
 
 def about_line(store: Store, line: int) -> About:
-    """What is about a line of a traveller. Raises NotThere."""
+    """Return the subject of a ruling on a line of a traveller. Raises NotThere."""
     kept = store.events.line(line)
     return About(
         event_id=kept.event_id,
@@ -89,24 +90,26 @@ def about_line(store: Store, line: int) -> About:
 
 
 def about_event(kept: StoredEvent) -> About:
-    """What is about an event."""
+    """Return the subject of a ruling on an event."""
     return About(event_id=kept.id, event=kept.event.name[:LONGEST])
 
 
 def differs(store: Store, interview: Interview, about: About, language: str) -> list[Form]:
-    """What was told in an interview otherwise than the event has it that it is about."""
+    """Return the differences between the input of an interview and its event."""
     if about.event_id is None:
         return []
     event = store.events.get(about.event_id)
-    # The line may have gone since, when the event was put right.
+    # The line may have been removed since, when the event was corrected.
     there = about.line_id is not None and about.line_id in event.places
     line = store.events.line(about.line_id) if there and about.line_id is not None else None
     return differences(interview.table, interview.day or date.today(), event.event, line, language)
 
 
 def table_of_line(store: Store, about: About, incident: AnyProcedure) -> dict[str, object]:
-    """What the traveller tells of the table: the board; and the contract, where the incident
-    happens after the auction."""
+    """Return what the traveller shows of the table.
+
+    This is the board and, for an incident after the auction, the contract.
+    """
     if about.line_id is None:
         number = about.board if about.board.isascii() and len(about.board) < 4 else ""
         return {"board": int(number)} if number.isdigit() and int(number) else {}

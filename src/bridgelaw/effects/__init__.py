@@ -1,4 +1,4 @@
-"""The effects of rulings: one small class each, all of one vocabulary."""
+"""The effects of rulings, one small class for each."""
 
 from bridgelaw.effects.base import KINDS, Effect, Group, SomeCard, When
 from bridgelaw.effects.boards import (
@@ -263,5 +263,8 @@ __all__ = [
 
 
 def kinds() -> dict[str, type[Effect]]:
-    """Every kind of effect by its name in case files, and `effect` for one of any kind."""
+    """Return every kind of effect by its name in case files.
+
+    `effect` is the name of the base class, for one of any kind.
+    """
     return {Effect.kind(): Effect, **KINDS}

@@ -1,5 +1,7 @@
-"""From what a ruling says to the score of the board: tricks that go over, scores that stand, are
-lowered or are due."""
+"""The score of the board after a ruling.
+
+Tricks are transferred; scores stand, are lowered, or are to be adjusted.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +60,9 @@ OF_SCORES: Final = (
     ),
     *(ResultCancelled, AdjustedScore, ScoreAssigned, ArtificialScore, PartlyMadeGood),
 )
-"""The effects that say something of the score of the board."""
+"""The effects that say something about the score of the board."""
 _FROM_THE_RESULT: Final = (TricksTransferred, ScoreReduced, ResultStands, ScoreStands)
-"""The effects with which a score is counted from the result."""
+"""The effects for which the score is computed from the result."""
 DECLARERS: Final = {
     Role.DECLARER,
     Role.DUMMY,
@@ -80,12 +82,15 @@ DEFENDERS: Final = {
 def score_of(
     effects: Iterable[object], table: TableScore, so_far: TableScore | None = None
 ) -> TableScore:
-    """The score that the effects of a ruling make of the one reached at the table, or of what
-    earlier rulings made of that.
+    """Return the score after the effects of a ruling.
 
-    What is said in figures, all thirteen tricks counted, settles it; else the tricks that go over
-    are counted from the result. Raises ScoreError where the ruling leaves the figure to the
-    director, says nothing of a score, or speaks of a side that is not known.
+    `table` is the score reached at the table, and `so_far` that score after earlier rulings. An
+    effect that counts all thirteen tricks decides the score; otherwise the transferred tricks are
+    applied to the result.
+
+    Raises:
+        ScoreError: the ruling leaves the figure to the director, says nothing about a score, or
+            refers to a side that is not known.
     """
     found, score = tuple(effects), so_far or table
     if counted := _counted(found):
@@ -112,15 +117,17 @@ def score_of(
 
 
 def _counted(effects: Sequence[object]) -> list[TricksScored]:
-    """The tricks of a side, all thirteen counted: as the ruling scores them, else as the play shows
-    them."""
+    """Return the effects that count all thirteen tricks of a side.
+
+    Tricks scored by the ruling take precedence over tricks counted from the play.
+    """
     return [each for each in effects if isinstance(each, TricksScored)] or [
         TricksScored(each.side, each.number) for each in effects if isinstance(each, TricksCounted)
     ]
 
 
 def _changed(score: TableScore, effects: Sequence[object], table: TableScore) -> TableScore:
-    """The score after the tricks that go over, and then after those that are taken off."""
+    """Return the score after transferred tricks, then after tricks taken off."""
     for each in effects:
         if isinstance(each, TricksTransferred):
             score = after_transfer(score, each.number, _side(each.to, table))
@@ -135,7 +142,7 @@ def _awarded(
     table: TableScore,
     score: TableScore,
 ) -> TableScore:
-    """Each side's score as it is awarded; a side to which nothing is awarded keeps what it has."""
+    """Return the score with the awards; a side without an award keeps its score."""
     for each in awarded:
         both = each.side is Role.BOTH_SIDES
         if both and isinstance(each, ScoreAssigned):
@@ -152,15 +159,18 @@ def _awarded(
 
 
 def _declarers_tricks(scored: TricksScored, table: TableScore) -> int:
-    """What the tricks of a side are for declarer's."""
+    """Return declarer's tricks, given the tricks of either side."""
     result = table.ns
     own = isinstance(result, Played) and _side(scored.side, table) is result.side
     return scored.tricks if own else HAND_SIZE - scored.tricks
 
 
 def _side(who: Who, table: TableScore) -> Side:
-    """The side that is spoken of: by name, by a player, or by its part in the contract. Raises
-    ScoreError."""
+    """Return the side by its name, a player, or its role in the contract.
+
+    Raises:
+        ScoreError: the side cannot be determined.
+    """
     if isinstance(who, Side):
         return who
     if isinstance(who, Seat):

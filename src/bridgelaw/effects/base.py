@@ -1,5 +1,7 @@
-"""What every effect of a ruling is: a small value, said to the director and read aloud to the
-players it touches."""
+"""The base class of the effects of rulings.
+
+An effect is a small value that can be said to the director and read aloud to the players.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ SomeCard = Card | Which
 
 
 class Group(StrEnum):
-    """The part of a ruling that an effect belongs to."""
+    """The part of a ruling to which an effect belongs."""
 
     TABLE = "table"
     INFORMATION = "information"
@@ -29,16 +31,16 @@ class Group(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that now holds at the table and did not before.
+    """Something that a ruling establishes at the table.
 
-    `words` is how the director reads it; `aloud` are the sentences for players: pairs of the field
-    that names the listener and what he is told. `from_dummy` is told to declarer instead where the
-    listener is dummy, whose cards he plays; `to_several` where a side or all four listen.
-    `to_everyone` is read to the whole table. `card_may_be_secret` is true where the director may
-    have to keep its card unnamed when the ruling is read aloud.
+    `words` is the text for the director. `aloud` has the sentences for players: pairs of the field
+    that names the listener and the sentence. `from_dummy` is the sentence to declarer if the
+    listener is dummy, whose cards declarer plays. `to_several` is used if the listener is a side or
+    all four players. `to_everyone` is read to the whole table. `card_may_be_secret` is true if the
+    director may have to leave the card unnamed when reading the ruling aloud.
 
-    `group` is the part of the ruling card it belongs to. `changes_score` is true where the result
-    of the board, or the standings, must take account of it.
+    `group` is the part of the ruling card to which it belongs. `changes_score` is true if it
+    affects the result of the board or the standings.
     """
 
     group: ClassVar[Group] = Group.TABLE
@@ -51,43 +53,45 @@ class Effect:
     card_may_be_secret: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
-        """Register a kind of effect under its name. A class with `_` in front is only a base."""
+        """Register a kind of effect under its name, unless the class name starts with `_`."""
         if not cls.__name__.startswith("_"):
             KINDS[cls.kind()] = cls
 
     @classmethod
     def kind(cls) -> str:
-        """Its name in case files and in JSON: `penalty card`, `must play`."""
+        """Return its name in case files and in JSON: `penalty card`, `must play`."""
         return "".join(
             f" {letter.lower()}" if letter.isupper() else letter for letter in cls.__name__
         ).strip()
 
     def values(self) -> dict[str, object]:
-        """Its fields by name."""
+        """Return its fields by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @classmethod
     def affects_score(cls, fields: Mapping[str, object]) -> bool:
-        """Whether an effect of this kind with these fields, as JSON has them, changes a score."""
+        """Return whether an effect of this kind, with these fields as in JSON, changes a score."""
         return cls.changes_score
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
-        """Whether other effects of the ruling already tell the players all that this one says."""
+        """Return whether other effects of the ruling already say everything to the players."""
         return False
 
     def phrases(self) -> dict[str, object]:
-        """What fills the places of its texts: its fields, unless a kind of effect adds to them."""
+        """Return the values for the placeholders of its texts, by default its fields."""
         return self.values()
 
     def say(self, language: str = ENGLISH) -> str:
-        """The effect in a director's words."""
+        """Return the effect in a director's words."""
         return self.words.say(language, **self.phrases())
 
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
     ) -> Iterator[tuple[Who, str]]:
-        """The sentences to be read to players, each with its listener. `declarer` tells which seat
-        is dummy's."""
+        """Yield the sentences to read to players, each with its listener.
+
+        `declarer` determines which seat is dummy's.
+        """
         phrases = self.phrases()
         if self.to_everyone:
             yield Role.EVERYONE, self.to_everyone.say(language, **phrases)
@@ -104,17 +108,19 @@ class Effect:
 
 
 KINDS: Final[dict[str, type[Effect]]] = {}
-"""Every kind of effect by its name."""
+"""Every kind of effect, by name."""
 
 
 def effects_of(found: Ruling[object] | Question) -> tuple[tuple[str, Effect], ...]:
-    """The effects of a ruling, or of what is ruled before a question, each beside its section. To
-    the engine, which knows no bridge, they are any objects."""
+    """Return the effects of a ruling, or of what is ruled before a question, each with its section.
+
+    The engine does not know bridge: to it effects are arbitrary objects.
+    """
     return tuple((law, effect) for law, effect in found.effects if isinstance(effect, Effect))
 
 
 class When(Enum):
-    """When something falls due, or how long it holds."""
+    """When something is due, or how long it lasts."""
 
     NOW = Text("now")
     FIRST_LEGAL_OPPORTUNITY = Text("at the first legal opportunity")

@@ -1,4 +1,4 @@
-"""Hands that are put right: cards exchanged, put back, removed, or dealt anew (Laws 13 and 14)."""
+"""Hands that are corrected: cards exchanged, put back, removed, or dealt again (Laws 13, 14)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class HandsPutRight(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardRemoved(Effect):
-    """Law 13C: a card that does not belong to the deal is taken away."""
+    """Law 13C: a card that does not belong to the deal is removed."""
 
     card: SomeCard
     words = Text("{card} does not belong to the deal and is taken away.")
@@ -26,8 +26,7 @@ class CardRemoved(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardPutBack(Effect):
-    """Law 14: the missing card goes to the hand that lacked it, which is taken to have held it all
-    along."""
+    """Law 14: the missing card is put back, and considered always to have been in that hand."""
 
     who: Who
     card: SomeCard
@@ -38,14 +37,14 @@ class CardPutBack(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DealRebuilt(Effect):
-    """Law 14A2, 14B3: the deal is made up from another pack."""
+    """Law 14A2, 14B3: the deal is reconstructed with another pack."""
 
     words = Text("The director makes the deal up anew from another pack.")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsExchanged(Effect):
-    """Law 16D2a: players change seats so that the one who knows a hand will hold it."""
+    """Law 16D2a: players exchange seats so that the player who knows a hand will hold it."""
 
     who: Who
     words = Text(

@@ -1,5 +1,7 @@
-"""Calls that stand, are withdrawn or replaced, who calls next, who must pass, and what that leaves
-for the lead."""
+"""Effects on calls.
+
+Calls that stand, are withdrawn or replaced; who calls next and who must pass; lead restrictions.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from bridgelaw.i18n.text import ENGLISH, Text
 
 
 class WhichCall(Enum):
-    """A call that a ruling speaks of without knowing which it is."""
+    """A call that a ruling mentions without knowing which it is."""
 
     THE_CALL = Text("the call")
     THE_FIRST_CALL = Text("the first call")
@@ -30,7 +32,7 @@ SomeCall = Call | WhichCall
 
 
 class Period(Enum):
-    """For how long a player must pass."""
+    """How long a player must pass."""
 
     NEXT_TURN = Text("at his next turn")
     AFTER_NEW_CALL = Text("at his first turn after the offender's new call")
@@ -38,7 +40,7 @@ class Period(Enum):
 
 
 class Legal(Enum):
-    """Which calls are open to a player who calls again."""
+    """The calls open to a player who calls again."""
 
     ANY = Text("any legal call")
     BID_OR_PASS = Text("a sufficient bid or a pass")
@@ -54,17 +56,17 @@ YOUR_CALL = {
     WhichCall.THE_REPLACEMENT: Text("your new call"),
     WhichCall.ANOTHER_CALL: Text("your other call"),
 }
-"""A call that is not known, as it is spoken of to its own player."""
+"""How an unknown call is named to the player who made it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _OfCall(Effect):
-    """An effect on one call. Where the call is not known its player hears a sentence without it."""
+    """An effect on one call. `unnamed` is the sentence to the player if the call is not known."""
 
     unnamed: ClassVar[Text]
 
     def phrases(self) -> dict[str, object]:
-        """The call also as it is spoken of to its own player where it is not known."""
+        """Return the fields and, for each, the words to the player who made the call."""
         values = self.values()
         yours = {
             f"your_{name}": YOUR_CALL[value] if isinstance(value, WhichCall) else value
@@ -75,7 +77,7 @@ class _OfCall(Effect):
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
     ) -> Iterator[tuple[Who, str]]:
-        """The sentence for its player, without the call where that is not known."""
+        """Yield the sentence to the player, without the call if it is not known."""
         values = self.values()
         who = values["who"]
         if isinstance(values["call"], WhichCall) and isinstance(who, (Seat, Side, Role)):
@@ -86,8 +88,10 @@ class _OfCall(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CallStands(_OfCall):
-    """The call counts like any other; where it was out of rotation, the turns that it passed over
-    are lost (Law 29A)."""
+    """The call counts like any other.
+
+    If it was out of rotation, skipped turns are lost (Law 29A).
+    """
 
     who: Who
     call: SomeCall
@@ -98,8 +102,7 @@ class CallStands(_OfCall):
 
 @dataclass(frozen=True, slots=True)
 class FirstCallStands(_OfCall):
-    """Laws 25A and 25B2: the call that a player changed, or wanted to change, stands where it was
-    made."""
+    """Laws 25A and 25B2: the call that a player changed, or tried to change, stands."""
 
     who: Who
     call: SomeCall
@@ -108,7 +111,7 @@ class FirstCallStands(_OfCall):
     unnamed = Text("Your first call stands.")
 
     def say(self, language: str = ENGLISH) -> str:
-        """Without the call where that is not known."""
+        """Return the words without the call if it is not known."""
         return (UNKNOWN_FIRST if isinstance(self.call, WhichCall) else self.words).say(
             language, **self.phrases()
         )
@@ -130,7 +133,7 @@ class CallCancelled(_OfCall):
 
 @dataclass(frozen=True, slots=True)
 class CallReplaced(_OfCall):
-    """Another call takes the place of one that was withdrawn, and stands."""
+    """Another call replaces one that was withdrawn."""
 
     who: Who
     call: SomeCall
@@ -144,7 +147,7 @@ class CallReplaced(_OfCall):
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
     ) -> Iterator[tuple[Who, str]]:
-        """Of a call that he has still to make, or that is not known, he hears so."""
+        """Yield a sentence without the new call if it is not known or not yet made."""
         if self.by is WhichCall.ANOTHER_CALL:
             yield self.who, self.anew.say(language, **self.phrases())
         elif isinstance(self.by, WhichCall) and not isinstance(self.call, WhichCall):
@@ -155,7 +158,7 @@ class CallReplaced(_OfCall):
 
 @dataclass(frozen=True, slots=True)
 class LaterCallsCancelled(Effect):
-    """This call and each after it are cancelled (Laws 15A1, 17D3, 36A, 38B, 39A)."""
+    """This call and every call after it are cancelled (Laws 15A1, 17D3, 36A, 38B, 39A)."""
 
     who: Who
     call: SomeCall
@@ -164,7 +167,7 @@ class LaterCallsCancelled(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LaterCallsStand(Effect):
-    """This call and each after it stand (Law 37A)."""
+    """This call and every call after it stand (Law 37A)."""
 
     who: Who
     call: SomeCall
@@ -173,7 +176,7 @@ class LaterCallsStand(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CallsNext(Effect):
-    """It is this player's turn to call, and these calls are open to him."""
+    """It is this player's turn to call, and `open` says which calls are allowed."""
 
     who: Who
     open: Legal = Legal.ANY
@@ -184,7 +187,7 @@ class CallsNext(Effect):
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
     ) -> Iterator[tuple[Who, str]]:
-        """Who must pass hears so."""
+        """Yield a sentence of its own if the player must pass."""
         if self.open is Legal.PASS:
             yield self.who, self.pass_only.say(language)
         else:
@@ -193,7 +196,7 @@ class CallsNext(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustRepeat(_OfCall):
-    """Laws 31A1, 32A1: he must make the same call again at his turn."""
+    """Laws 31A1, 32A1: the player must make the same call again in turn."""
 
     who: Who
     call: SomeCall
@@ -204,7 +207,7 @@ class MustRepeat(_OfCall):
 
 @dataclass(frozen=True, slots=True)
 class MustPass(Effect):
-    """He must pass, at his next turn, at the first after his partner's new call, or throughout."""
+    """The player must pass at one turn, or at every turn, as `period` says."""
 
     who: Who
     period: Period
@@ -212,7 +215,7 @@ class MustPass(Effect):
     aloud = (("who", Text("You must pass {yours}.")),)
 
     def phrases(self) -> dict[str, object]:
-        """The period, also as it is said to the player himself."""
+        """Return the fields, with the period also in the words to the player."""
         return {**self.values(), "yours": YOURS[self.period]}
 
 
@@ -225,7 +228,7 @@ YOURS = {
 
 @dataclass(frozen=True, slots=True)
 class PassInstead(_OfCall):
-    """Laws 37B2, 38C: a pass takes the place of a call that is cancelled."""
+    """Laws 37B2, 38C: a pass replaces a call that is cancelled."""
 
     who: Who
     call: SomeCall
@@ -236,7 +239,7 @@ class PassInstead(_OfCall):
 
 @dataclass(frozen=True, slots=True)
 class PartnerFree(Effect):
-    """Nobody has to pass because of the withdrawn call."""
+    """The withdrawn call does not oblige the player to pass."""
 
     who: Who
     words = Text("{who} may call freely.")
@@ -245,8 +248,7 @@ class PartnerFree(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MayChangeCall(Effect):
-    """He may withdraw his last call and make another without rectification (Laws 21B1, 21B2,
-    25A6)."""
+    """The player may change the last call without rectification (Laws 21B1, 21B2, 25A6)."""
 
     who: Who
     call: SomeCall
@@ -257,8 +259,10 @@ class MayChangeCall(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LeadMayBeForbidden(Effect):
-    """Law 26B: if the offender's side defends, declarer may forbid his partner a suit when he first
-    comes on lead."""
+    """Law 26B: declarer may forbid a suit at the first lead of the offender's partner.
+
+    This applies only if the offender's side defends.
+    """
 
     who: Who
     offender: Who
@@ -270,7 +274,7 @@ class LeadMayBeForbidden(Effect):
 
 @dataclass(frozen=True, slots=True)
 class NoLeadRestriction(Effect):
-    """Law 26A and the laws that leave Law 26B out: nothing follows for the lead."""
+    """Law 26A, and laws that exclude Law 26B: the lead is not restricted."""
 
     who: Who
     words = Text("No restriction on the leads of {who} follows from the call.")
@@ -278,7 +282,7 @@ class NoLeadRestriction(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AuctionReopened(Effect):
-    """The auction is not over: it goes back to this player."""
+    """The auction is not over: it returns to this player."""
 
     who: Who
     words = Text("The auction is not over; it goes back to {who}.")
@@ -287,7 +291,7 @@ class AuctionReopened(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AuctionStaysClosed(Effect):
-    """Law 17~1: it is too late to give back a turn that was lost; the auction is over as it is."""
+    """Law 17~1: it is too late to restore a lost turn; the auction remains over."""
 
     words = Text("The auction stays closed.")
     to_everyone = words
@@ -295,7 +299,7 @@ class AuctionStaysClosed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AuctionContinues(Effect):
-    """Nothing more is rectified: the auction goes on."""
+    """Nothing more is rectified: the auction continues."""
 
     words = Text("No further rectification; the auction goes on.")
 
@@ -314,7 +318,7 @@ class CardsFaceUp(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ScoredWithout(Effect):
-    """Law 36C: the contract is played and scored as though this call had not been made."""
+    """Law 36C: the contract is played and scored as if this call had not been made."""
 
     call: SomeCall
     words = Text("The board is scored without {call}.")

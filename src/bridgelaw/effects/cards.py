@@ -1,4 +1,4 @@
-"""Cards that are played or not, stand, go back, may be changed."""
+"""Effects on cards: played or not, left, returned to hand, or changed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CardNotPlayed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardReturned(Effect):
-    """The card goes back to hand (or to its place in dummy) without more."""
+    """The card goes back to hand (or to its place in dummy); nothing else follows."""
 
     who: Who
     card: SomeCard
@@ -56,7 +56,7 @@ class CardStands(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustWithdraw(Effect):
-    """The card has to be taken back and another played."""
+    """The card must be taken back and another played."""
 
     who: Who
     card: SomeCard
@@ -67,7 +67,7 @@ class MustWithdraw(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardSubstituted(Effect):
-    """Laws 62B, 62C: a card is taken back, and another takes its place in the trick."""
+    """Laws 62B, 62C: a card is taken back, and another replaces it in the trick."""
 
     who: Who
     card: SomeCard
@@ -79,8 +79,10 @@ class CardSubstituted(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MayChange(Effect):
-    """Laws 45C4b, 45D1, 47D, 58B3, 62C1: he may take his card back and play another, or leave
-    it."""
+    """The player may take the card back and play another, or leave it.
+
+    Laws 45C4b, 45D1, 47D, 58B3, 62C1.
+    """
 
     who: Who
     card: SomeCard
@@ -91,7 +93,7 @@ class MayChange(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustPlay(Effect):
-    """He is bound to play one of these cards."""
+    """The player must play one of these cards."""
 
     who: Who
     cards: tuple[SomeCard, ...]
@@ -102,7 +104,7 @@ class MustPlay(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MayPlay(Effect):
-    """He is free to play any of these cards."""
+    """The player may play any of these cards."""
 
     who: Who
     cards: tuple[SomeCard, ...]
@@ -113,7 +115,7 @@ class MayPlay(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Chooses(Effect):
-    """A choice among cards that falls to a player, now or when its time comes."""
+    """The player chooses among these cards, now or at the time given by `when`."""
 
     who: Who
     cards: tuple[SomeCard, ...]
@@ -124,7 +126,7 @@ class Chooses(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustFollow(Effect):
-    """Law 44C: he has to follow suit if he can."""
+    """Law 44C: the player must follow suit if possible."""
 
     who: Who
     suit: SomeSuit
@@ -139,7 +141,7 @@ class MustFollow(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustPlaySuit(Effect):
-    """Law 57A3: void in the suit led, he has to play a card of this suit to the trick."""
+    """Law 57A3: if void in the suit led, the player must play this suit to the trick."""
 
     who: Who
     suit: SomeSuit
@@ -149,7 +151,7 @@ class MustPlaySuit(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MayNotPlaySuit(Effect):
-    """Law 57A4: void in the suit led, he may not play a card of this suit to the trick."""
+    """Law 57A4: if void in the suit led, the player may not play this suit to the trick."""
 
     who: Who
     suit: SomeSuit

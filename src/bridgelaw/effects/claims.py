@@ -1,4 +1,4 @@
-"""Claims and concessions: play stops, and the tricks that were left are awarded."""
+"""Claims and concessions: play stops, and the remaining tricks are awarded."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from bridgelaw.i18n.text import Text
 
 @dataclass(frozen=True, slots=True)
 class PlayStops(Effect):
-    """Law 68D: after a claim or concession no card is played any more."""
+    """Law 68D: after a claim or concession no more cards are played."""
 
     who: Who
     contested: bool = False
-    """Whether the claim or concession is disputed before it has been agreed to for good."""
+    """Whether the claim or concession is disputed before it has been finally agreed to."""
     words = Text("{who} has claimed or conceded: play has stopped.")
     aloud = (("who", Text("Play has stopped. Lay your cards face up on the table.")),)
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimAgreed(Effect):
-    """Law 69A: the side that accepted a claim or concession can object to it no longer."""
+    """Law 69A: the side that agreed to a claim or concession can no longer object to it."""
 
     who: Who
-    """Who claimed or conceded."""
+    """The player who claimed or conceded."""
     words = Text("The claim or concession by {who} has been agreed to for good.")
 
 
 @dataclass(frozen=True, slots=True)
 class LaterCardsVoid(Effect):
-    """Law 68~1: what was played after a claim counts for nothing."""
+    """Law 68~1: cards played after a claim are void."""
 
     trick: int
     cards: int
-    """How many had been played to that trick when it was made."""
+    """How many cards had been played to that trick when the claim was made."""
     words = Text(
         "The claim was made in trick {trick} with {cards} of its cards played; what was played "
         "later counts for nothing."
@@ -44,7 +44,7 @@ class LaterCardsVoid(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ClaimVoid(Effect):
-    """Laws 68B2, 68D2b: there has been no claim and no concession, and play goes on."""
+    """Laws 68B2, 68D2b: the claim or concession is void, and play continues."""
 
     who: Who
     words = Text("The claim or concession by {who} is void; play goes on.")
@@ -53,8 +53,7 @@ class ClaimVoid(Effect):
 
 @dataclass(frozen=True, slots=True)
 class NoPenaltyCard(Effect):
-    """Laws 68, 68B2, 68D2b: cards that were exposed with a claim or a remark are no penalty
-    cards."""
+    """Laws 68, 68B2, 68D2b: cards exposed with a claim or a remark are not penalty cards."""
 
     who: Who
     words = Text(
@@ -65,8 +64,7 @@ class NoPenaltyCard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DoubtAgainst(Effect):
-    """Laws 63A4, 84D: a side whose revoke was open when its opponents claimed bears what is
-    doubtful about the claim."""
+    """Laws 63A4, 84D: doubtful points of a claim go against the side whose revoke was open."""
 
     side: Who
     words = Text("What is doubtful about the claim goes against {side}, the side that revoked.")
@@ -74,7 +72,7 @@ class DoubtAgainst(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TricksAwarded(Effect):
-    """Laws 68 to 70: so many of the tricks that were left when play stopped fall to a side."""
+    """Laws 68 to 70: a side gets `number` of the `left` tricks that remained when play stopped."""
 
     side: Who
     number: int

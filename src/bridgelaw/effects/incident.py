@@ -1,4 +1,4 @@
-"""An incident: a case at a bridge table."""
+"""An incident: a case about something that happened at a bridge table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ C = TypeVar("C", bound="Incident")
 
 
 class Incident(Case):
-    """A case whose record is the table, and which is about one player where he is known."""
+    """A case whose record is the table, and which is about one player if known."""
 
     record: Table | None
     seat: Detail[Seat] = Detail(
@@ -28,8 +28,7 @@ class Incident(Case):
     )
 
     def found_before(self, fact: Fact[T]) -> T | None:
-        """What an earlier ruling on this board found, where such an answer stays true of the
-        board."""
+        """Return an answer found by an earlier ruling on this board, if it remains true."""
         if self.record is None or not fact.stays:
             return None
         word = self.record.found.get(fact.name)
@@ -40,19 +39,21 @@ class Incident(Case):
         )
 
     def who(self, role: Role) -> Who:
-        """The seat that plays this part, where the table tells it; else the part."""
+        """Return the seat with this role if the table shows it, otherwise the role."""
         if self.record is None and self.seat is None:
             return role
         return seated(role, self.seat, self.record)
 
 
 def stays_found(case: type[Case], ruling: Ruling[object]) -> dict[str, str]:
-    """What a ruling found that stays true of the board, by fact, in the words of case files."""
+    """Return the findings of a ruling that remain true of the board.
+
+    Facts and values are in the words of case files.
+    """
     found = {}
     for _, name, value, origin in ruling.trail:
         fact = case.facts.get(name)
-        # The book asks by itself which of two readings in force is followed: no fact of the
-        # incident.
+        # Unknown facts are the book's own questions about which of two readings applies.
         stays = origin == CHOSEN if fact is None else origin != DOUBT and value in fact.stays
         if stays:
             found[name] = told_name(value)
@@ -61,11 +62,10 @@ def stays_found(case: type[Case], ruling: Ruling[object]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Procedure(Generic[C, T_co]):
-    """What a director does about one kind of incident: which laws, in which order. Called with the
-    case.
+    """A director's procedure for one kind of incident: which laws apply, in which order.
 
-    `who` asks which player it is about where the question of its case would leave that in doubt.
-    `seat_matters` is false where the ruling is the same whichever player it is about.
+    Called with the case. `who` replaces the question which player it is about, if the question of
+    its case would be ambiguous. `seat_matters` is false if the ruling is the same for every player.
     """
 
     name: str
@@ -88,8 +88,10 @@ class Procedure(Generic[C, T_co]):
 
 
 AnyProcedure: TypeAlias = Procedure[Any, object]
-"""A procedure for whatever case. Python has no type for "for some case": `Procedure[Incident, …]`
-would be one that can be called with every case."""
+"""A procedure for any case.
+
+Python has no type for "for some case": `Procedure[Incident, …]` could be called with every case.
+"""
 
 
 def incident(
@@ -101,8 +103,10 @@ def incident(
     who: Text | None = None,
     seat_matters: bool = True,
 ) -> Callable[[Callable[[C], T]], Procedure[C, T]]:
-    """Makes a function the director's procedure for incidents of that name; its docstring says when
-    to choose it. `who` and `seat_matters` are those of `Procedure`."""
+    """Register a function as the director's procedure for incidents with that name.
+
+    Its docstring says when to choose it. `who` and `seat_matters` are those of `Procedure`.
+    """
 
     def make(run: Callable[[C], T]) -> Procedure[C, T]:
         if name in Procedure.all:

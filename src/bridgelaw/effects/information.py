@@ -1,4 +1,4 @@
-"""Law 16: what may be used, what may not, and by whom."""
+"""Law 16: information that may or may not be used, and by whom."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 
 
 class Info(Enum):
-    """What is known through an incident. `{holder}` and `{card}` are filled by the effect."""
+    """Information from an incident. The effect fills in `{holder}` and `{card}`."""
 
     HOLDS_IT = Text("that {holder} holds {card}")
     CONSIDERED_IT = Text("that {holder} holds {card} and thought of playing it")
@@ -35,7 +35,7 @@ class Info(Enum):
 
 
 class _Heard(Enum):
-    """Who it is about, as the listener calls him."""
+    """How the listener refers to the holder."""
 
     PARTNER = Text("your partner")
 
@@ -45,7 +45,7 @@ KNOWN_HIMSELF = {
     Info.LEARNT_SO: Text("what you have learnt in that way"),
     Info.FROM_ELSEWHERE: Text("what you came to know of the deal by accident"),
 }
-"""What is said to the player who knows it himself."""
+"""The wording for a player who is both holder and listener."""
 
 PARTNERS = frozenset(
     frozenset(pair)
@@ -72,7 +72,7 @@ class _Information(Effect):
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
     ) -> Iterator[tuple[Who, str]]:
-        """The same to the listener himself: what is about his partner is about "your partner"."""
+        """Yield the sentence for the listener, with "your partner" for the listener's partner."""
         values = self.values()
         if _partners(self.to, self.holder):
             values["holder"] = _Heard.PARTNER
@@ -101,7 +101,7 @@ class Unauthorised(_Information):
 
 @dataclass(frozen=True, slots=True)
 class PollCounted(Effect):
-    """Law 16B1b: how an action fared with the players who were asked."""
+    """Law 16B1b: the answers for one action in a poll."""
 
     action: Action
     asked: int
@@ -122,7 +122,10 @@ def _partners(one: Who, other: Who) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """A text with its values, said when the sentence round it is said; `words` is for its card."""
+    """A text with its values, filled together with the sentence that contains it.
+
+    The format spec `words` applies to its card.
+    """
 
     text: Text
     values: dict[str, object]

@@ -1,5 +1,4 @@
-"""What two calls show, compared as sets of hands, so that the director can judge whether they are
-alike (Law 23A1)."""
+"""The meanings of two calls compared as sets of hands, to judge similarity (Law 23A1)."""
 
 from __future__ import annotations
 
@@ -13,8 +12,11 @@ from bridgelaw.meanings.meaning import Meaning
 
 @dataclass(frozen=True, slots=True)
 class MeaningsCompared(Effect):
-    """Figures for the director's judgement: how many hands of the new call the withdrawn one would
-    have shown, which of them lie outside it, and what a rule of thumb says."""
+    """Figures to help the director judge whether two calls are similar.
+
+    How many hands shown by the new call the withdrawn one would also have shown, which hands are
+    outside it, and the result of a rule of thumb.
+    """
 
     withdrawn: Meaning
     replacement: Meaning
@@ -22,7 +24,7 @@ class MeaningsCompared(Effect):
     words = Text("To judge whether the calls are similar: {figures}.")
 
     def say(self, language: str = ENGLISH) -> str:
-        """The figures in a row."""
+        """Return the figures in a list."""
         found = Comparison(self.withdrawn, self.replacement)
         why = (*found.similar.why, *found.subset.why)
         return self.words.say(language, figures="; ".join(each.say(language) for each in why))

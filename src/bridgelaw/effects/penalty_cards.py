@@ -13,14 +13,14 @@ from bridgelaw.i18n.text import Text
 
 
 class Grade(Enum):
-    """Law 50B: how heavy a penalty card is."""
+    """Law 50B: whether a penalty card is minor or major."""
 
     MINOR = Text("minor")
     MAJOR = Text("major")
 
 
 class WhichSuit(Enum):
-    """A suit that a ruling speaks of without knowing which it is."""
+    """A suit that a ruling mentions without knowing which it is."""
 
     SUIT_LED = Text("the suit led")
 
@@ -30,7 +30,7 @@ SomeSuit = Suit | WhichSuit
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCard(Effect):
-    """Law 50B: a defender's exposed card, left face up before him."""
+    """Law 50B: a defender's exposed card, left face up on the table."""
 
     who: Who
     card: SomeCard
@@ -41,7 +41,7 @@ class PenaltyCard(Effect):
     )
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
-        """A card that is picked up at once: the player is not told to leave it there first."""
+        """Covered if the card is picked up at once: the player is not first told to leave it."""
         gone = {
             card
             for other in ruled
@@ -54,7 +54,7 @@ class PenaltyCard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCardsRaised(Effect):
-    """Law 50B: with a second penalty card, all of a defender's are major."""
+    """Law 50B: with a second penalty card, all of a defender's penalty cards are major."""
 
     who: Who
     words = Text("All of {who:own} penalty cards are now major.")
@@ -63,7 +63,7 @@ class PenaltyCardsRaised(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCardStays(Effect):
-    """The card goes on lying there, with all its duties."""
+    """The card remains a penalty card, with all its obligations."""
 
     who: Who
     card: SomeCard
@@ -71,13 +71,13 @@ class PenaltyCardStays(Effect):
     aloud = (("who", Text("Leave {card:words} on the table; it is still a penalty card.")),)
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
-        """A new penalty card: the player is told to leave it there already."""
+        """Covered if the ruling makes it a penalty card: the player is already told to leave it."""
         return any(isinstance(other, PenaltyCard) and other.card is self.card for other in ruled)
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCardPickedUp(Effect):
-    """Law 50D2a, 51B: the card is a penalty card no more and goes back to hand."""
+    """Law 50D2a, 51B: the card is no longer a penalty card and goes back to hand."""
 
     who: Who
     cards: tuple[SomeCard, ...]
@@ -87,7 +87,7 @@ class PenaltyCardPickedUp(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustWait(Effect):
-    """Law 50D2: he may not lead until declarer has chosen."""
+    """Law 50D2: the player may not lead until declarer has chosen."""
 
     who: Who
     words = Text("While the penalty card lies there {who} may not lead until declarer has chosen.")
@@ -104,7 +104,7 @@ class MustWait(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LeadRequired(Effect):
-    """He must lead this suit now, if he has it."""
+    """The player must lead this suit now, if possible."""
 
     who: Who
     suit: SomeSuit
@@ -114,7 +114,7 @@ class LeadRequired(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LeadForbidden(Effect):
-    """He may not lead these suits for as long as he keeps the lead."""
+    """The player may not lead these suits while retaining the lead."""
 
     who: Who
     suits: tuple[SomeSuit, ...]
@@ -132,7 +132,7 @@ class LeadForbidden(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LeadFree(Effect):
-    """He may lead any card."""
+    """The player may lead any card."""
 
     who: Who
     words = Text("{who} may lead any card.")
@@ -159,7 +159,7 @@ class NoSuitChosen(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustPlayBefore(Effect):
-    """Law 50C: the minor penalty card comes before any other card below an honour in its suit."""
+    """Law 50C: the minor penalty card must be played before any other small card of its suit."""
 
     who: Who
     card: SomeCard

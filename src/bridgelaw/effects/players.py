@@ -1,4 +1,4 @@
-"""Who a ruling speaks of: a seat where the table is known, else the part he plays at it."""
+"""The people in a ruling: a seat if the table is known, otherwise a role."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Role(Enum):
-    """A part in an incident. `the player` is the one the incident is about."""
+    """A role in an incident. `the player` is the one that the incident is about."""
 
     PLAYER = Text("the player")
     PARTNER = Text("his partner")
@@ -55,7 +55,7 @@ Who = Seat | Side | Role
 
 
 class Which(Enum):
-    """A card that a ruling speaks of without knowing which it is."""
+    """A card that a ruling mentions without knowing which it is."""
 
     THE_CARD = Text("the card")
     THE_NAMED_CARD = Text("the named card")
@@ -81,9 +81,9 @@ class Which(Enum):
 
 
 def seated(role: Role, player: Seat | None, table: Table | None) -> Who:
-    """The seat that plays a part, where it is known; else the part itself.
+    """Return the seat in a role if it is known, otherwise the role.
 
-    `player` is the seat the incident is about; for a defender's incident he is also `the defender`.
+    `player` is the seat that the incident is about; if that is a defender, also `the defender`.
     """
     if player is not None:
         if role is Role.PLAYER:
@@ -102,17 +102,17 @@ def seated(role: Role, player: Seat | None, table: Table | None) -> Who:
 
 
 def side_of(player: Seat | None, part: Role) -> Who:
-    """The player's side; the part it plays, where he is not known."""
+    """Return the player's side, or its role if the player is not known."""
     return part if player is None else player.side
 
 
 def opponents_of(player: Seat | None, part: Role) -> Who:
-    """The player's opponents; the part they play, where he is not known."""
+    """Return the player's opponents, or their role if the player is not known."""
     return part if player is None else player.side.other
 
 
 def several(who: Who) -> bool:
-    """Whether these are more than one player: a side, both sides, everyone."""
+    """Return whether this is more than one player: a side, both sides or everyone."""
     return isinstance(who, Side) or who in _SEVERAL
 
 

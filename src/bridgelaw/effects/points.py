@@ -1,5 +1,4 @@
-"""What a contract is worth, with its working, and what a score is worth among others (Laws 77 and
-78)."""
+"""The value of a contract with its working, and of a score among others (Laws 77 and 78)."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ class Item(Enum):
 
 
 class Scale(Enum):
-    """In what a score is counted."""
+    """The scale on which a score is counted."""
 
     LAW = Text("Matchpoints, two for each score that is worse and one for an equal one")
     HALF = Text("Matchpoints, one for each score that is worse and a half for an equal one")
@@ -47,8 +46,7 @@ class PointsFor(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PointsScored(Effect):
-    """Law 77: the score of the board, seen from a side; what its opponents score is the same with
-    the sign turned."""
+    """Law 77: the score of a side on the board. Its opponents score the opposite."""
 
     side: Who
     points: int
@@ -57,7 +55,7 @@ class PointsScored(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Worth(Effect):
-    """Law 78: what a score is worth among those that it is compared with."""
+    """Law 78: the value of a score among those that it is compared with."""
 
     scale: Scale
     figure: str

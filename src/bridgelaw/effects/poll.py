@@ -1,8 +1,8 @@
-"""Law 16B1b: which actions are logical alternatives, as the players who were asked answered.
+"""Law 16B1b: which actions are logical alternatives, according to a poll of players.
 
-The law asks whether a significant part of the players of his class would seriously consider an
-action, and whether some of them would choose it. It gives no figures: a threshold is the
-director's, and what is shown is always the figures.
+The law asks whether a significant proportion of the player's peers would seriously consider an
+action, and whether some of them would choose it. It gives no figures: the director sets the
+threshold, and the figures are always shown.
 """
 
 from __future__ import annotations
@@ -23,14 +23,17 @@ Action = Call | Card | Suit
 AN_ACTION = Text("a call, a card or a suit, such as 2H, P, SQ or hearts")
 A_VOTE = Text("what he would do, and after a semicolon what else he considers, such as 2H; P / 3C")
 SIGNIFICANT_PER_CENT: Final = 20
-"""So many of those asked consider it seriously: the guide common in Europe, one in five."""
+"""The percentage of those asked who must seriously consider it. Common in Europe: one in five."""
 SOME: Final = 2
-"""So many would choose it: more than an isolated choice."""
+"""The number who must choose it, so that it is more than an isolated choice."""
 
 
 def parse_action(written: str) -> Action:
-    """Reads a call, a card or a suit; a letter alone that may be a call is one. Raises
-    NotationError."""
+    """Parse a call, a card or a suit. A single letter that may be a call is a call.
+
+    Raises:
+        NotationError: it is none of them.
+    """
     for parse in (parse_call, parse_card, parse_suit):
         try:
             return parse(written)
@@ -40,7 +43,7 @@ def parse_action(written: str) -> Action:
 
 
 def action_text(action: Action) -> str:
-    """The action as it is written: 2H, P, SQ, hearts."""
+    """Return the action in its notation: 2H, P, SQ, hearts."""
     if isinstance(action, Call):
         return call_text(action)
     return card_text(action) if isinstance(action, Card) else action.name.lower()
@@ -48,16 +51,21 @@ def action_text(action: Action) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """What one player who was asked would do, and what else he seriously considered. Written `2H; P
-    / 3C`."""
+    """What one player in the poll would do and what else they seriously considered.
+
+    Written `2H; P / 3C`.
+    """
 
     would: Action
     considered: tuple[Action, ...] = ()
 
     @classmethod
     def parse(cls, written: str) -> Vote:
-        """Reads `2H; P / 3C`: what he would do, then what else he considered. Raises
-        NotationError."""
+        """Parse `2H; P / 3C`: what the player would do, then what else they considered.
+
+        Raises:
+            NotationError: the notation is wrong.
+        """
         first, _, rest = written.partition(";")
         if not first.strip():
             raise NotationError(written, A_VOTE)
@@ -73,8 +81,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """What counts as a significant part (per cent of those asked) and as some (a number of
-    players)."""
+    """What counts as a significant proportion (per cent of those asked) and as some (players)."""
 
     significant: int = SIGNIFICANT_PER_CENT
     some: int = SOME
@@ -82,8 +89,10 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How an action fared: of so many asked, so many considered it seriously (who chose it among
-    them), so many chose it."""
+    """The poll's figures for an action: players asked, considering and choosing it.
+
+    Those who chose it are included in those who considered it.
+    """
 
     action: Action
     asked: int
@@ -92,25 +101,27 @@ class Tally:
 
     @property
     def share(self) -> Fraction:
-        """The part of those asked that considered it seriously."""
+        """The proportion of those asked who seriously considered it."""
         return Fraction(self.considered, self.asked)
 
     def passes(self, threshold: Threshold) -> bool:
-        """Whether it is a logical alternative: both parts of the test."""
+        """Return whether it is a logical alternative: both parts of the test."""
         return self.share * 100 >= threshold.significant and self.chose >= threshold.some
 
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """The players who were asked what they would do, without the information; and what the player
-    chose at the table."""
+    """The players asked what they would do without the information.
+
+    `chosen` is what the player chose at the table.
+    """
 
     votes: tuple[Vote, ...]
     chosen: Action | None
     threshold: Threshold = Threshold()
 
     def tallies(self) -> tuple[Tally, ...]:
-        """Every action that anyone would take or considered, the most considered first."""
+        """Return every action that anyone chose or considered, the most considered first."""
         found = dict.fromkeys(
             each for vote in self.votes for each in (vote.would, *vote.considered)
         )
@@ -126,9 +137,9 @@ class Poll:
         return tuple(sorted(counted, key=lambda tally: (-tally.considered, -tally.chose)))
 
     def alternatives(self) -> tuple[Tally, ...]:
-        """The logical alternatives, what he chose among them if it is one."""
+        """Return the logical alternatives, including the player's own action if it is one."""
         return tuple(tally for tally in self.tallies() if tally.passes(self.threshold))
 
     def others(self) -> tuple[Tally, ...]:
-        """The logical alternatives to what he chose."""
+        """Return the logical alternatives to the player's own action."""
         return tuple(tally for tally in self.alternatives() if tally.action != self.chosen)

@@ -1,4 +1,4 @@
-"""Cards among the quitted tricks: put in, put back, turned the other way (Laws 65 and 67)."""
+"""Cards among the quitted tricks: added, put back or turned (Laws 65 and 67)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from bridgelaw.i18n.text import Text
 
 @dataclass(frozen=True, slots=True)
 class CardPutInTrick(Effect):
-    """Law 67A1: a card supplied to the trick that lacks it, in time to count in deciding who won
-    it."""
+    """Law 67A1: a card is added to a trick that lacks it, and counts in deciding who won it."""
 
     who: Who
     card: SomeCard
@@ -27,7 +26,7 @@ class CardPutInTrick(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardPutInLate(Effect):
-    """Law 67B1: a card shown and put among those played, too late to bear on who won the trick."""
+    """Law 67B1: a card is added to an earlier trick, too late to change who won it."""
 
     who: Who
     card: SomeCard
@@ -41,8 +40,7 @@ class CardPutInLate(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardFoundAgain(Effect):
-    """Law 67B3: a card that was played, but does not lie among the played cards, goes to its
-    place."""
+    """Law 67B3: a card that was played but is not among the played cards is put in its place."""
 
     who: Who
     card: SomeCard
@@ -53,8 +51,10 @@ class CardFoundAgain(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SurplusReturned(Effect):
-    """Law 67B2a: a card too many in an old trick goes back to hand, and does not change who won the
-    trick."""
+    """Law 67B2a: a surplus card in an earlier trick returns to hand.
+
+    Who won the trick does not change.
+    """
 
     who: Who
     card: SomeCard
@@ -67,7 +67,7 @@ class SurplusReturned(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CardTurned(Effect):
-    """Law 65B: how the quitted card of a player is to lie."""
+    """Law 65B: the direction in which a player's quitted card must point."""
 
     who: Who
     way: Enum

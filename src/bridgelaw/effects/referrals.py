@@ -1,4 +1,4 @@
-"""The incident with which a ruling goes on where another law takes over."""
+"""The incident under which a ruling continues when it refers to another law."""
 
 from __future__ import annotations
 
@@ -71,12 +71,16 @@ INCIDENT_OF: Final[Mapping[str, str]] = {
     "87": "fouled board",
     "92B": "late request",
 }
-"""The incident that each law, with its parts, is dealt with in. A part with a row of its own goes
-by that."""
+"""The incident for each law and its sections.
+
+A row for a section takes precedence over the row of its law.
+"""
 
 
 def incident_of(law: str) -> str:
-    """The incident of a law: its own, or that of the nearest section that it is a part of.
+    """Return the incident of a law or section.
+
+    If it has no row of its own, return that of the nearest section that contains it.
 
     Raises:
         KeyError: no row of `INCIDENT_OF` covers the law.

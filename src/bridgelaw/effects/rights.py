@@ -1,5 +1,4 @@
-"""Rights kept and lost, admonitions and penalties, scores due, and what the director must come back
-to."""
+"""Rights, admonitions and penalties, adjusted scores to come, and reminders for the director."""
 
 from __future__ import annotations
 
@@ -17,8 +16,10 @@ from bridgelaw.i18n.text import ENGLISH, Text
 
 @dataclass(frozen=True, slots=True)
 class HasRight(Effect):
-    """He may do this. `right` is a law module's own enumeration, worded as a clause: "ask what a
-    call means"."""
+    """The player may do this.
+
+    `right` is an enumeration in a law's module, worded as a clause: "ask what a call means".
+    """
 
     who: Who
     right: Enum
@@ -30,7 +31,7 @@ class HasRight(Effect):
 
 @dataclass(frozen=True, slots=True)
 class NoRight(Effect):
-    """He may not do this; he never had the right, or not now."""
+    """The player may not do this, either at all or not now."""
 
     who: Who
     right: Enum
@@ -40,8 +41,10 @@ class NoRight(Effect):
     nobody = Text("Nobody may {right}.")
 
     def say(self, language: str = ENGLISH) -> str:
-        """Both sides together, or all four, are nobody: "all four may not" would leave it open to
-        one of them."""
+        """Say "nobody" for both sides or all four players.
+
+        "All four may not" could mean that one of them may.
+        """
         if self.who in (Role.BOTH_SIDES, Role.EVERYONE):
             return self.nobody.say(language, **self.phrases())
         return Effect.say(self, language)
@@ -49,7 +52,10 @@ class NoRight(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustPutRight(Effect):
-    """Laws 20F4, 20F5, 75B2, 75B3: he has to call the director and put an explanation right."""
+    """The player must call the director and correct an explanation.
+
+    Laws 20F4, 20F5, 75B2, 75B3.
+    """
 
     who: Who
     when: When
@@ -59,7 +65,7 @@ class MustPutRight(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustSpeak(Effect):
-    """Law 79A2: he has to say that his side is getting a trick too many."""
+    """Law 79A2: the player must say that their side is getting a trick too many."""
 
     who: Who
     words = Text("{who} must say that the trick does not belong to his side.")
@@ -68,7 +74,7 @@ class MustSpeak(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RightLost(Effect):
-    """He had the right to do this and has it no longer."""
+    """The player no longer has the right to do this."""
 
     who: Who
     right: Enum
@@ -79,8 +85,10 @@ class RightLost(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Admonish(Effect):
-    """The director points out an infraction to a player: `why` is worded as a clause, "dummy took
-    part in the play"."""
+    """The director points out an infraction to a player.
+
+    `why` is worded as a clause: "dummy took part in the play".
+    """
 
     who: Who
     why: Enum
@@ -102,8 +110,7 @@ class PenaltyPossible(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AdjustedScore(Effect):
-    """The director adjusts the score of a side after play. `basis` says on what ground and towards
-    what."""
+    """The director adjusts the score of a side after play. `basis` is the reason and the aim."""
 
     side: Who
     basis: Enum
@@ -115,7 +122,7 @@ class AdjustedScore(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Reminder(Effect):
-    """What the director must come back to. `what` is the question he will have then."""
+    """Something that the director must come back to. `what` is the question to answer then."""
 
     when: When
     what: Enum
@@ -124,13 +131,13 @@ class Reminder(Effect):
 
     @classmethod
     def affects_score(cls, fields: Mapping[str, object]) -> bool:
-        """What the director comes back to after play may change the score."""
+        """Return whether it is due after play: it may then change the score."""
         return fields.get("when") == told_name(When.AFTER_PLAY)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayContinues(Effect):
-    """Nothing is rectified now."""
+    """Nothing is rectified now: play continues."""
 
     words = Text("No rectification; play goes on.")
     to_everyone = words
@@ -138,8 +145,10 @@ class PlayContinues(Effect):
 
 @dataclass(frozen=True, slots=True)
 class GoOnUnder(Effect):
-    """Another law takes over from here. `incident` is the one to go on with: that of the law,
-    unless another is given."""
+    """The ruling continues under another law.
+
+    `incident` is the one to continue with, by default that of the law.
+    """
 
     law: str
     why: Enum
@@ -151,14 +160,14 @@ class GoOnUnder(Effect):
             object.__setattr__(self, "incident", incident_of(self.law))
 
     def phrases(self) -> dict[str, object]:
-        """The incident by its title."""
+        """Return the fields, with the incident by its title."""
         procedure = Procedure.all.get(self.incident)
         title = self.incident if procedure is None else procedure.title
         return {**self.values(), "incident": title}
 
 
 class DirectorsStep(Enum):
-    """How a director goes about it, as the commissions advise."""
+    """How a director proceeds, as law commissions advise."""
 
     READ_THE_LAW_ALOUD = Text(
         "is anyone at the table unsure of the rule? Read it out of the law book."
@@ -172,7 +181,7 @@ class DirectorsStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Advice(Effect):
-    """What the director himself should do or avoid at the table."""
+    """What the director should do or avoid at the table."""
 
     step: Enum
     group = Group.DIRECTOR
@@ -181,8 +190,10 @@ class Advice(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyGiven(Effect):
-    """Law 90: the director gives a procedural penalty. `why` is worded as a clause: "unduly slow
-    play"."""
+    """Law 90: the director gives a procedural penalty.
+
+    `why` is worded as a clause: "unduly slow play".
+    """
 
     who: Who
     why: Enum
@@ -193,8 +204,7 @@ class PenaltyGiven(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DisciplinePossible(Effect):
-    """Law 91: a disciplinary penalty, or a suspension, is possible. `why` is worded as a clause,
-    like that of a penalty."""
+    """Law 91: a disciplinary penalty or a suspension is possible. `why` is worded as a clause."""
 
     who: Who
     why: Enum

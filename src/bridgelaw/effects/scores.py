@@ -1,5 +1,4 @@
-"""What is written down for a board: tricks counted, a disputed point decided, a score that stands
-or is changed."""
+"""The score of a board: tricks counted, disputed points decided, scores confirmed or changed."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from bridgelaw.scores.outcome import Artificial, Outcome
 
 @dataclass(frozen=True, slots=True)
 class TricksCounted(Effect):
-    """Law 79B2: the tricks of a side, as the play shows them."""
+    """Law 79B2: the number of tricks of a side, as the play shows them."""
 
     side: Who
     number: int
@@ -22,8 +21,7 @@ class TricksCounted(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DecidedFor(Effect):
-    """Laws 66D, 79B2, 84D: a disputed fact is taken to be as a side says, or a doubtful point goes
-    in its favour."""
+    """A disputed fact or a doubtful point is decided in favour of a side (Laws 66D, 79B2, 84D)."""
 
     side: Who
     words = Text("The disputed point is decided in favour of {side}.")
@@ -31,7 +29,7 @@ class DecidedFor(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ScoreStands(Effect):
-    """The score stands as it was written down."""
+    """The recorded score stands."""
 
     side: Who
     words = Text("The recorded score of {side} stands.")
@@ -50,7 +48,7 @@ class ScoreCorrected(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ScoreReduced(Effect):
-    """Law 79B3: the score of one side is lowered, and that of the other is not raised."""
+    """Law 79B3: the score of one side is lowered; that of the other is not raised."""
 
     side: Who
     changes_score = True
@@ -79,8 +77,7 @@ class ResultCancelled(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ScoreAssigned(Effect):
-    """Law 12C1: a result, or several with their weights, takes the place of the score reached at
-    the table."""
+    """Law 12C1: a result, or weighted results, replaces the score at the table."""
 
     side: Who
     outcome: Outcome
@@ -91,7 +88,7 @@ class ScoreAssigned(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ArtificialScore(Effect):
-    """Law 12C2: an award by responsibility, where no result can be had."""
+    """Law 12C2: an award according to responsibility, if no result can be obtained."""
 
     side: Who
     award: Artificial
@@ -102,8 +99,10 @@ class ArtificialScore(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PartlyMadeGood(Effect):
-    """Law 12C1e(ii): the side damaged itself too, and gets back only what the irregularity cost
-    it."""
+    """Law 12C1e(ii): a side that contributed to its own damage recovers only part of it.
+
+    It recovers what the irregularity cost.
+    """
 
     side: Who
     adjusted: Outcome

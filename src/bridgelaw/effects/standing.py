@@ -1,4 +1,4 @@
-"""Where a board stands: who deals, what the contract is, and who plays which part in it."""
+"""The dealer, the contract, and each player's role in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Part(Enum):
-    """The parts that the auction gives the players."""
+    """The roles that the auction gives the players."""
 
     PRESUMED_DECLARER = Text("presumed declarer", context="part")
     DECLARER = Text("declarer")
@@ -25,7 +25,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ContractIs(Effect):
-    """Law 22A: the contract that the auction has reached."""
+    """Law 22A: the contract reached in the auction."""
 
     contract: Contract
     words = Text("The contract is {contract}.")
@@ -33,7 +33,7 @@ class ContractIs(Effect):
 
 @dataclass(frozen=True, slots=True)
 class HasPart(Effect):
-    """Definitions: the part that a player has when the auction is over."""
+    """Definitions: a player's role after the auction."""
 
     who: Who
     part: Part
@@ -42,7 +42,7 @@ class HasPart(Effect):
 
 @dataclass(frozen=True, slots=True)
 class BoardIs(Effect):
-    """Law 2: the dealer and the vulnerability that count for a board."""
+    """Law 2: the dealer and the vulnerability of a board."""
 
     dealer: Seat
     vulnerability: Vulnerability

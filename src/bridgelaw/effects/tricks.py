@@ -1,4 +1,4 @@
-"""Whose trick it is, and whose turn."""
+"""Who wins a trick, leads or plays next, and the tricks transferred or scored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bridgelaw.i18n.text import Text
 
 @dataclass(frozen=True, slots=True)
 class TrickWon(Effect):
-    """Law 44E and F: the trick belongs to the hand that contributed this card."""
+    """Law 44E and F: the hand that played this card wins the trick."""
 
     who: Who
     card: SomeCard
@@ -21,7 +21,7 @@ class TrickWon(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LeadsNext(Effect):
-    """Law 44G: the lead to the next trick is with this hand."""
+    """Law 44G: this hand leads to the next trick."""
 
     who: Who
     words = Text("{who} leads to the next trick.")
@@ -41,7 +41,7 @@ class PlaysNext(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LeadFrom(Effect):
-    """Laws 43B2a, 55: which of his two hands declarer leads from to this trick."""
+    """Laws 43B2a, 55: the hand from which declarer leads to this trick."""
 
     who: Who
     hand: Who
@@ -51,7 +51,7 @@ class LeadFrom(Effect):
 
 @dataclass(frozen=True, slots=True)
 class OnLead(Effect):
-    """Laws 53 to 56: the lead to this trick is with this hand, after a lead that was taken back."""
+    """Laws 53 to 56: after a lead was taken back, this hand leads to the trick."""
 
     who: Who
     words = Text("{who} is on lead.")
@@ -81,7 +81,7 @@ class DummySpreads(Effect):
 
 @dataclass(frozen=True, slots=True)
 class BecomesDummy(Effect):
-    """Law 54A: presumed declarer is dummy, and his partner declares."""
+    """Law 54A: presumed declarer becomes dummy, and their partner becomes declarer."""
 
     who: Who
     declarer: Who
@@ -97,12 +97,12 @@ class BecomesDummy(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RevokeEstablished(Effect):
-    """Law 63: a revoke that attention has been drawn to during play, and that stands."""
+    """Law 63: a revoke is established, after attention was drawn to it during play."""
 
     who: Who
     card: SomeCard
     failing: Enum
-    """What the player did not do."""
+    """What the player failed to do."""
     words = Text(
         "The revoke by {who} with {card} is established; attention was drawn to it in time."
     )
@@ -110,8 +110,10 @@ class RevokeEstablished(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AutomaticTransfer(Effect):
-    """Law 64A and B: the tricks that an established revoke costs by rule, whether or not an
-    adjusted score replaces them."""
+    """Law 64A and B: the tricks that an established revoke costs by rule.
+
+    They are recorded whether or not an adjusted score replaces them.
+    """
 
     number: int
     who: Who
@@ -123,8 +125,10 @@ class AutomaticTransfer(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CountsAsRevoke(Effect):
-    """Laws 43B2b and 67B1: the tricks that go over for what is treated as a revoke; `card` is the
-    one that now lies in its trick."""
+    """Laws 43B2b and 67B1: the tricks transferred for what is treated as a revoke.
+
+    `card` is the card that is now in the trick.
+    """
 
     number: int
     who: Who
@@ -137,7 +141,7 @@ class CountsAsRevoke(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TricksTransferred(Effect):
-    """Law 64A: tricks that go over from one side to the other when play has ended."""
+    """Law 64A: tricks are transferred from one side to the other at the end of play."""
 
     number: int
     source: Who
@@ -148,7 +152,7 @@ class TricksTransferred(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ResultStands(Effect):
-    """Nothing is transferred or adjusted: the result is the one of the play."""
+    """Nothing is transferred or adjusted: the result of the play stands."""
 
     words = Text("The result of the play stands.")
     to_everyone = words
@@ -156,7 +160,7 @@ class ResultStands(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TricksScored(Effect):
-    """What a ruling makes of a side's tricks on the board, all thirteen counted."""
+    """The tricks scored for a side after the ruling, of all thirteen."""
 
     side: Who
     tricks: int

@@ -1,8 +1,7 @@
-"""Who reads the laws: the federations, whom each follows, and the readings that are a federation's
-own.
+"""The federations, which federation each follows, and the readings of their own.
 
-A federation's own readings stand in its module here (`dbf.py`), each attached to its law with
-`.since(...)`.
+The modules of this package contain the readings of single federations (`dbf.py`), each attached to
+its law with `.since(...)`.
 """
 
 from __future__ import annotations
@@ -17,8 +16,10 @@ from bridgelaw.engine.law import WBF, Book
 
 @dataclass(frozen=True, slots=True)
 class Federation:
-    """A body that reads the laws. Where it has no reading of its own, the one it follows is
-    asked."""
+    """A body that interprets the laws.
+
+    If it has no reading of its own, the reading of the federation that it follows applies.
+    """
 
     code: str
     name: str
@@ -40,14 +41,14 @@ FEDERATIONS = {
 
 
 class UnknownFederation(ValueError):
-    """No federation has this code."""
+    """There is no federation with this code."""
 
 
 def federation(code: str) -> Federation:
-    """The federation with this code, upper or lower case.
+    """Return the federation with this code, in upper or lower case.
 
     Raises:
-        UnknownFederation: saying what was found, what is near it, and what is known.
+        UnknownFederation: with the code, the closest known code, and the list of codes.
     """
     for known in FEDERATIONS.values():
         if known.code.casefold() == code.casefold():
@@ -61,17 +62,17 @@ def federation(code: str) -> Federation:
 
 
 def chain(code: str) -> tuple[str, ...]:
-    """The federation and those it follows, nearest first."""
+    """Return the codes of the federation and those that it follows, nearest first."""
     found = federation(code)
     return (found.code, *(chain(found.follows) if found.follows else ()))
 
 
 @lru_cache(maxsize=256)
 def book(day: date, code: str = WBF) -> Book:
-    """The laws as a federation reads them on a day.
+    """Return the laws as a federation reads them on a day.
 
     Raises:
-        UnknownFederation: no such code.
+        UnknownFederation: there is no such code.
         BeforeTheLaws: the day is before the Laws of 2017.
     """
     return Book(day, chain(code))

@@ -1,6 +1,7 @@
-"""What must be alerted, by federation: each reading with its day and its source. Nothing stands
-here that was not found in one; where a federation has no reading the director is asked what its
-regulations say.
+"""What must be alerted, by federation, each rule with its day and source.
+
+Only rules found in a source are included. If a federation has no rule, the director is asked what
+its regulations say.
 """
 
 from __future__ import annotations

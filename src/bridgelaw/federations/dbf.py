@@ -1,8 +1,7 @@
-"""Danmarks Bridgeforbund: what it reads otherwise, or sets where the laws leave it to the
-organiser.
+"""Danmarks Bridgeforbund: its own readings, and its rules where the laws leave a choice.
 
-The dates are those of the editions of its handbook in which the rule was found; the day on which an
-edition came into force is not known, so that in its first year a director chooses.
+The dates are those of the handbook editions in which the rule was found. The day on which an
+edition came into force is not known, so in its first year the director chooses.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ def weights_where_the_club_says_so(case: Award) -> None:
 
 
 class Deposit(Enum):
-    """What an appeal costs until it is decided."""
+    """The deposit to be paid for an appeal."""
 
     FOUR_HUNDRED = Text("take the deposit for the appeal: 400 kroner, half of it from juniors.")
 

@@ -1,9 +1,9 @@
-"""What federations settle about scores, each with its day and its source.
+"""The scoring regulations of federations, each with its day and source.
 
-A set of choices is a function from the regulation as it stood to the regulation as it then stands;
-what it leaves alone stays as the federation that it follows has it, and in the end as the laws have
-it. Nothing is here that was not found in a source. docs/reference/scales.md lists what was looked
-for and not found.
+A set of choices is a function from the regulation before it to the regulation after it. What it
+does not change is inherited from the federation that is followed, and finally from the laws. Only
+rules found in a source are included. docs/reference/scales.md lists what was looked for and not
+found.
 """
 
 from __future__ import annotations
@@ -33,13 +33,15 @@ from bridgelaw.scoring.victory_points import Scale
 Choices = Callable[[Regulation], Regulation]
 
 UNDATED: Final = date.min
-"""In force before any day that is asked about: the source names no day."""
+"""For a source that gives no date: in force before any day that is asked about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A federation's choices since a day, and where they were found. The docstring of `choices`
-    tells them."""
+    """A federation's choices since a day, and their source.
+
+    The docstring of `choices` describes them.
+    """
 
     choices: Choices
     by: str
@@ -51,7 +53,7 @@ SETTLED: Final[list[Settled]] = []
 
 
 def settled(by: str, since: date, source: str) -> Callable[[Choices], Choices]:
-    """Marks a function as what a federation settles since a day."""
+    """Register a function as the choices of a federation since a day."""
 
     def add(choices: Choices) -> Choices:
         SETTLED.append(Settled(choices, by, since, source))
@@ -62,11 +64,10 @@ def settled(by: str, since: date, source: str) -> Callable[[Choices], Choices]:
 
 @lru_cache(maxsize=256)
 def regulation(code: str, day: date) -> Regulation:
-    """The choices about scores in force in a federation on a day. An organiser may settle
-    otherwise.
+    """Return the scoring regulation of a federation on a day. An organiser may change it.
 
     Raises:
-        UnknownFederation: no such code.
+        UnknownFederation: there is no such code.
     """
     found = LAWS
     for by in reversed(chain(code)):
@@ -77,11 +78,12 @@ def regulation(code: str, day: date) -> Regulation:
 
 
 def scale(code: str, day: date) -> Scale | None:
-    """The federation's scale of victory points on a day; None where none is known, or the organiser
-    chooses.
+    """Return the federation's scale of victory points on a day.
+
+    None if no scale is known, or if the organiser chooses.
 
     Raises:
-        UnknownFederation: no such code.
+        UnknownFederation: there is no such code.
     """
     return regulation(code, day).matches.scale
 

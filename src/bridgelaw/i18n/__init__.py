@@ -1,1 +1,1 @@
-"""What is said to people: texts in every language, and how numbers and days are written in one."""
+"""Translated texts, and numbers and dates in the format of each language."""

@@ -1,14 +1,14 @@
-"""What a language calls itself."""
+"""The name of each language in that language."""
 
 from __future__ import annotations
 
 from bridgelaw.i18n.text import ENGLISH, Text
 
 LANGUAGE_NAME = Text("English")
-"""What a language calls itself."""
+"""Translators replace it with the name of their own language."""
 
 
 def own_name(language: str) -> str:
-    """What a language calls itself; its code, where its catalogues do not say."""
+    """Return a language's own name, or its code if its catalogue has no name."""
     said = LANGUAGE_NAME.say(language)
     return said if language == ENGLISH or said != LANGUAGE_NAME.en else language.upper()

@@ -1,5 +1,7 @@
-"""How a number is written to people: a true minus, decimals only where they are needed, the decimal
-sign of the language."""
+"""Numbers as people write them.
+
+They have a true minus sign, decimals only if needed, and the language's decimal sign.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,13 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 DECIMAL_SIGN = Text(".")
 
 MOST_DECIMALS: Final = 2
-"""What lies beyond is rounded, a half away from zero: 10.92 for 131/12."""
+"""Further decimals are rounded, half away from zero: 10.92 for 131/12."""
 
 
 def number_text(value: int | Fraction, language: str = ENGLISH, spec: str = "") -> str:
-    """A number as it is written: 4, 13.8, −3.5; in Danish 13,8.
+    """Return a number as it is written: 4, 13.8, −3.5; in Danish 13,8.
 
-    `spec` is `+` where a plus is written too, and the most decimals where they are other than two:
+    `spec` is `+` to write a plus sign too, and the maximum number of decimals if it is not two:
     `+`, `1`, `+3`.
     """
     decimals = int(spec.lstrip("+") or MOST_DECIMALS)
@@ -30,8 +32,10 @@ def number_text(value: int | Fraction, language: str = ENGLISH, spec: str = "") 
 
 
 def localized(written: str, language: str = ENGLISH) -> str:
-    """A number as programs write it, `-2.5`, as people do: with a true minus and the decimal sign
-    of the language."""
+    """Convert a number as programs write it, `-2.5`, to the way people write it.
+
+    It gets a true minus sign and the decimal sign of the language.
+    """
     return written.replace("-", "−").replace(".", DECIMAL_SIGN.say(language))
 
 

@@ -1,10 +1,10 @@
-"""What is said to people, in every language the laws are kept in.
+"""Translatable texts.
 
-English is in the code, beside the law that it speaks for. Every other language is one gettext
-catalogue, `locale/<language>/LC_MESSAGES/bridgelaw.po`, keyed by the English: when the English
-changes, its translation is missing, and a test says so. Where the same English means two things, a
-context tells them apart. The catalogue is compiled when the project is installed
-(dev/catalogues.py), and read when its language is first spoken.
+English texts are in the code, beside the law that they belong to. Every other language has one
+gettext catalogue, `locale/<language>/LC_MESSAGES/bridgelaw.po`, keyed by the English text: when the
+English changes, its translation is missing, and a test fails. A context distinguishes identical
+English texts with different meanings. The catalogues are compiled when the project is installed
+(dev/catalogues.py) and loaded on first use of their language.
 """
 
 from __future__ import annotations
@@ -25,14 +25,17 @@ ENGLISH = "en"
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that can be spoken: English, and each that has a folder with its catalogue."""
+    """Return the available languages: English, and each language with a catalogue folder."""
     return (ENGLISH, *sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir()))
 
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """The translations of a language; none where it has no folder. Raises FileNotFoundError where
-    its catalogue has not been compiled."""
+    """Return the translations of a language; empty translations if it has no folder.
+
+    Raises:
+        FileNotFoundError: the catalogue has not been compiled.
+    """
     folder = LOCALES / language
     if not folder.is_dir():
         return NullTranslations()
@@ -44,7 +47,7 @@ def catalogue(language: str) -> NullTranslations:
 
 
 def translated(language: str, en: str, context: str = "") -> str:
-    """A text in a language, its places not filled; English where the language lacks it."""
+    """Return a text in a language with its placeholders unfilled; English if untranslated."""
     if language == ENGLISH:
         return en
     found = catalogue(language)
@@ -52,10 +55,11 @@ def translated(language: str, en: str, context: str = "") -> str:
 
 
 class Text:
-    """One text in English, with places for values: `Text("{who} must play {card}.")`.
+    """An English text with placeholders for values: `Text("{who} must play {card}.")`.
 
-    Make one at module level only: `Text.all` is what a translator owes, by context and English,
-    with the modules that say it. `context` tells apart what is the same in English only.
+    Create texts at module level only. `Text.all` lists everything that must be translated, by
+    context and English, with the modules that use it. `context` distinguishes texts that are
+    identical only in English.
     """
 
     __slots__ = ("context", "en")
@@ -70,18 +74,20 @@ class Text:
 
     @classmethod
     def of(cls, thing: Callable[..., object] | type) -> Text:
-        """The paraphrase that a law function carries as its docstring."""
+        """Return the text in a law function's docstring: the paraphrase of the law."""
         if not thing.__doc__:
             raise ValueError(f"{thing.__qualname__} needs a docstring: the paraphrase of its law.")
         return cls(cleandoc(thing.__doc__).split("\n\n")[0], where=thing.__module__)
 
     def say(self, language: str = ENGLISH, **values: object) -> str:
-        """The text in a language, its places filled. A language that lacks it falls back to
-        English."""
+        """Return the text in a language with its placeholders filled.
+
+        Falls back to English if there is no translation.
+        """
         return fill(translated(language, self.en, self.context), language, values)
 
     def places(self) -> frozenset[str]:
-        """The names of the values it takes."""
+        """Return the names of the placeholders."""
         return places(self.en)
 
     def __repr__(self) -> str:
@@ -89,7 +95,7 @@ class Text:
 
 
 def fill(template: str, language: str, values: Mapping[str, object]) -> str:
-    """A template with its places filled by values as they are said in a language."""
+    """Fill the placeholders of a template with values in the words of a language."""
     if "{" not in template:
         return template
     said = _Filler(language).vformat(template, (), values)
@@ -97,13 +103,15 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
 
 
 def places(template: str) -> frozenset[str]:
-    """The names of the places in a template."""
+    """Return the names of the placeholders in a template."""
     return frozenset(name.split(".")[0] for _, name, _, _ in Formatter().parse(template) if name)
 
 
 class _Filler(Formatter):
-    """Fills places with values said in one language. A format spec is handed on: `{card:words}`,
-    `{who:own}`."""
+    """Fills placeholders with values in one language.
+
+    A format spec is passed to the value: `{card:words}`, `{who:own}`.
+    """
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -114,7 +122,7 @@ class _Filler(Formatter):
 
 @singledispatch
 def say(value: object, language: str = ENGLISH, spec: str = "") -> str:
-    """A value in words. Rooms above register how their own things are said."""
+    """Return a value in words. Higher layers register their own types."""
     return str(value)
 
 
@@ -125,19 +133,19 @@ def _(value: Text, language: str = ENGLISH, spec: str = "") -> str:
 
 @cache
 def in_any_language(text: Text) -> frozenset[str]:
-    """A word or a phrase as it may be written, in small letters."""
+    """Return a word or phrase in every language, in lower case."""
     return frozenset(text.say(language).casefold() for language in languages())
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text with its values, to be said in any language."""
+    """A text with its values, which can be rendered in any language."""
 
     text: Text
     values: Mapping[str, object] = field(default_factory=dict)
 
     def say(self, language: str = ENGLISH) -> str:
-        """The text in a language."""
+        """Return the text in a language."""
         return self.text.say(language, **self.values)
 
 
@@ -148,13 +156,13 @@ def _(value: Said, language: str = ENGLISH, spec: str = "") -> str:
 
 @say.register
 def _(value: Enum, language: str = ENGLISH, spec: str = "") -> str:
-    """An enum member whose value is a Text is said as that text; `own` is its possessive."""
+    """An enum member whose value is a Text is rendered as that text; `own` gives its possessive."""
     said = say(value.value, language) if isinstance(value.value, Text) else str(value.value)
     return possessive(said, language) if spec == "own" else said
 
 
 def possessive(said: str, language: str) -> str:
-    """West's, players'; Vests, spillernes (no second s after an s)."""
+    """Return the possessive: West's, players'; in Danish Vests, spillernes (after an s: s')."""
     if language == ENGLISH:
         return f"{said}'" if said.endswith("s") else f"{said}'s"
     return f"{said}'" if said.endswith("s") else f"{said}s"
@@ -173,8 +181,10 @@ NOTHING, AND, OR = Text("nothing", context="empty list"), Text("and"), Text("or"
 
 @say.register
 def _(value: tuple, language: str = ENGLISH, spec: str = "") -> str:  # type: ignore[type-arg]
-    """A few things in a row: ♠Q, ♠8 and ♦2; `or` where they are to choose from, also after the spec
-    of each."""
+    """A list of values: ♠Q, ♠8 and ♦2.
+
+    With `or` as the spec, or at its end, the last two are joined by "or".
+    """
     each = spec.removesuffix("or").rstrip()
     said = [say(item, language, each) for item in value]
     if not said:

@@ -1,4 +1,4 @@
-"""The chapters by which the law book is looked through, under our own titles."""
+"""The chapters by which users browse the law book, with our own titles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bridgelaw.i18n.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Laws that belong together, from one number to another; 0 are the definitions."""
+    """A range of laws, from `first` to `last`; 0 stands for the definitions."""
 
     title: Text
     first: int
@@ -18,7 +18,7 @@ class Chapter:
 
     @property
     def laws(self) -> tuple[str, ...]:
-        """Their numbers."""
+        """The numbers of its laws."""
         return tuple(map(str, range(self.first, self.last + 1)))
 
 

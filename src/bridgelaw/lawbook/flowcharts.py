@@ -1,5 +1,7 @@
-"""Every way through an incident or a law, as lines and as a flowchart in which equal branches are
-drawn once."""
+"""List every path through an incident or a law, as lines or as a flowchart.
+
+The flowchart draws identical branches once.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ A_SECTION = Text("a section that is decided here, such as 45C2; 'bridgelaw laws'
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Something that can be run: a law or an incident, and the case that it reads."""
+    """Something that can be run: a law or an incident, with the case that it reads."""
 
     name: str
     run: OfCase[object]
@@ -33,7 +35,7 @@ class Way:
 
 
 def find(name: str) -> Way:
-    """The incident, or the law section, of that name.
+    """Return the incident or the law section with that name.
 
     Raises:
         AnswerError: there is none.
@@ -53,7 +55,7 @@ def find(name: str) -> Way:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A question on the way, and its answers."""
+    """A question on a path, with its answers."""
 
     section: str
     fact: Fact[object]
@@ -63,13 +65,13 @@ class Fork:
 def step(
     way: Way, laws: Book, told: Mapping[str, object], *, doubt: bool = False
 ) -> Ruling[object] | Fork | None:
-    """What comes next when so much is told. None where a law is never come to in this way."""
+    """Return the question or ruling after these answers; None if they cannot reach the law."""
     try:
         found = rule(way.run, way.case(laws, told, None))
     except Need as need:
         section, fact = need.section, need.fact
     except LookupError:
-        # A law run by itself is also given what the incidents that come to it have excluded before.
+        # A law run on its own also meets facts that the incidents leading to it have excluded.
         return None
     else:
         if isinstance(found, Ruling):
@@ -82,7 +84,7 @@ def step(
 
 
 def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
-    """Every way through, one line each: the facts as found, and what comes of them."""
+    """Yield every path on one line: the facts found, and the outcome."""
     stack: list[dict[str, object]] = [{}]
     while stack:
         told = stack.pop()
@@ -102,18 +104,20 @@ def _result(ruling: Ruling[object]) -> str:
 
 
 Node: TypeAlias = "tuple[tuple[str, ...], tuple[tuple[str, Node], ...]]"
-"""Its lines, and what each answer leads to; nothing, at an end. Equal branches are equal values."""
+"""The lines of a node, and its branches by answer; none at an end.
+
+Equal branches are equal values.
+"""
 
 
 MERMAID_EDGES = 500
-"""How many edges Mermaid draws unless its settings allow more."""
+"""The number of edges that Mermaid draws by default."""
 
 
 def mermaid(way: Way, laws: Book, language: str = ENGLISH, *, brief: bool = False) -> str:
-    """The ways as a Mermaid flowchart, from the first question to the rulings.
+    """Return the paths as a Mermaid flowchart, from the first question to the rulings.
 
-    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on
-    it.
+    `brief` shows only the outcome of each ruling, and omits questions that do not affect it.
     """
     root = tree(way, laws, {}, language, brief=brief)
     names: dict[Node, str] = {}
@@ -139,11 +143,10 @@ def tree(
     *,
     brief: bool = False,
 ) -> Node | None:
-    """The ways on from what is told, as a tree whose equal branches are equal values. None where
-    there are none.
+    """Return the paths after these answers as a tree in which equal branches are equal values.
 
-    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on
-    it.
+    None if there are no paths. `brief` includes only the outcome of each ruling, and omits
+    questions that do not affect it.
     """
     found = step(way, laws, told)
     if found is None:

@@ -1,5 +1,4 @@
-"""What a section is called on a page: by its number; a definition, which has none, by what it
-defines."""
+"""The names of sections on a page: the number, or for a definition the term defined."""
 
 from __future__ import annotations
 
@@ -13,7 +12,10 @@ DEFINITIONS = "0"
 
 
 def short(number: str, language: str) -> str:
-    """`45C1`; a point between its subsections (46~4) is known by the law it belongs to."""
+    """Return the short name, `45C1`.
+
+    A point that a law leaves open (46~4) has the name of the law.
+    """
     if law_of(number) == DEFINITIONS:
         title = heading(number)
         return number if title is None else title.say(language)
@@ -21,25 +23,25 @@ def short(number: str, language: str) -> str:
 
 
 def full(number: str, language: str) -> str:
-    """`Law 45C1`."""
+    """Return the full name, `Law 45C1`."""
     name = short(number, language)
     return name if law_of(number) == DEFINITIONS else LAW.say(language, number=name)
 
 
 def title(number: str, language: str) -> str:
-    """What a section is about; nothing of a definition, which is called so."""
+    """Return the title of a section; empty for a definition, whose name is its title."""
     found = heading(number)
     return "" if found is None or law_of(number) == DEFINITIONS else found.say(language)
 
 
 @cache
 def in_order() -> tuple[str, ...]:
-    """The laws and their sections, in the order of the book."""
+    """Return the laws and their sections in the order of the book."""
     return tuple(number for whole in whole_laws() for number in (whole, *parts(whole)))
 
 
 def beside(number: str) -> tuple[str | None, str | None]:
-    """What comes before and after: of a whole law the next law, of a section the next section."""
+    """Return the previous and the next section, or for a whole law the previous and next law."""
     order = tuple(whole_laws()) if number in whole_laws() else in_order()
     if number not in order:
         return None, None

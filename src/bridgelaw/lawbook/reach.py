@@ -1,9 +1,9 @@
-"""What a law reads, calls and cites, as its source says: the facts it may need, and the incidents
-that may come to it.
+"""Find what a law reads, calls and cites by analysing its source code.
 
-The source is read without running it: every name that a function uses is looked up where it was
-written. What a law might need on some path is among what is found; a path that no director can come
-to is not told apart. Only the definitions that are looked up are parsed.
+This gives the facts that it may need and the incidents that may reach it. The source is not run:
+every name that a function uses is looked up where it is defined. The result includes everything
+that a law might need on some path, including paths that cannot occur in practice. Only the
+definitions that are looked up are parsed.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ BEGINS: Final = re.compile(
     r"^(?:@|(?:async )?def (?P<function>\w+)|class (?P<class>\w+)|(?P<value>\w+)\s*[:=])",
     re.MULTILINE,
 )
-"""Where a definition at the top of a module, or its decorator, begins."""
+"""The beginning of a definition at the top level of a module, or of its decorator."""
 IMPORTS: Final = re.compile(r"^from bridgelaw\.\S+ import (?:\([^)]*\)|.*)", re.MULTILINE)
-"""What a module imports from others of ours."""
+"""The imports from other modules of this project."""
 
 
 # The source
@@ -40,7 +40,7 @@ IMPORTS: Final = re.compile(r"^from bridgelaw\.\S+ import (?:\([^)]*\)|.*)", re.
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of a module: what it imports from ours, and each definition at its top by name."""
+    """The source of a module: its imports from our modules, and its definitions by name."""
 
     imports: str
     definitions: Mapping[str, str]
@@ -48,7 +48,7 @@ class Source:
 
 @cache
 def source_of(module: str) -> Source:
-    """The text of a module, cut into its definitions."""
+    """Return the source of a module, split into its definitions."""
     text = inspect.getsource(sys.modules[module])
     begun = [*BEGINS.finditer(text)]
     found = {}
@@ -66,8 +66,11 @@ def source_of(module: str) -> Source:
 
 @cache
 def definition(module: str, name: str) -> ast.stmt | None:
-    """The definition of a name at the top of a module, or inside one (`Class.method`,
-    `outer.<locals>.inner`). None where it is not defined there."""
+    """Return the definition of a name at the top level of a module, or nested in one.
+
+    Nested names are written `Class.method` or `outer.<locals>.inner`. None if it is not defined
+    there.
+    """
     first, *inner = name.replace("<locals>.", "").split(".")
     text = source_of(module).definitions.get(first)
     found = None if text is None else ast.parse(text).body[0]
@@ -77,8 +80,10 @@ def definition(module: str, name: str) -> ast.stmt | None:
 
 
 def _named(outer: ast.stmt, name: str) -> ast.stmt | None:
-    """What defines a name: directly in a class, or a function of that name anywhere in a
-    function."""
+    """Return the definition of a name inside another.
+
+    In a class it must be a direct member; in a function, any nested function of that name.
+    """
     if isinstance(outer, ast.ClassDef):
         return next((node for node in reversed(outer.body) if name in _defines(node)), None)
     inner = (node for node in ast.walk(outer) if isinstance(node, ast.FunctionDef))
@@ -96,7 +101,7 @@ def _defines(node: ast.stmt) -> list[str]:
 
 @cache
 def _imported(module: str) -> Mapping[str, tuple[str, str]]:
-    """Where the names that a module imports from our others are defined."""
+    """Return where the names that a module imports from our other modules are defined."""
     return {
         alias.asname or alias.name: (node.module, alias.name)
         for node in ast.parse(source_of(module).imports).body
@@ -106,8 +111,7 @@ def _imported(module: str) -> Mapping[str, tuple[str, str]]:
 
 
 def facts_read(function: Callable[..., object]) -> list[str]:
-    """The attributes of its case that a function reads itself, in the order of its source, each
-    once."""
+    """Return the attributes of its case that a function itself reads, in order, without repeats."""
     node = definition(function.__module__, function.__qualname__)
     if not isinstance(node, ast.FunctionDef):
         return []
@@ -124,8 +128,11 @@ def facts_read(function: Callable[..., object]) -> list[str]:
 
 
 def _run(node: ast.stmt) -> Iterator[ast.AST]:
-    """What a definition says, without its annotations: the code of a function, its defaults and the
-    decorators around it, or the value of a name. A decorator with arguments only registers it."""
+    """Yield the nodes of a definition, without its annotations.
+
+    They are the code of a function, its defaults and its decorators, or the value of a name.
+    Decorators with arguments are skipped: they only register the function.
+    """
     if isinstance(node, ast.FunctionDef):
         defaults = (each for each in node.args.kw_defaults if each is not None)
         parts: Iterable[ast.AST] = [
@@ -142,13 +149,12 @@ def _run(node: ast.stmt) -> Iterator[ast.AST]:
         yield from ast.walk(part)
 
 
-# What is used
+# Uses
 
 
 @dataclass(slots=True)
 class Uses:
-    """What a function uses: names that may be facts of its case, laws that it calls, sections that
-    it cites."""
+    """What a function uses: possible facts of its case, laws it calls, and sections it cites."""
 
     names: set[str] = field(default_factory=set)
     laws: set[str] = field(default_factory=set)
@@ -156,11 +162,11 @@ class Uses:
     seen: set[tuple[str, str]] = field(default_factory=set)
 
     def function(self, function: Callable[..., object]) -> None:
-        """Add what a function of ours uses."""
+        """Add what one of our functions uses."""
         self._defined(function.__module__, function.__qualname__)
 
     def member(self, case: type[Case], name: str) -> None:
-        """Add what a method of a case uses, or how the record settles one of its facts."""
+        """Add what a method of a case uses, or how a fact is derived from the record."""
         owner = next((kind for kind in case.__mro__ if name in vars(kind)), None)
         if owner is None:
             return
@@ -231,8 +237,10 @@ def _value(module: str, node: ast.expr) -> object:
 
 
 def uses(functions: Iterable[Callable[..., object]], case: type[Case]) -> Uses:
-    """What functions of a case use, and all that they call short of another law: helpers, the
-    case's own methods, and how the record settles the facts that they read."""
+    """Return what functions of a case use, including everything that they call except other laws.
+
+    Helpers, the case's own methods, and the derivation of facts from the record are included.
+    """
     found = Uses()
     for function in functions:
         found.function(function)
@@ -246,7 +254,7 @@ def uses(functions: Iterable[Callable[..., object]], case: type[Case]) -> Uses:
 
 @cache
 def uses_of(number: str) -> Uses:
-    """What a section's readings use."""
+    """Return what the readings of a section use."""
     load()
     if number not in Law.all:
         return Uses()
@@ -255,7 +263,7 @@ def uses_of(number: str) -> Uses:
 
 
 def facts_of(number: str) -> list[Fact[object]]:
-    """The facts that a section may read itself, as its case declares them."""
+    """Return the facts that a section itself may read, in the order of its case class."""
     used = uses_of(number).names
     if not used:
         return []
@@ -263,13 +271,13 @@ def facts_of(number: str) -> list[Fact[object]]:
 
 
 def calls(number: str) -> list[str]:
-    """The other sections that a section goes on to."""
+    """Return the other sections that a section calls."""
     return sorted(uses_of(number).laws - {number})
 
 
 @cache
 def _incidents() -> Mapping[str, frozenset[str]]:
-    """The sections that each incident may come to or cite."""
+    """Return the sections that each incident may reach or cite."""
     load()
     reached: dict[str, frozenset[str]] = {}
     for name, incident in sorted(Procedure.all.items()):
@@ -285,5 +293,5 @@ def _incidents() -> Mapping[str, frozenset[str]]:
 
 
 def incidents_reaching(number: str) -> list[AnyProcedure]:
-    """The incidents on whose way a section may lie, or that cite it."""
+    """Return the incidents that may reach or cite a section."""
     return [Procedure.all[name] for name, found in _incidents().items() if number in found]

@@ -1,10 +1,9 @@
-"""Full-text search of the law book, in every language at once: sections, incidents, their
-questions, and cases.
+"""Full-text search of the law book in every language: sections, incidents, questions and cases.
 
-The texts are put into SQLite's own index (FTS5), in memory: that takes a fifth of a second, and
-nothing on disk can be older than the laws. The laws and the incidents stay there for the next
-search; cases are put in anew each time. Words are folded (case, accents, æ ø å) there and in what
-is looked for; a word that is looked for finds those that begin with its stem, as snowball has it in
+The texts are indexed in memory with SQLite's FTS5. This takes a fifth of a second, and the index is
+never older than the laws. The laws and the incidents remain indexed for the next search; cases are
+indexed for each search. Words are folded (case, accents, æ ø å) in the index and in the query. A
+word in the query matches the words that begin with its stem, as the Snowball stemmer finds it in
 the language of the text.
 """
 
@@ -41,17 +40,17 @@ PARTS: Final = re.compile(r'"(?P<phrase>[^"]*)"|(?P<word>[^\s"]+)')
 WORD: Final = re.compile(r"[^\W_]+")
 LETTERS: Final = {"æ": "ae", "ø": "oe", "å": "aa", "Æ": "ae", "Ø": "oe", "Å": "aa"}
 STEMMED: Final = {"en": "english", "da": "danish"}
-"""What the stemmer calls the languages that it knows."""
+"""The names of the languages in the stemmer."""
 SHORTEST_STEM: Final = 3
-"""No shorter stem is looked for as the beginning of other words."""
+"""Shorter stems are not matched as the beginning of other words."""
 AROUND: Final = 14
-"""How many words of the text are shown on either side of the first that was found."""
+"""The number of words shown on either side of the first match."""
 CASE_ID: Final = re.compile(r"^(?:- |)id: *(\S+)", re.MULTILINE)
 CASE_TITLE: Final = re.compile(r"^(?:  |- |)title: *(.+(?:\n    .+)*)", re.MULTILINE)
 
 
 class Kind(Enum):
-    """What was found."""
+    """The kind of thing found."""
 
     LAW = Text("law")
     SECTION = Text("section")
@@ -61,8 +60,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that can be found, in one language. `number` is a section's, an incident's name, or
-    a case's id."""
+    """An entry of the index, in one language.
+
+    `number` is the number of a section, the name of an incident, or the id of a case.
+    """
 
     kind: Kind
     number: str
@@ -70,15 +71,14 @@ class Entry:
     title: str
     text: str
     asked: str
-    """The questions that it puts."""
+    """The questions that it asks."""
     terms: str
     """Other words that lead to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What was found, with a piece of its text; `marks` are the places in `snippet` that were
-    looked for."""
+    """An entry that was found, with an excerpt. `marks` are the matches in `snippet`."""
 
     entry: Entry
     snippet: str
@@ -88,31 +88,32 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Every hit, the best first. Not `whole`: no text has all that was looked for, and these have
-    some of it."""
+    """The hits, best first.
+
+    `whole` is false if no text matches the whole query; the hits then match a part of it.
+    """
 
     hits: Sequence[Hit]
     whole: bool
 
 
 WEIGHTS: Final = {"language": 0, "number": 12, "title": 8, "text": 3, "asked": 1, "terms": 8}
-"""What a word counts for by where it stands."""
+"""The weight of a word in each column."""
 COUNTS: Final = {Kind.LAW: 1.7, Kind.SECTION: 1.0, Kind.INCIDENT: 1.0, Kind.CASE: 0.4}
 DEFINITION_COUNTS: Final = 0.75
 OWN_LANGUAGE: Final = 1.5
-"""What is found in two languages is shown in the user's own, unless the other fits so many times
-better."""
+"""The factor by which a hit in another language must score higher to be preferred."""
 
 
 def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Found:
-    """What a query finds, each thing once, in the language where it is found best; where equal, in
-    the one given.
+    """Search the law book, and return each hit once, in the language with the best match.
 
-    Words are all looked for, a phrase in quotation marks as it stands, `lead*` as the beginning of
-    a word. Cases are looked for in a folder, where one is told.
+    If several languages match equally well, the one given is used. All words must match or,
+    if no entry has all of them, some. A phrase in quotation marks must match exactly, and `lead*`
+    matches the beginning of a word. Cases are searched in the folder `cases`, if given.
 
     Raises:
-        AnswerError: there is nothing to look for in the query.
+        AnswerError: the query has nothing to search for.
     """
     terms = parse(query)
     index = (
@@ -127,31 +128,30 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Fo
     return Found((), True)
 
 
-# What is looked for
+# The query
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word, the beginning of one, or a phrase: what is asked of the index, and how it is known in
-    a text."""
+    """A word, the beginning of a word, or a phrase: how to query the index and match a text."""
 
     words: tuple[str, ...]
     begins: Mapping[str, str]
-    """Of a single word: what the words that are found for it begin with, in each language."""
+    """For a single word: the beginning of the words that match it, by language."""
 
     def expression(self, language: str) -> str:
-        """What is asked of the index for the texts of a language."""
+        """Return the index query for the texts of a language."""
         if language in self.begins:
             return f"{self.begins[language]}*"
         return f'"{" ".join(self.words)}"'
 
     def marks(self, word: str, language: str) -> bool:
-        """Whether a folded word of a text is one that was looked for."""
+        """Return whether a folded word of a text matches."""
         begins = self.begins.get(language)
         return word in self.words or (begins is not None and word.startswith(begins))
 
     def occurs(self, texts: Mapping[str, Iterable[str]]) -> bool:
-        """Whether it occurs in one of the texts, which are given by their language."""
+        """Return whether the term occurs in one of the texts, which are given by language."""
         return any(
             self.marks(word, language)
             for language, said in texts.items()
@@ -161,8 +161,7 @@ class Term:
 
 
 def fold(text: str) -> str:
-    """A text without case, accents and Danish letters: Prøve is proeve, as it is written where ø is
-    not to be had."""
+    """Fold case, accents and Danish letters: Prøve becomes proeve, as it is written without ø."""
     folded = spelt_out(text.casefold())
     if folded.isascii():
         return folded
@@ -172,7 +171,7 @@ def fold(text: str) -> str:
 
 
 def spelt_out(text: str) -> str:
-    """A text with the Danish letters in two each. The index folds the rest itself."""
+    """Replace each Danish letter by two letters. The index folds the rest itself."""
     if not text.isascii():
         for letter, spelt in LETTERS.items():
             text = text.replace(letter, spelt)
@@ -180,10 +179,10 @@ def spelt_out(text: str) -> str:
 
 
 def parse(query: str) -> list[Term]:
-    """What a query looks for.
+    """Parse a query into its terms.
 
     Raises:
-        AnswerError: no word is in it, or a phrase does not end.
+        AnswerError: the query contains no word, or an unclosed quotation mark.
     """
     plain = query.translate(MARKS)
     if plain.count('"') % 2:
@@ -208,9 +207,11 @@ def parse(query: str) -> list[Term]:
 
 
 def _stems(word: str) -> dict[str, str]:
-    """What the forms of a word begin with in each language, folded: its stem, as far as the word
-    itself begins so (the stem of penalty is penalti). None of a number, or where it would be too
-    short to mean the word."""
+    """Return the folded stem of a word in each language.
+
+    A stem is cut to the part that the word begins with (the stem of penalty is penalti). Numbers
+    have no stem, and stems that are too short to identify the word are left out.
+    """
     if any(letter.isdigit() for letter in word):
         return {}
     from snowballstemmer import stemmer
@@ -224,19 +225,18 @@ def _stems(word: str) -> dict[str, str]:
 
 
 def _shared(word: str, stem: str) -> str:
-    """What a word and its stem begin with."""
+    """Return the common prefix of a word and its stem."""
     return "".join(
         letter
         for letter, _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, stem, strict=False))
     )
 
 
-# What can be found
+# The entries
 
 
 def law_entries() -> Iterator[Entry]:
-    """Every section, every whole law and every point that a section leaves open, in each
-    language."""
+    """Yield every section, whole law, and point that a section leaves open, in each language."""
     load()
     known = dict.fromkeys([*sections(), *whole_laws(), *Law.all, *Shown.all])
     for number in known:
@@ -266,7 +266,7 @@ def _texts(number: str) -> list[Text]:
 
 
 def _asked(number: str) -> list[Text]:
-    """The questions that a section puts itself."""
+    """Return the questions that a section itself asks."""
     if number not in Law.all:
         return []
     law = Law.all[number]
@@ -284,7 +284,7 @@ def _questions(facts: Iterable[Fact[object]]) -> list[Text]:
 
 
 def incident_entries() -> Iterator[Entry]:
-    """Every incident, in each language."""
+    """Yield every incident, in each language."""
     load()
     for incident in Procedure.all.values():
         asked = _questions(incident.case.facts.values())
@@ -301,8 +301,10 @@ def incident_entries() -> Iterator[Entry]:
 
 
 def case_entries(folder: Path) -> Iterator[Entry]:
-    """The cases in a folder by their ids and titles, which are read off the lines: to read the
-    cases takes seconds."""
+    """Yield the cases in a folder by their ids and titles.
+
+    The lines are scanned for these: loading the cases would take seconds.
+    """
     for file in sorted(folder.rglob("*.yaml")):
         try:
             text = file.read_text(encoding="utf-8")
@@ -319,7 +321,7 @@ def case_entries(folder: Path) -> Iterator[Entry]:
 
 
 class Index:
-    """Entries in SQLite's index. May be searched by several threads."""
+    """Entries in an SQLite full-text index. Thread-safe."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.entries = entries
@@ -341,7 +343,7 @@ class Index:
         )
 
     def _found(self, terms: Sequence[Term], joined: str, language: str) -> list[tuple[int, float]]:
-        """The rows in a language where the words are found, and how well they fit."""
+        """Return the matching rows in a language, with their relevance."""
         weights = ", ".join(map(str, WEIGHTS.values()))
         expression = joined.join(term.expression(language) for term in terms)
         texts = " ".join(column for column in WEIGHTS if column != "language")
@@ -352,7 +354,7 @@ class Index:
             ).fetchall()
 
     def hits(self, terms: Sequence[Term], joined: str, language: str) -> list[Hit]:
-        """What has all the words, or any of them, the best first."""
+        """Return the entries that match all the terms, or any of them, best first."""
         found = (row for spoken in languages() for row in self._found(terms, joined, spoken))
         best: dict[tuple[Kind, str], tuple[float, Entry]] = {}
         for row, relevance in found:
@@ -367,19 +369,21 @@ class Index:
             best[key] = max(score, other), entry if score * own > other else known
         ranked = sorted(
             best.values(), key=lambda scored: -round(scored[0])
-        )  # about as good: in the order of the book
+        )  # about equal: in the order of the book
         return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
 
 
 @cache
 def index_of_the_laws() -> Index:
-    """The laws and the incidents, which are the same as long as the program runs."""
+    """Return the index of laws and incidents, which is built once per process."""
     return Index([*law_entries(), *incident_entries()])
 
 
 def _counts(entry: Entry, terms: Sequence[Term]) -> float:
-    """What a hit counts for: whole laws first, then what has the words as its title, definitions
-    and cases last."""
+    """Return the weight of a hit.
+
+    Whole laws come first, then entries whose title is the query; definitions and cases come last.
+    """
     counts = COUNTS[entry.kind] * (DEFINITION_COUNTS if law_of(entry.number) == "0" else 1)
     looked_for = [word for term in terms for word in term.words]
     names = [WORD.findall(fold(name)) for name in (entry.title, entry.number)]
@@ -387,8 +391,7 @@ def _counts(entry: Entry, terms: Sequence[Term]) -> float:
 
 
 def _snippet(entry: Entry, terms: Sequence[Term]) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """The first text in which something was found, cut to what is around it, with the words
-    marked."""
+    """Return an excerpt of the first text with a match, and the positions of the matches in it."""
     texts = [text for text in (entry.text, entry.asked, entry.terms) if text]
     for text in texts:
         words = list(WORD.finditer(text))

@@ -1,5 +1,4 @@
-"""The law book as it is looked up: every section's title, its paraphrase, and what the program does
-about it."""
+"""The sections of the law book: titles, paraphrases, and how the program handles each."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ DIGITS = re.compile(r"\d*")
 
 
 class Status(Enum):
-    """What the program does about a section."""
+    """How the program handles a section."""
 
     DECIDED = Text("decided")
     ASSISTED = Text("assisted")
@@ -40,11 +39,10 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A subsection of the law book, under our own title; `software` is what a program is to do
-    about it.
+    """A subsection of the law book, with our own title.
 
-    `see` names the sections and the headings that it refers to; `terms` are words of the field that
-    lead to it.
+    `software` is what a program should do about it. `see` has the sections and headings that it
+    refers to; `terms` has technical terms that lead to it.
     """
 
     number: str
@@ -55,7 +53,7 @@ class Section:
 
     @property
     def status(self) -> Status:
-        """What the program does about it by now."""
+        """How the program currently handles it."""
         if self.number in Law.all:
             return Status.ASSISTED if self.software == "assist" else Status.DECIDED
         if self.number in Shown.all:
@@ -64,8 +62,10 @@ class Section:
 
     @property
     def functions(self) -> int:
-        """How many functions decide it: one for each of its readings, and those that decide what it
-        leaves unsaid."""
+        """The number of functions that decide it.
+
+        There is one for each of its readings and for each point that it leaves open.
+        """
         return sum(
             len(law.readings)
             for number, law in Law.all.items()
@@ -80,7 +80,7 @@ def _lines(name: str) -> Iterator[dict[str, str]]:
 
 @cache
 def sections() -> Mapping[str, Section]:
-    """Every subsection of the Laws of 2017 by its number, in the order of the book."""
+    """Return every subsection of the Laws of 2017 by its number, in the order of the book."""
     return {
         row["number"]: Section(
             row["number"],
@@ -95,7 +95,7 @@ def sections() -> Mapping[str, Section]:
 
 @cache
 def whole_laws() -> Mapping[str, Text]:
-    """The titles of the whole laws by their numbers, 0 (the definitions) to 93."""
+    """Return the titles of the whole laws by their numbers, 0 (the definitions) to 93."""
     return {
         row["number"]: Text(row["title"], "title of a law", "laws/titles.csv")
         for row in _lines("titles.csv")
@@ -103,14 +103,16 @@ def whole_laws() -> Mapping[str, Text]:
 
 
 def law_of(number: str) -> str:
-    """The law that a section belongs to: 27 of 27B1a, 0 of a definition."""
+    """Return the law that a section belongs to: 27 for 27B1a, 0 for a definition."""
     digits = DIGITS.match(number)
     return digits[0] if digits else ""
 
 
 def is_part(number: str, whole: str) -> bool:
-    """Whether a section belongs to a heading: 27B1a to 27B, but 27 not to 2. None is a part of
-    itself."""
+    """Return whether a section belongs to a heading: 27B1a to 27B, but 27 not to 2.
+
+    A section is not a part of itself.
+    """
     rest = number[len(whole) :]
     if not rest or not number.startswith(whole):
         return False
@@ -120,20 +122,22 @@ def is_part(number: str, whole: str) -> bool:
 
 
 def parts(number: str) -> list[str]:
-    """The sections below a heading, all the way down, in the order of the book; and what it leaves
-    unsaid (49~4)."""
+    """Return all sections below a heading, at any depth, in the order of the book.
+
+    Points that it leaves open (49~4) are included.
+    """
     known = [*sections(), *(name for name in sorted(Law.all | Shown.all) if name not in sections())]
     return [name for name in known if is_part(name, number)]
 
 
 def children(number: str) -> list[str]:
-    """The parts that stand directly below a heading."""
+    """Return the parts directly below a heading."""
     below = parts(number)
     return [name for name in below if not any(is_part(name, other) for other in below)]
 
 
 def heading(number: str) -> Text | None:
-    """The title of a section, of a whole law, or of the nearest heading that has one."""
+    """Return the title of a section, a whole law, or the nearest heading that has one."""
     base = number.split("~")[0]
     if number == law_of(number):
         return whole_laws()[number]
@@ -147,11 +151,12 @@ def heading(number: str) -> Text | None:
 
 
 def find(number: str) -> str:
-    """A section, a heading or a whole law by its number, as somebody writes it: `law 27 b`, `§27B`,
-    `0-Honor`.
+    """Find a section, a heading or a whole law by its number as users write it.
+
+    Accepts `law 27 b`, `§27B`, `0-Honor`.
 
     Raises:
-        AnswerError: there is none; with the nearest numbers.
+        AnswerError: there is none; the message has the nearest numbers.
     """
     wanted = FOLDED_NUMBER.sub("", number.replace(" ", "")).casefold()
     known = {name.casefold(): name for name in (*sections(), *Law.all, *Shown.all, *whole_laws())}
@@ -159,7 +164,7 @@ def find(number: str) -> str:
         return known[wanted]
     if not wanted:
         raise AnswerError(NOTHING_FOUND, expected=A_NUMBER)
-    for name in known.values():  # a heading that has no row of its own: 67B2
+    for name in known.values():  # a heading without a row of its own: 67B2
         if (
             name[: len(wanted)].casefold() == wanted
             and is_part(name, name[: len(wanted)])
@@ -173,7 +178,7 @@ def find(number: str) -> str:
 
 
 def _nearest(wanted: str, known: Mapping[str, str]) -> list[str]:
-    """The heading that it begins like with what is below it; else what is written nearly so."""
+    """Return the nearest heading above it with the sections below, or similar numbers."""
     if law_of(wanted) and law_of(wanted) not in whole_laws():
         return []
     begun = wanted[:-1]
@@ -189,14 +194,14 @@ def _nearest(wanted: str, known: Mapping[str, str]) -> list[str]:
 
 
 def refers_to(number: str) -> tuple[str, ...]:
-    """What a section refers to; what a pitfall refers to is its section."""
+    """Return what a section refers to; a point that it leaves open refers to the section."""
     if number in sections():
         return sections()[number].see
     return (number.split("~")[0],) if "~" in number else ()
 
 
 def referred_from(number: str) -> list[str]:
-    """The sections that refer to this one, or to a heading above it."""
+    """Return the sections that refer to this one or to a heading above it."""
     return [
         section.number
         for section in sections().values()
@@ -208,20 +213,20 @@ def referred_from(number: str) -> list[str]:
 
 
 def case_of(law: AnyLaw) -> type[Case]:
-    """The case that a law reads, as its function is annotated."""
+    """Return the case that a law reads, according to the annotation of its function."""
     hints = typing.get_type_hints(law.readings[0].rule)
     kind: type[Case] = next(kind for name, kind in hints.items() if name != "return")
     return kind
 
 
 def reading_in_force(number: str, laws: Book) -> AnyReading | None:
-    """The reading of a section that a book follows; the newest where two may be in force."""
+    """Return the reading of a section that a book follows; the newest if two may be in force."""
     live = laws.readings(Law.all[number]) if number in Law.all else []
     return live[-1] if live else None
 
 
 def paraphrase(number: str, laws: Book, language: str = ENGLISH) -> str:
-    """A section in our own words; its title where it has no more."""
+    """Return a section in our own words, or its title if there is no paraphrase."""
     reading = reading_in_force(number, laws)
     if reading is not None:
         return reading.text.say(language)

@@ -1,9 +1,8 @@
-"""Whether a call is comparable with a withdrawn one (Law 23A): the two meanings compared as sets of
-hands.
+"""Compare the meanings of a withdrawn call and its replacement as sets of hands (Law 23A).
 
-That every hand of the replacement would have made the withdrawn call (23A2), and that both ask the
-same (23A3), can be settled. Whether the meanings are similar (23A1) is for the director: he gets
-figures, what lies outside, and a rule of thumb.
+Whether every hand of the replacement would have made the withdrawn call (23A2), and whether both
+ask the same (23A3), can be decided. Whether the meanings are similar (23A1) is for the director,
+who gets figures, the hands outside the withdrawn call, and a rule of thumb.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from bridgelaw.meanings.words import InWords, Percent
 
 
 class Found(Named):
-    """What the comparison says of one limb of Law 23A."""
+    """The result of the comparison for one paragraph of Law 23A."""
 
     HOLDS = Text("holds")
     FAILS = Text("does not hold")
@@ -40,7 +39,7 @@ class Verdict(Named):
 
 
 class Of(Named):
-    """Which of the two calls is meant."""
+    """One of the two calls."""
 
     WITHDRAWN = Text("the withdrawn call")
     REPLACEMENT = Text("the replacement")
@@ -48,7 +47,7 @@ class Of(Named):
 
 @dataclass(frozen=True, slots=True)
 class Limb:
-    """One limb of Law 23A, what was found of it, and why."""
+    """One paragraph of Law 23A, with the result and the reasons."""
 
     section: str
     found: Found
@@ -57,12 +56,12 @@ class Limb:
 
 @dataclass(frozen=True, slots=True)
 class RuleOfThumb:
-    """A measure for `similar` (23A1). It is ours, not the law's: the director decides.
+    """A measure of `similar` (23A1). It is ours, not the law's: the director decides.
 
-    Every type of hand of the replacement shares hands with the withdrawn call, and none goes
-    further outside it than so many points weaker, so many points stronger, and so many cards of a
-    suit. A little weaker is tolerated more than stronger: a simple overcall is usually held to be
-    similar to the opening bid in that suit.
+    Every hand type of the replacement must share hands with the withdrawn call, and may go no
+    further outside it than `weaker` points less, `stronger` points more, and `cards` cards of a
+    suit. The limit for weaker hands is higher than for stronger ones: a simple overcall is usually
+    considered similar to the opening bid in that suit.
     """
 
     weaker: int = 4
@@ -70,14 +69,14 @@ class RuleOfThumb:
     cards: int = 1
 
     def says(self, withdrawn: Meaning, replacement: Meaning) -> bool:
-        """Whether the replacement is similar by this measure."""
+        """Return whether the replacement is similar by this measure."""
         allowed = self.around(withdrawn)
         return all(
             each.hands & withdrawn.hands and not each.hands & ~allowed for each in replacement.types
         )
 
     def around(self, meaning: Meaning) -> Hands:
-        """The hands of a meaning, and those no further outside it than this measure allows."""
+        """Return the hands of a meaning and those within the limits of this measure."""
         allowed: Hands = 0
         for each in meaning.types:
             allowed |= each.wider(self.weaker, self.stronger, self.cards).hands
@@ -86,7 +85,7 @@ class RuleOfThumb:
 
 RULE_OF_THUMB: Final = RuleOfThumb()
 NEXT_TO: Final = RuleOfThumb(weaker=1, stronger=1, cards=1)
-"""Hands that lie next to those of a meaning."""
+"""The measure for hands adjacent to those of a meaning."""
 
 ASKING: Final = frozenset(
     {
@@ -99,8 +98,10 @@ ASKING: Final = frozenset(
         Aim.TRANSFER,
     }
 )
-"""The aims by which calls have the same purpose in the sense of Law 23A3, which names asking bids
-and relays."""
+"""The aims for which calls have the same purpose under Law 23A3.
+
+The law names asking bids and relays.
+"""
 
 SAME_HANDS = Text("both show the same hands")
 NO_HAND_IN_COMMON = Text("no hand is shown by both")
@@ -131,10 +132,10 @@ FIND_PURPOSE = Text("find out what {call} is for")
 
 @dataclass(frozen=True)
 class Comparison:
-    """A withdrawn call and its replacement, compared by what they show, each in its own auction.
+    """A withdrawn call and its replacement, compared by what each shows in its own auction.
 
-    What the players hold does not matter. The withdrawn call has the meaning, or all the meanings,
-    that can be attributed to it.
+    The hands that the players hold do not matter. The withdrawn call has the meaning, or all the
+    meanings, attributable to it.
     """
 
     withdrawn: Meaning
@@ -143,28 +144,30 @@ class Comparison:
 
     @cached_property
     def shared(self) -> float:
-        """How much of the replacement's hands would have made the withdrawn call, from 0 to 1, each
-        hand as likely."""
+        """The share of the replacement's hands that would have made the withdrawn call.
+
+        From 0 to 1, with all hands equally likely.
+        """
         return share(self.withdrawn.hands, self.replacement.hands)
 
     @cached_property
     def covered(self) -> float:
-        """How much of the withdrawn call's hands make the replacement, from 0 to 1."""
+        """The share of the withdrawn call's hands that make the replacement, from 0 to 1."""
         return share(self.replacement.hands, self.withdrawn.hands)
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
-        """Where strength and lengths have other limits."""
+        """The limits of strength and lengths that differ."""
         return differences(self.withdrawn, self.replacement)
 
     @cached_property
     def outside(self) -> tuple[Said, ...]:
-        """What of the replacement lies outside the withdrawn call, as a director would name it."""
+        """The hands of the replacement outside the withdrawn call, in a director's words."""
         return outside(self.withdrawn, self.replacement)
 
     @cached_property
     def is_similar_by_rule(self) -> bool | None:
-        """What the rule of thumb says of 23A1; None where the hands were not told."""
+        """Whether the rule of thumb says similar (23A1); None if the hands are not fully known."""
         told = self.withdrawn.is_told and self.replacement.is_told
         return self.rule.says(self.withdrawn, self.replacement) if told else None
 
@@ -175,7 +178,7 @@ class Comparison:
 
     @cached_property
     def subset(self) -> Limb:
-        """23A2: all that the replacement shows, the withdrawn call would have shown."""
+        """23A2: the hands of the replacement are a subset of those of the withdrawn call."""
         return Limb("23A2", *self._subset())
 
     @cached_property
@@ -185,13 +188,15 @@ class Comparison:
 
     @property
     def limbs(self) -> tuple[Limb, Limb, Limb]:
-        """The three limbs of Law 23A; one that holds is enough."""
+        """The three paragraphs of Law 23A; one that holds is enough."""
         return self.similar, self.subset, self.same_purpose
 
     @property
     def verdict(self) -> Verdict:
-        """Comparable if a limb holds, not comparable if none can; otherwise the director finds out
-        more, or judges."""
+        """Comparable if a paragraph holds, not comparable if none can.
+
+        Otherwise the director must find out more, or judge.
+        """
         found = {limb.found for limb in self.limbs}
         if Found.HOLDS in found:
             return Verdict.COMPARABLE
@@ -204,8 +209,8 @@ class Comparison:
         if not first.types or not second.types:
             return Found.TO_FIND, tuple(self._to_find())
         if not first.hands & second.hands:
-            # Next to each other they may still be alike: a raise with 8 or 9 points, and one with
-            # 10 or 11.
+            # Adjacent meanings may still be similar: a raise with 8 or 9 points, and one with 10 or
+            # 11.
             near = bool(NEXT_TO.around(first) & second.hands)
             return Found.TO_JUDGE if near else Found.FAILS, (Said(NO_HAND_IN_COMMON),)
         if first.is_told and second.is_told:
@@ -231,8 +236,10 @@ class Comparison:
         return Found.TO_FIND, tuple(self._to_find())
 
     def _lies_inside(self, each: HandType) -> bool | None:
-        """Whether the withdrawn call would have shown every hand of a type; None where that is not
-        known yet."""
+        """Return whether the withdrawn call would have shown every hand of a type.
+
+        None if this is not yet known.
+        """
         surely: Hands = 0
         for other in self.withdrawn.types:
             if other.is_told and other.extras <= each.extras:
@@ -259,7 +266,7 @@ class Comparison:
         return Found.FAILS, (Said(ONE_PURPOSE, {"call": of, "purpose": InWords(purpose)}),)
 
     def _to_find(self) -> Iterator[Said]:
-        """What is not known of the hands that the two calls show."""
+        """Yield what is not yet known about the hands that the two calls show."""
         for of, meaning in ((Of.WITHDRAWN, self.withdrawn), (Of.REPLACEMENT, self.replacement)):
             if not meaning.types:
                 yield Said(FIND_HANDS, {"call": of})
@@ -274,8 +281,10 @@ class Comparison:
 
 
 def one_verdict(verdicts: Iterable[Verdict]) -> Verdict:
-    """Where several meanings may be attributed to the withdrawn call: the verdict on which all of
-    them agree; else it must first be found which of them it had."""
+    """Return the verdict for a withdrawn call with several possible meanings.
+
+    If the verdicts differ, the director must first find out which meaning it had.
+    """
     found = set(verdicts)
     return found.pop() if len(found) == 1 else Verdict.TO_FIND
 

@@ -1,5 +1,4 @@
-"""Where two meanings differ, in words: their limits of strength and length, and what of one lies
-outside the other."""
+"""Describe how two meanings differ: limits of strength and length, and the hands outside."""
 
 from __future__ import annotations
 
@@ -21,8 +20,10 @@ SHAPE_OUTSIDE = Text("hands with other combinations of length and strength ({sha
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A limit that two meanings have otherwise: of the strength, in high-card points, or (`suit`)
-    of the length of a suit."""
+    """A limit that differs between two meanings.
+
+    It is the strength in high-card points or, with `suit`, the length of a suit.
+    """
 
     suit: Suit | None
     withdrawn: Range
@@ -30,12 +31,12 @@ class Difference:
 
     @property
     def most(self) -> int:
-        """The highest that there can be."""
+        """The highest possible value."""
         return MOST_POINTS if self.suit is None else CARDS
 
 
 def differences(withdrawn: Meaning, replacement: Meaning) -> tuple[Difference, ...]:
-    """Strength first, then the suits from spades down, where the limits that were told differ."""
+    """Return the limits that differ: strength first, then the suits from spades down."""
     found = [Difference(None, strength(withdrawn), strength(replacement))]
     found += [
         Difference(suit, length(withdrawn, suit), length(replacement, suit))
@@ -45,18 +46,18 @@ def differences(withdrawn: Meaning, replacement: Meaning) -> tuple[Difference, .
 
 
 def strength(meaning: Meaning) -> Range:
-    """From the fewest high-card points to the most, of all its types of hand together."""
+    """Return the range of high-card points over all the hand types of a meaning."""
     there = [points for points in range(MOST_POINTS + 1) if meaning.hands & with_points(points)]
     told = [each.strength or ANY_STRENGTH for each in meaning.types if not each.in_points]
-    # What was told with no upper limit has none, though no hand of the shape may have all the
-    # points that there are.
+    # A strength without an upper limit has none, even if no hand of that shape can have the maximum
+    # number of points.
     return Range(
         there[0], MOST_POINTS if any(each.high == MOST_POINTS for each in told) else there[-1]
     )
 
 
 def length(meaning: Meaning, suit: Suit) -> Range:
-    """From the shortest to the longest that was told, of all its types of hand together."""
+    """Return the range of lengths of a suit over all the hand types of a meaning."""
     there = [_length(each, suit) for each in meaning.types] or [ANY_LENGTH]
     return Range(min(each.low for each in there), max(each.high for each in there))
 
@@ -70,8 +71,10 @@ def _length(each: HandType, suit: Suit) -> Range:
 
 
 def outside(withdrawn: Meaning, replacement: Meaning) -> tuple[Said, ...]:
-    """What of the replacement lies outside the withdrawn call: first the strengths, then the
-    lengths of which no hand lies inside, then the rest."""
+    """Describe the hands of the replacement outside the withdrawn call.
+
+    First strengths, then lengths for which no hand is inside, then the rest.
+    """
     return tuple(_outside(withdrawn.hands, replacement))
 
 
@@ -100,7 +103,7 @@ def _outside(inside: Hands, meaning: Meaning) -> Iterator[Said]:
 
 
 def _lies_outside(part: Hands, hands: Hands, inside: Hands) -> bool:
-    """Whether there are such hands, and none of them lies inside."""
+    """Return whether there are such hands, and none of them is inside."""
     return bool(part & hands) and not part & hands & inside
 
 
@@ -114,7 +117,10 @@ def _together(parts: Iterable[Hands]) -> Hands:
 def _ranges(
     numbers: list[int], hands: Hands, having: Callable[[int], Hands], told: int, most: int
 ) -> str:
-    """8-11, 17+. What goes up to the last that there is has no upper limit, if none was told."""
+    """Return ranges such as 8-11, 17+.
+
+    A range that ends at the highest value found has no upper limit if none was given.
+    """
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:

@@ -1,10 +1,9 @@
-"""All hands of thirteen cards, by high-card points and the lengths of their suits; sets of them,
-and how many they are.
+"""Sets of hands of thirteen cards, by high-card points and suit lengths, and their sizes.
 
 A cell is all the hands with the same high-card points (4, 3, 2, 1 for ace to jack; 0 to 37) and the
-same number of clubs, diamonds, hearts and spades (560 shapes). A set of cells is an integer with a
-bit for each: that of the cell with `points` and the shape in `place` is 560 times `points` plus
-`place`. So union, intersection and complement are those of integers.
+same number of clubs, diamonds, hearts and spades (560 shapes). A set of cells is an integer with
+one bit for each: the cell with `points` and the shape at index `place` has the bit 560 * `points` +
+`place`. Union, intersection and complement are the bitwise operations.
 """
 
 from __future__ import annotations
@@ -33,16 +32,18 @@ SHAPES: Final[tuple[Shape, ...]] = tuple(
     for hearts in range(CARDS + 1 - clubs - diamonds)
 )
 ALL_SHAPES: Final = (1 << len(SHAPES)) - 1
-"""A set of places with all of them."""
+"""The bits of all shapes."""
 ALL_HANDS: Final = comb(52, CARDS)
 _HONOURS: Final = (4, 3, 2, 1)
 _WIDTH: Final = 48
-"""The bits of a number of hands where many stand in one integer; it takes 40."""
+"""The bits for each number of hands when several are packed in one integer; 40 are needed."""
 
 
 def of_shapes(places: int, lowest: int = 0, highest: int = MOST_POINTS) -> Hands:
-    """The cells with one of the shapes (a set of places in `SHAPES`, a bit for each) and high-card
-    points in a range."""
+    """Return the cells with one of the shapes and high-card points in a range.
+
+    `places` has a bit for each shape in `SHAPES`.
+    """
     lowest, highest = max(lowest, 0), min(highest, MOST_POINTS)
     if lowest > highest:
         return 0
@@ -52,41 +53,41 @@ def of_shapes(places: int, lowest: int = 0, highest: int = MOST_POINTS) -> Hands
 
 @cache
 def every_hand() -> Hands:
-    """All the cells that some hand falls into."""
+    """Return all cells that contain any hand."""
     return reduce(or_, _planes())
 
 
 @cache
 def with_points(points: int) -> Hands:
-    """All hands with that many high-card points."""
+    """Return all hands with that many high-card points."""
     return of_shapes(ALL_SHAPES, points, points)
 
 
 @cache
 def with_length(suit: Suit, length: int) -> Hands:
-    """All hands with that many cards of a suit."""
+    """Return all hands with that many cards of a suit."""
     return of_shapes(shapes(suit, length))
 
 
 @cache
 def shapes(suit: Suit, length: int) -> int:
-    """The places of the shapes with that many cards of a suit."""
+    """Return the bits of the shapes with that many cards of a suit."""
     return sum(1 << place for place, shape in enumerate(SHAPES) if shape[suit.index] == length)
 
 
 def how_many(hands: Hands) -> int:
-    """How many hands a set holds."""
+    """Return the number of hands in a set."""
     return sum((hands & plane).bit_count() << bit for bit, plane in enumerate(_planes()))
 
 
 def share(part: Hands, whole: Hands) -> float:
-    """How much of one set lies in another, from 0 to 1. What is empty lies wholly in any set."""
+    """Return the share of `whole` that is in `part`, from 0 to 1; 1 if `whole` is empty."""
     found = how_many(whole)
     return how_many(part & whole) / found if found else 1.0
 
 
 def cells(hands: Hands) -> Iterator[tuple[int, Shape]]:
-    """The cells of a set: high-card points and shape."""
+    """Yield the cells of a set: high-card points and shape."""
     while hands:
         lowest = hands & -hands
         points, place = divmod(lowest.bit_length() - 1, len(SHAPES))
@@ -95,14 +96,16 @@ def cells(hands: Hands) -> Iterator[tuple[int, Shape]]:
 
 
 def number_in_cell(points: int, shape: Shape) -> int:
-    """How many hands have these high-card points and this shape."""
+    """Return the number of hands with these high-card points and this shape."""
     return _by_points(shape) >> points * _WIDTH & (1 << _WIDTH) - 1
 
 
 @cache
 def _suit(length: int) -> int:
-    """The holdings of that length in a suit, by their points: one number of `_WIDTH` bits for each,
-    lowest first."""
+    """Return the number of holdings of that length in a suit, by points.
+
+    Packed in one integer with `_WIDTH` bits for each number of points, lowest first.
+    """
     return sum(
         comb(CARDS - len(_HONOURS), length - count) << sum(honours) * _WIDTH
         for count in range(min(length, len(_HONOURS)) + 1)
@@ -116,16 +119,20 @@ def _two_suits(first: int, second: int) -> int:
 
 
 def _by_points(shape: Shape) -> int:
-    """The hands of a shape by their points. The product of such numbers is what the suits come to
-    together."""
+    """Return the number of hands of a shape, by points, packed in one integer.
+
+    Multiplying the packed integers of the suits combines them.
+    """
     clubs, diamonds, hearts, spades = shape
     return _two_suits(clubs, diamonds) * _two_suits(hearts, spades)
 
 
 @cache
 def _planes() -> tuple[Hands, ...]:
-    """The number of hands of every cell, in binary: the set of the cells whose number has its
-    lowest bit, and so on."""
+    """Return the number of hands of every cell as bit planes.
+
+    The first plane is the set of the cells whose number has its lowest bit set, and so on.
+    """
     numbers = [_by_points(shape) for shape in SHAPES]
     size = ALL_HANDS.bit_length() // 8 + 1
     packed = b"".join(
@@ -133,7 +140,7 @@ def _planes() -> tuple[Hands, ...]:
         for points in range(MOST_POINTS + 1)
         for number in numbers
     )
-    # Read from the last cell to the first, one bit of each is a binary numeral.
+    # Read from the last cell to the first, bit n of every number forms a binary numeral.
     backwards = [packed[place::size][::-1] for place in range(size)]
     return tuple(
         int(column.translate(bytes(48 + (byte >> bit & 1) for byte in range(256))), 2)

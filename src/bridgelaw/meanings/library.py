@@ -1,4 +1,4 @@
-"""Common meanings by name: each with its call, the position it belongs to, and what it shows."""
+"""A library of common meanings: each with names, its call, its positions, and what it shows."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ _LETTERS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs", ",;")
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a call is made: what was called before it, as its pattern. Passes before the opening
-    bid are left out, unless the pattern begins with them."""
+    """The calls before a call, as a pattern.
+
+    Passes before the opening bid are left out, unless the pattern begins with them.
+    """
 
     pattern: str
     calls: tuple[frozenset[Call], ...]
 
     def fits(self, auction: Auction) -> bool:
-        """Whether an auction has come to it."""
+        """Return whether an auction is in this position."""
         calls = auction.calls
         if not (self.calls and self.calls[0] == {PASS}):
             first = next(
@@ -51,7 +53,7 @@ class Position:
 
 
 def parse_position(text: str) -> Position:
-    """A position from its pattern. Raises NotationError."""
+    """Parse the pattern of a position. Raises NotationError."""
     words = text.split()
     if text.strip().casefold() == OPENING:
         words = []
@@ -71,7 +73,7 @@ def _calls(word: str) -> frozenset[Call]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A meaning in a library. `names` are by language."""
+    """A meaning in a library. `names` is keyed by language."""
 
     id: str
     names: Mapping[str, str]
@@ -80,17 +82,19 @@ class Entry:
     meaning: Meaning
 
     def name(self, language: str = ENGLISH) -> str:
-        """What it is called in a language."""
+        """Return its name in a language."""
         return self.names.get(language) or self.names.get(ENGLISH) or self.id
 
     def all_names(self) -> tuple[str, ...]:
-        """All that it can be found by."""
+        """Return all names by which it can be found."""
         return self.id, *self.names.values()
 
 
 class Library:
-    """Meanings by name. Of several entries for one call in one position the first counts as the
-    partnership's."""
+    """Meanings by name.
+
+    If there are several entries for one call in one position, the first is the partnership's.
+    """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries: tuple[Entry, ...] = tuple(entries)
@@ -100,30 +104,32 @@ class Library:
                 self._by_name.setdefault(_folded(name), entry)
 
     def extended(self, entries: Iterable[Entry]) -> Library:
-        """With more entries before its own; one with the id of its own takes the place of that."""
+        """Return a library with more entries first. They replace entries with the same id."""
         first = tuple(entries)
         ids = {entry.id for entry in first}
         return Library([*first, *(entry for entry in self.entries if entry.id not in ids)])
 
     def find(self, name: str) -> Entry | None:
-        """The entry with an id or a name in any language; symbols and letters of suits are the
-        same, and commas nothing."""
+        """Return the entry with an id or a name in any language.
+
+        Suit symbols and letters are equivalent, and commas are ignored.
+        """
         return self._by_name.get(_folded(name))
 
     def near(self, name: str) -> str:
-        """The name that is most like one that was not found; nothing where none is."""
+        """Return the id of the entry with the most similar name, or an empty string."""
         near = get_close_matches(_folded(name), self._by_name, n=1, cutoff=0.75)
         return self._by_name[near[0]].id if near else ""
 
     def search(self, words: str) -> tuple[Entry, ...]:
-        """The entries in whose names or positions all the words occur."""
+        """Return the entries whose names or positions contain all the words."""
         wanted = _folded(words).split()
         return tuple(
             entry for entry in self.entries if all(word in _all_words(entry) for word in wanted)
         )
 
     def system(self, auction: Auction) -> dict[Call, Entry]:
-        """What calls show at the turn that an auction has come to: the first entry for each."""
+        """Return the first entry for each call at the current turn of an auction."""
         found: dict[Call, Entry] = {}
         for entry in self.entries:
             if any(position.fits(auction) for position in entry.positions):

@@ -1,4 +1,4 @@
-"""What a call shows: the types of hand it may be, what it is for, and how far it binds partner."""
+"""The meaning of a call: its hand types, its purpose, and whether it is forcing."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ from bridgelaw.meanings.hands import (
 from bridgelaw.meanings.hands import Shape as Lengths
 
 SPECIFIC: Final = 4
-"""A call that is not natural specifies a suit when every hand it shows has at least so many cards
-of it."""
+"""The minimum length in every hand by which an artificial call specifies a suit."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Range:
-    """From the lowest to the highest, both included.
+    """A range of numbers, both ends included.
 
     Raises:
-        ValueError: they are the wrong way round, or below 0.
+        ValueError: the higher number comes first, or a number is below 0.
     """
 
     low: int
@@ -48,7 +47,7 @@ class Range:
         return self.low <= number <= self.high
 
     def wider(self, below: int, above: int, most: int) -> Range:
-        """With so much more room at either end, within 0 and `most`."""
+        """Return the range extended at both ends, within 0 and `most`."""
         return Range(max(self.low - below, 0), max(min(self.high + above, most), self.high))
 
 
@@ -58,7 +57,7 @@ ANY_LENGTHS: Final = (ANY_LENGTH,) * len(Suit)
 
 
 class Pattern(Named):
-    """What is said of the shape of a hand as a whole."""
+    """A description of the shape of a hand as a whole."""
 
     BALANCED = Text("balanced")
     SEMIBALANCED = Text("semibalanced")
@@ -66,9 +65,12 @@ class Pattern(Named):
     THREE_SUITED = Text("three-suited")
 
     def holds(self, shape: Lengths) -> bool:
-        """Balanced: no void or singleton and at most one doubleton. Semibalanced: no void or
-        singleton, no suit of seven. Unbalanced: not balanced. Three-suited: four cards or more in
-        three suits."""
+        """Return whether a shape fits.
+
+        Balanced: no void or singleton and at most one doubleton. Semibalanced: no void or
+        singleton, no seven-card suit. Unbalanced: not balanced. Three-suited: at least four cards
+        in three suits.
+        """
         balanced = min(shape) >= 2 and shape.count(2) <= 1
         if self is Pattern.BALANCED:
             return balanced
@@ -78,7 +80,7 @@ class Pattern(Named):
 
 
 class Aim(Named):
-    """What a call is for, other than to describe the hand."""
+    """What a call is for, apart from describing the hand."""
 
     ASKS_ACES = Text("asks: aces")
     ASKS_KINGS = Text("asks: kings")
@@ -97,11 +99,11 @@ class Aim(Named):
 
 
 ARTIFICIAL: Final = frozenset(Aim) - {Aim.PENALTY, Aim.GAME_TRY, Aim.OTHER}
-"""The aims whose calls say more than that the player is willing to play there."""
+"""The aims of calls that say more than willingness to play there."""
 
 
 class Forcing(Named):
-    """How far a call binds partner."""
+    """Whether and how long a call is forcing."""
 
     NOT_FORCING = Text("not forcing")
     ONE_ROUND = Text("forcing")
@@ -111,8 +113,10 @@ class Forcing(Named):
 
 @dataclass(frozen=True, slots=True)
 class Purpose:
-    """What a call is for: its aim, the suits it is about if any, and in free words an aim that has
-    no name here."""
+    """What a call is for.
+
+    Its aim, the suits that it is about if any, and free words for an aim without a name here.
+    """
 
     aim: Aim
     suits: frozenset[Suit] = frozenset()
@@ -128,12 +132,11 @@ class Purpose:
 
 @dataclass(frozen=True)
 class HandType:
-    """One type of hand: a strength, the lengths of the suits (clubs first), a pattern, and what
-    cannot be counted.
+    """One type of hand: a strength, suit lengths (clubs first), a pattern, and other properties.
 
-    `strength` is None where it was not told. `in_points` counts a point for each card beyond the
-    fourth of a suit as well. `extras` are words such as "stopper in hearts": fewer hands than the
-    rest says. `is_open`: more is still to be found.
+    `strength` is None if it is not known. With `in_points`, each card beyond the fourth of a suit
+    counts a point as well. `extras` are words such as "stopper in hearts", which restrict the hands
+    further. `is_open`: more has to be found out.
     """
 
     strength: Range | None = None
@@ -154,21 +157,20 @@ class HandType:
             and self.pattern is None
             and not self.extras
         ):
-            object.__setattr__(self, "is_open", True)  # it has told nothing
+            object.__setattr__(self, "is_open", True)  # it shows nothing
 
     @property
     def is_told(self) -> bool:
-        """Whether all that it shows was told."""
+        """Whether everything that it shows is known."""
         return self.strength is not None and not self.is_open
 
     @cached_property
     def hands(self) -> Hands:
-        """The hands it may be; those of any strength where that was not told."""
+        """The possible hands; of any strength if that is not known."""
         return _hands(self.strength or ANY_STRENGTH, self.lengths, self.pattern, self.in_points)
 
     def wider(self, below: int, above: int, cards: int) -> HandType:
-        """With its limits of strength so many points lower and higher, and those of the suits that
-        many cards."""
+        """Return the type with its limits of strength and suit lengths extended."""
         strength = None if self.strength is None else self.strength.wider(below, above, MOST_POINTS)
         lengths = tuple(length.wider(cards, cards, CARDS) for length in self.lengths)
         return HandType(strength, lengths, self.pattern, self.in_points, self.extras, self.is_open)
@@ -188,8 +190,8 @@ def _hands(
         return of_shapes(places, strength.low, strength.high)
     found = 0
     for more, with_so_many in _by_length_points().items():
-        # With points for length there may be more of them than any hand has high cards: the highest
-        # is no limit then.
+        # With points for length there may be more points than high cards can give: then the maximum
+        # is no limit.
         highest = MOST_POINTS if strength.high >= MOST_POINTS else strength.high - more
         found |= of_shapes(places & with_so_many, strength.low - more, highest)
     return found
@@ -197,13 +199,13 @@ def _hands(
 
 @cache
 def _of_pattern(pattern: Pattern) -> int:
-    """The places of the shapes that have it."""
+    """Return the bits of the shapes with a pattern."""
     return sum(1 << place for place, shape in enumerate(SHAPES) if pattern.holds(shape))
 
 
 @cache
 def _by_length_points() -> Mapping[int, int]:
-    """The places of the shapes by the cards beyond the fourth of their suits."""
+    """Return the bits of the shapes, keyed by the number of cards beyond the fourth in a suit."""
     found: dict[int, int] = {}
     for place, shape in enumerate(SHAPES):
         more = sum(max(length - 4, 0) for length in shape)
@@ -213,9 +215,9 @@ def _by_length_points() -> Mapping[int, int]:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a call shows. No `types` of hand: nobody has told what it shows.
+    """What a call shows. Without `types` it is not known.
 
-    `specifies` are the denominations it specifies, where that does not follow from the rest
+    `specifies` has the denominations that it specifies, if they do not follow from the rest
     (`specified`).
     """
 
@@ -231,12 +233,12 @@ class Meaning:
 
     @property
     def is_told(self) -> bool:
-        """Whether all the hands that it shows were told."""
+        """Whether all the hands that it shows are known."""
         return bool(self.types) and all(each.is_told for each in self.types)
 
     @cached_property
     def hands(self) -> Hands:
-        """All the hands it may be; every hand, where none was told."""
+        """All the possible hands; every hand if none is known."""
         found = 0
         for each in self.types or (HandType(),):
             found |= each.hands
@@ -244,7 +246,7 @@ class Meaning:
 
 
 class Feature(Named):
-    """What a call tells of a suit when it specifies it."""
+    """What a call shows about a suit that it specifies."""
 
     LENGTH = Text("length")
     CONTROL = Text("control")
@@ -253,16 +255,16 @@ class Feature(Named):
 
 Features = frozenset[tuple[Strain, Feature]]
 SHORT: Final = 1
-"""A call that shows at most so many cards of a suit specifies it by shortness."""
+"""The maximum length by which a call specifies a suit by shortness."""
 NATURAL: Final = 3
-"""A bid is natural beyond doubt where every hand it shows has at least so many cards of its
-suit."""
+"""The minimum length in its suit, in every hand, for a bid that is natural beyond doubt."""
 
 
 def features(call: Call | None, meaning: Meaning) -> Features | None:
-    """What a call tells of which denominations: length, a control or shortness (Law 27B1a). A
-    natural notrump bid tells of notrump. None where what was told of the call does not settle
-    it."""
+    """Return what a call shows about denominations: length, control or shortness (Law 27B1a).
+
+    A natural notrump bid shows notrump. None if it cannot be determined from what is known.
+    """
     purpose = meaning.purpose
     if meaning.specifies is not None or (not meaning.types and purpose is None):
         return None
@@ -283,7 +285,7 @@ def features(call: Call | None, meaning: Meaning) -> Features | None:
 
 
 def _shown(meaning: Meaning) -> set[tuple[Strain, Feature]]:
-    """The suits of which every hand that the call shows has four cards or more, or one at most."""
+    """Return the suits in which every hand has at least four cards, or at most one."""
     return {
         (suit.strain, feature)
         for suit in Suit
@@ -304,13 +306,13 @@ def _shows_shortness(length: Range) -> bool:
 
 
 def specified(call: Call | None, meaning: Meaning) -> frozenset[Strain]:
-    """The denominations that a call specifies (Laws 26B and 27B1a), by what it shows, as far as
-    that was told.
+    """Return the denominations that a call specifies (Laws 26B and 27B1a), as far as known.
 
     A natural bid specifies its denomination, a transfer the suit promised, a control bid the suit
-    of the control; any call the suits in which every hand has four cards or more, or one at most. A
-    takeout double specifies none, and neither does any double, redouble or pass that tells nothing
-    of a suit."""
+    of the control, and any call the suits in which every hand has at least four cards, or at most
+    one. A takeout double specifies none, and neither does any double, redouble or pass that shows
+    nothing about a suit.
+    """
     if meaning.specifies is not None:
         return meaning.specifies
     purpose = meaning.purpose

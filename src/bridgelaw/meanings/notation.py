@@ -1,12 +1,12 @@
-"""How a meaning is written, on one line: `6-9 H3+ or 10-11 H4+; forcing`.
+"""The notation of a meaning, on one line: `6-9 H3+ or 10-11 H4+; forcing`.
 
-Types of hand are parted by `or`. Each has, in any order: a strength (`12-21`, `12+`, `15`; `10-12p`
-counts a point for each card beyond the fourth of a suit; none: not told), lengths (`S5+`, `♥4-5`,
-`D0-1`), a pattern (`balanced`), in quotation marks what cannot be counted (`"stopper in hearts"`),
-and `?` where more is to be found. After semicolons, which need not be there: `artificial` or
-`natural`, a purpose (`asks: aces`, `transfer: H`, `takeout`, `purpose: "shows doubt"`), `forcing`,
-and `specifies: S H` where that does not follow. English and Danish are always read, and either is
-written.
+Hand types are separated by `or`. Each has, in any order: a strength (`12-21`, `12+`, `15`; `10-12p`
+counts a point for each card beyond the fourth of a suit; not known if left out), lengths (`S5+`,
+`♥4-5`, `D0-1`), a pattern (`balanced`), in quotation marks what cannot be counted (`"stopper in
+hearts"`), and `?` if more has to be found out. Then, after semicolons, which are optional:
+`artificial` or `natural`, a purpose (`asks: aces`, `transfer: H`, `takeout`, `purpose: "shows
+doubt"`), `forcing`, and `specifies: S H` if that does not follow. English and Danish are always
+accepted as input; output is in either language.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _PART: Final = re.compile(r'((?:[^;"]|"[^"]*")*)(?:;|$)')
 
 
 def parse_meaning(text: str) -> Meaning:
-    """A meaning from its line. Raises NotationError."""
+    """Parse the notation of a meaning. Raises NotationError."""
     if not text.strip() or text.count('"') % 2:
         raise NotationError(text, A_MEANING)
     parts = [found[1].strip() for found in _PART.finditer(_parted(text)) if found[1].strip()]
@@ -94,18 +94,19 @@ def parse_meaning(text: str) -> Meaning:
 
 
 def _parted(text: str) -> str:
-    """The line with a semicolon before each word that tells more than types of hand, where it was
-    left out."""
+    """Insert missing semicolons before the words that begin a clause."""
     pieces = text.split('"')
-    for place in range(0, len(pieces), 2):  # the others stand in quotation marks
+    for place in range(0, len(pieces), 2):  # the others are in quotation marks
         pieces[place] = _clause_words().sub(r"; \g<0>", pieces[place])
     return '"'.join(pieces)
 
 
 @cache
 def _clause_words() -> re.Pattern[str]:
-    """All words that may begin a part after the first, in every language; the longest first, as
-    "not forcing"."""
+    """Return a pattern for the words that begin a clause, in every language.
+
+    The longest come first, so that "not forcing" is found before "forcing".
+    """
     texts = [
         IS_ARTIFICIAL,
         IS_NATURAL,
@@ -120,7 +121,7 @@ def _clause_words() -> re.Pattern[str]:
 
 
 def parse_types(text: str) -> tuple[HandType, ...]:
-    """Types of hand with `or` between them. Raises NotationError."""
+    """Parse hand types separated by `or`. Raises NotationError."""
     alternatives: list[list[re.Match[str]]] = [[]]
     for token in _TOKEN.finditer(text):
         if token[2] and token[2].casefold() in in_any_language(OR):
@@ -182,7 +183,10 @@ def _range(word: str, low: str, more: str | None, high: str | None, most: int) -
 
 
 def _clause(part: str) -> tuple[str, object] | None:
-    """A part of the line that is no types of hand: the field of a meaning that it tells."""
+    """Parse a clause: return the field of `Meaning` and its value.
+
+    None if it is not a clause.
+    """
     plain = " ".join(part.split())
     folded = plain.casefold()
     if folded in in_any_language(IS_ARTIFICIAL):
@@ -198,7 +202,7 @@ def _clause(part: str) -> tuple[str, object] | None:
     head, colon, rest = plain.partition(":")
     if colon and head.strip().casefold() in in_any_language(SPECIFIES):
         return "specifies", _strains(rest.strip())
-    # Only the aim may have a colon of its own: "asks: stopper: H".
+    # Only an aim can contain a colon: "asks: stopper: H".
     head, colon, rest = plain.rpartition(":") if not plain.endswith('"') else plain.partition(":")
     aim = _words(Aim).get(" ".join(head.split()).casefold()) if colon else None
     if aim is None:
@@ -227,12 +231,12 @@ def _suits(text: str) -> frozenset[Suit]:
 
 @cache
 def _words(kind: type[E]) -> Mapping[str, E]:
-    """The members of an enumeration by their names in every language."""
+    """Return the members of an enumeration by their names in every language."""
     return {word: member for member in kind for word in in_any_language(member.value)}
 
 
 def meaning_text(meaning: Meaning, language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """A meaning on one line, as `parse_meaning` reads it; `?` where nothing was told."""
+    """Return the notation of a meaning, as `parse_meaning` reads it; `?` if nothing is known."""
     parts = [types_text(meaning.types, language, symbols=symbols)] if meaning.types else []
     return "; ".join([*parts, *_clauses(meaning, language, symbols=symbols)]) or "?"
 
@@ -240,14 +244,14 @@ def meaning_text(meaning: Meaning, language: str = ENGLISH, *, symbols: bool = F
 def types_text(
     types: tuple[HandType, ...], language: str = ENGLISH, *, symbols: bool = False
 ) -> str:
-    """Types of hand with `or` between them."""
+    """Return hand types separated by `or`."""
     return f" {OR.say(language)} ".join(
         type_text(each, language, symbols=symbols) for each in types
     )
 
 
 def type_text(each: HandType, language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """One type of hand: `12-21 S5+ H0-3`."""
+    """Return one hand type: `12-21 S5+ H0-3`."""
     words = []
     if each.strength is not None:
         words.append(range_text(each.strength, MOST_POINTS) + ("p" if each.in_points else ""))
@@ -265,14 +269,14 @@ def type_text(each: HandType, language: str = ENGLISH, *, symbols: bool = False)
 
 
 def range_text(numbers: Range, most: int) -> str:
-    """12-21; 12+ where there is no upper limit; 15 where there is one number only."""
+    """Return 12-21; 12+ without an upper limit; 15 for a single number."""
     if numbers.low == numbers.high:
         return str(numbers.low)
     return f"{numbers.low}+" if numbers.high >= most else f"{numbers.low}-{numbers.high}"
 
 
 def purpose_text(purpose: Purpose, language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """What a call is for: asks: aces; transfer: H."""
+    """Return the notation of a purpose: asks: aces; transfer: H."""
     said = say(purpose.aim, language)
     if purpose.words:
         return f'{said}: "{purpose.words}"'

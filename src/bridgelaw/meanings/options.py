@@ -1,5 +1,7 @@
-"""What would follow from each legal call that may replace a withdrawn one, so that a director can
-explain the choices."""
+"""List what follows from each legal call that may replace a withdrawn one.
+
+A director can use it to explain the choices.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from bridgelaw.meanings.meaning import Meaning, specified
 
 
 class Under(Enum):
-    """The law under which a call was withdrawn, by its number, where comparability matters."""
+    """The law under which a call was withdrawn, by its number, if comparability matters there."""
 
     CHANGED = "25"
     INSUFFICIENT = "27"
@@ -40,12 +42,12 @@ class Silence(Named):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What follows from a replacement: by which section, and for whom.
+    """The consequence of a replacement, with its section.
 
     `leads`: declarer may forbid the lead of a suit if the offender becomes a defender (Law 26B).
-    `bound`: what the withdrawn call told is unauthorised for partner from then on (Law 16C2).
-    `cancelled`: the call does not stand; another bid or a pass must be made. `later` are the laws
-    to come back to after play.
+    `bound`: what the withdrawn call showed is unauthorised for partner from then on (Law 16C2).
+    `cancelled`: the call does not stand; another bid or a pass must be made. `later` has the laws
+    to return to after play.
     """
 
     section: str
@@ -60,8 +62,8 @@ class Consequence:
 class Option:
     """A legal call in place of the withdrawn one.
 
-    There are two `consequences` where the director must first judge or find whether the call is
-    comparable: if it is, and if not.
+    There are two `consequences` if the director must first judge or find out whether the call is
+    comparable: if it is, and if it is not.
     """
 
     call: Call
@@ -69,11 +71,11 @@ class Option:
     comparison: Comparison
     consequences: tuple[Consequence, ...]
     presumed_natural: bool = False
-    """Nobody told what it shows; Law 27B1a takes it for natural."""
+    """Its meaning is not known; Law 27B1a then treats it as natural."""
 
     @cached_property
     def protected(self) -> frozenset[Suit]:
-        """The suits that it specifies, whose lead declarer therefore may not forbid (Law 26B)."""
+        """The suits that it specifies, so that declarer may not forbid their lead (Law 26B)."""
         return frozenset(
             strain.suit for strain in specified(self.call, self.meaning) if strain.suit is not None
         )
@@ -82,13 +84,12 @@ class Option:
 def options(
     auction: Auction, withdrawn: Call, shown: Meaning, under: Under, system: Mapping[Call, Meaning]
 ) -> tuple[Option, ...]:
-    """Every legal call at the offender's turn, passes and doubles first, and what would follow from
-    it.
+    """Return every legal call at the offender's turn, with its consequences.
 
-    `auction` is the legal auction up to his turn, without the withdrawn call; `shown` what can be
-    attributed to that call; `system` what his calls show at his turn, as far as it is known. Under
-    Law 30 or 31 and 32 it is the replacement by free choice (30B1b, 31A2, 31B2, 32A2, 32B2) that is
-    meant, not a pass or a call that must be repeated.
+    Passes and doubles come first. `auction` is the legal auction up to that turn, without the
+    withdrawn call; `shown` is the meaning attributable to that call; `system` has the meanings of
+    the offender's calls at that turn, as far as known. Under Laws 30, 31 and 32 the replacement is
+    one by free choice (30B1b, 31A2, 31B2, 32A2, 32B2), not a required pass or repetition.
     """
     lowest = (
         _lowest_of_the_same(auction, withdrawn, shown, system)
@@ -115,8 +116,10 @@ def options(
 def _lowest_of_the_same(
     auction: Auction, withdrawn: Call, shown: Meaning, system: Mapping[Call, Meaning]
 ) -> Call | None:
-    """The lowest sufficient bid that specifies what the withdrawn bid specified (Law 27B1a). A bid
-    of which nothing was told is taken for natural."""
+    """Return the lowest sufficient bid that specifies what the withdrawn bid specified.
+
+    See Law 27B1a. A bid with unknown meaning is treated as natural.
+    """
     wanted = specified(withdrawn, shown)
     if not wanted:
         return None
@@ -179,8 +182,10 @@ def consequences(
     comparison: Comparison,
     under: Under,
 ) -> tuple[Consequence, ...]:
-    """What follows from one replacement whose meanings have been compared; of what other bids show
-    nothing is known."""
+    """Return the consequences of one replacement whose meaning has been compared.
+
+    The meanings of other bids are treated as unknown.
+    """
     if under is Under.INSUFFICIENT and withdrawn is not None and call is not None:
         lowest = _lowest_of_the_same(
             auction, withdrawn, comparison.withdrawn, {call: comparison.replacement}

@@ -1,5 +1,4 @@
-"""How the parts of a comparison are said: shares, types of hand and purposes in the middle of a
-sentence."""
+"""The parts of a comparison in words: shares, hand types and purposes within a sentence."""
 
 from __future__ import annotations
 
@@ -14,13 +13,13 @@ PERCENT = Text("{number}%")
 
 @dataclass(frozen=True, slots=True)
 class Percent:
-    """A share from 0 to 1, said in whole per cent: never 0 or 100 where it is neither."""
+    """A share from 0 to 1, in whole per cent; only an exact 0 or 1 is written 0 or 100."""
 
     share: float
 
     @property
     def number(self) -> str:
-        """The figure: 97, <1, >99."""
+        """The number as it is written: 97, <1, >99."""
         if 0 < self.share < 0.01:
             return "<1"
         return ">99" if 0.99 < self.share < 1 else str(round(100 * self.share))
@@ -28,7 +27,7 @@ class Percent:
 
 @dataclass(frozen=True, slots=True)
 class InWords:
-    """A type of hand or a purpose, said as it is written."""
+    """A hand type or a purpose, in its notation."""
 
     thing: HandType | Purpose
 

@@ -1,2 +1,1 @@
-"""What is printed: rulings, appeals, standings and boards as PDF, and the lists of an event as
-CSV."""
+"""Printed output: rulings, appeals, standings and boards as PDF, lists of an event as CSV."""

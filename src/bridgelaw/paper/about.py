@@ -1,5 +1,4 @@
-"""What a ruling is about, as it stands on paper: the event, the board and the players, the table as
-it was, the score."""
+"""The subject of a printed ruling: the event, the board and the players, the table, the score."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ from bridgelaw.views import score as score_view
 from bridgelaw.views.ruling_types import FoundView, RulingView
 from bridgelaw.views.score_types import CitedLawView
 
-if TYPE_CHECKING:  # a case or an event in a file is printed without a database
+if TYPE_CHECKING:  # printing from a file must not need a database
     from bridgelaw.store.models import Change, StoredLine, StoredRuling
     from bridgelaw.store.store import Store
 
@@ -45,29 +44,29 @@ PLAYED = Text("{seat} {card}")
 LAWS = Text("Law {laws}")
 
 COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
-"""How an auction is written on paper: West first."""
+"""The columns of a printed auction, starting with West."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnPaper:
-    """A ruling with what the store knows of its event."""
+    """A ruling with its event from the store."""
 
     ruling: StoredRuling
     event: Event | None = None
     line: StoredLine | None = None
     change: Change | None = None
-    """The adjusted score that carried it out, where there was one."""
+    """The adjusted score that resulted from the ruling, if any."""
     at: tuple[BoardKey, int] | None = None
-    """The board and the place on its traveller where that stands."""
+    """The board, and the index of the line on its traveller."""
 
 
 def on_paper(store: Store, number: int) -> OnPaper:
-    """A ruling by its number. Raises NotThere."""
+    """Load a ruling by its number. Raises NotThere."""
     ruling = store.rulings.get(number)
     if ruling.about.event_id is None:
         return OnPaper(ruling=ruling)
     kept = store.events.get(ruling.about.event_id)
-    # The line may have gone since, when the event was put right.
+    # The line may have been removed since, when the event was corrected.
     line_id = ruling.about.line_id
     line = None if line_id is None or line_id not in kept.places else store.events.line(line_id)
     changes = store.events.history(kept.id)
@@ -79,7 +78,7 @@ def on_paper(store: Store, number: int) -> OnPaper:
 
 
 def places(found: OnPaper, lang: str) -> dict[str, str]:
-    """The event, the board, the table and who sat there, as far as they are known."""
+    """Return the event, the board, the table and the players, as far as they are known."""
     about, line = found.ruling.about, found.line
     event = found.event.name if found.event and found.event.name else about.event
     told = {
@@ -97,7 +96,7 @@ def places(found: OnPaper, lang: str) -> dict[str, str]:
 
 
 class ScoreOnPaper(Struct, frozen=True, kw_only=True):
-    """An adjusted score, as those at the table are told it, and the sections it rests on."""
+    """An adjusted score in the words for the players, with the sections that it rests on."""
 
     title: str
     words: list[str]
@@ -107,8 +106,7 @@ class ScoreOnPaper(Struct, frozen=True, kw_only=True):
 
 
 def score_of(found: OnPaper, lang: str) -> ScoreOnPaper | None:
-    """The adjusted score that the ruling led to, as it is told to those at the table; None where
-    there was none."""
+    """Return the adjusted score that resulted from the ruling, or None if there is none."""
     change, event = found.change, found.event
     if change is None or event is None or not (change.before and change.after):
         return None
@@ -132,7 +130,7 @@ def score_of(found: OnPaper, lang: str) -> ScoreOnPaper | None:
 
 
 class HandOnPaper(Struct, frozen=True, kw_only=True):
-    """A hand, suit by suit, and the part that its player has."""
+    """A hand, suit by suit, and the role of its player."""
 
     name: str
     role: str
@@ -150,7 +148,7 @@ class HandsOnPaper(Struct, frozen=True, kw_only=True):
 
 
 class AuctionOnPaper(Struct, frozen=True, kw_only=True):
-    """An auction in four columns, from West."""
+    """An auction in four columns, starting with West."""
 
     seats: list[str]
     calls: list[str]
@@ -162,17 +160,16 @@ class TableOnPaper(Struct, frozen=True, kw_only=True):
     hands: HandsOnPaper | None
     auction: AuctionOnPaper | None
     told: list[tuple[str, str]]
-    """Each thing that is known of the table, after its name."""
+    """Name and value of each known detail of the table."""
 
 
 def table_of(found: OnPaper, lang: str) -> TableOnPaper | None:
-    """The hands, the auction and the trick as they were told; None where nothing is known of
-    them."""
+    """Return the hands, the auction and the trick of the ruling; None if none is known."""
     return table_form(_table(found), lang, (found.line and found.line.board.deal) or UNKNOWN)
 
 
 def differences_of(found: OnPaper, lang: str) -> list[str]:
-    """What was told otherwise than the event has it."""
+    """Return the differences between the details given in the interview and those of the event."""
     found_there = differences(_table(found), found.ruling.day, found.event, found.line, lang)
     return [each["words"] for each in found_there]
 
@@ -184,13 +181,15 @@ def _table(found: OnPaper) -> Table | None:
         CaseFileError,
         AnswerError,
         TableError,
-    ):  # what was told then may be called otherwise by now
+    ):  # names in the input may have changed since
         return None
 
 
 def table_form(table: Table | None, lang: str, dealt: Deal = UNKNOWN) -> TableOnPaper | None:
-    """A table as far as it is known, with the hands that were dealt where it tells none; None where
-    there is nothing to show."""
+    """Return a table as far as it is known, or None if there is nothing to show.
+
+    The hands dealt, `dealt`, are shown if the table has no hands.
+    """
     table = table or Table()
     deal = table.deal if table.deal.known_seats else dealt
     told = _told(table, lang)
@@ -226,7 +225,7 @@ def _hand(deal: Deal, seat: Seat, table: Table, lang: str) -> HandOnPaper | None
 
 
 def _suit(suit: Suit, hand: frozenset[Card], lang: str, *, whole: bool) -> str:
-    """♠ A Q 5; a dash where he has none, three points where it is not known."""
+    """Return a suit such as ♠ A Q 5; a dash for a void, an ellipsis if it is not known."""
     held = sorted((card for card in hand if card.suit is suit), reverse=True)
     ranks = " ".join(rank_letter(card.rank, lang) for card in held)
     return f"{suit.symbol} {ranks or ('–' if whole else '…')}"
@@ -236,8 +235,8 @@ def _auction(auction: Auction, lang: str) -> AuctionOnPaper:
     callers = [*auction.callers]
     calls: list[str] = []
     for seat, call in zip(callers, auction.calls, strict=True):
-        # A call out of rotation stands under the player who made it, with the turns before it left
-        # empty.
+        # A call out of rotation is shown under the player who made it, after empty cells for the
+        # turns before it.
         while COLUMNS[len(calls) % 4] is not seat:
             calls.append("")
         calls.append(say(call, lang))
@@ -278,6 +277,8 @@ def _plays(plays: Sequence[tuple[Seat, object]], lang: str) -> str:
 
 
 def rulings_in(views: Iterable[FoundView]) -> list[RulingView]:
-    """Those that are rulings; of the steps of a case some are questions, which a later step
-    answers."""
+    """Return the views that are rulings.
+
+    Some steps of a case are questions that a later step answers.
+    """
     return [view for view in views if isinstance(view, RulingView)]

@@ -1,4 +1,4 @@
-"""The form of an appeal (Laws 92 and 93): filled in from a ruling, or empty."""
+"""The appeal form (Laws 92 and 93), filled in from a ruling or blank."""
 
 from __future__ import annotations
 
@@ -59,8 +59,10 @@ DIRECTOR_INFORMED = Text("The director, informed of the decision")
 
 
 def appeal_sheet(found: OnPaper | None, laws: Book, language: str = ENGLISH) -> Sheet:
-    """An appeal against a ruling, by the laws of its day; an empty form where there is none. Raises
-    as `ruling_sheet` does."""
+    """Return the form for an appeal against a ruling, by the laws of its day.
+
+    Without a ruling the form is blank. Raises the same errors as `ruling_sheet`.
+    """
     ruling = None if found is None else found.ruling
     book_of_the_day = laws if ruling is None else book(ruling.day, ruling.federation)
     title = (
@@ -90,7 +92,7 @@ def appeal_sheet(found: OnPaper | None, laws: Book, language: str = ENGLISH) -> 
 
 
 def empty_sheet(federation: str, language: str = ENGLISH) -> Sheet:
-    """The form to fill in by hand, by the laws of today."""
+    """Return a blank form to fill in by hand, by today's laws."""
     return appeal_sheet(None, book(date.today(), federation), language)
 
 
@@ -99,8 +101,10 @@ def _blanks(language: str) -> list[tuple[str, str]]:
 
 
 def _law(laws: Book, language: str) -> dict[str, object]:
-    """What the laws say of the period, of who must agree, of who hears it and of what it costs, as
-    they are read that day."""
+    """Return what the laws say about an appeal, as read on that day.
+
+    The period, who must agree, who hears it and what it costs.
+    """
 
     def section(*numbers: str) -> str:
         return " ".join(
@@ -148,8 +152,10 @@ def _law(laws: Book, language: str) -> dict[str, object]:
 
 
 def _due(laws: Book, language: str) -> list[tuple[str, str]]:
-    """What is done with an appeal that is heard, beside the section that says so: by the laws
-    themselves, ruled as any other incident."""
+    """Return what is done with an appeal that is heard, each item with its section.
+
+    The laws decide it: an appeal is ruled like any other incident.
+    """
     told = {
         "period_over": False,
         "own_table": True,

@@ -1,9 +1,9 @@
-"""The lists of an event as CSV for a spreadsheet: UTF-8 with a byte order mark, and the decimal
-sign of the language.
+"""Export the lists of an event as CSV for spreadsheets.
 
-Between the cells stands a comma, in Danish a semicolon, since the comma is in the numbers. A cell
-that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, also behind what
-cannot be seen, with a tab or a line break, and is no number) has an apostrophe before it.
+Files are UTF-8 with a byte order mark, and numbers have the decimal sign of the language. The
+delimiter is a comma, in Danish a semicolon, because numbers contain commas. A cell that a
+spreadsheet might read as a formula is prefixed with an apostrophe: it begins with `=`, `+`, `-` or
+`@`, even after invisible characters, or with a tab or a line break, and is not a number.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from bridgelaw.views.score_types import MatchesView
 from bridgelaw.views.standings import PER_CENT, RECORD, fixed
 
 BETWEEN = Text(",")
-"""What stands between two cells: a semicolon where numbers have a comma."""
+"""The delimiter: a semicolon if numbers have a decimal comma."""
 LIST = Text("List")
 BOARD = Text("Board")
 GROUP = Text("Group")
@@ -50,7 +50,7 @@ TIED = Text("Tied")
 LOST = Text("Lost")
 
 MARK: Final = "\ufeff"
-"""Tells Excel that it is UTF-8."""
+"""The byte order mark, by which Excel recognises UTF-8."""
 _FORMULA: Final = re.compile(
     r"[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
 )
@@ -58,7 +58,7 @@ _NUMBER: Final = re.compile(r"[+-]?\d+([.,]\d+)?")
 
 
 def safe(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
+    """Return a cell that no spreadsheet reads as a formula."""
     plain = cell.replace("−", "-")
     if _NUMBER.fullmatch(plain):
         return plain
@@ -66,7 +66,7 @@ def safe(cell: str) -> str:
 
 
 def written(rows: Iterable[Sequence[str]], language: str) -> bytes:
-    """Rows as a file."""
+    """Return rows as the content of a CSV file."""
     out = StringIO(newline="")
     csv.writer(out, delimiter=BETWEEN.say(language)).writerows(
         [safe(cell) for cell in row] for row in rows
@@ -75,8 +75,11 @@ def written(rows: Iterable[Sequence[str]], language: str) -> bytes:
 
 
 def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:
-    """All lists of an event, one below the other, each row with the name of its list. Raises
-    EventError."""
+    """Return all lists of an event, one below the other, each row with the name of its list.
+
+    Raises:
+        EventError: the event is invalid.
+    """
     rows: list[list[str]] = []
     for form in score_view.standing_views(scored, language):
         headings = form.headings
@@ -94,7 +97,7 @@ def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:
         for row in form.rows:
             cells = [form.words, row.place_words, row.number, row.name]
             for heading, figure in zip(headings.figures, row.figures, strict=True):
-                # 1-0-2 would become a day.
+                # A spreadsheet would read 1-0-2 as a date.
                 cells += (
                     [str(each) for each in (row.wins, row.draws, row.losses)]
                     if heading == record
@@ -105,8 +108,13 @@ def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:
 
 
 def frequencies_csv(scored: Scored, keys: Iterable[BoardKey], language: str = ENGLISH) -> bytes:
-    """The frequency tables of boards, both sides beside each other; in an event of matches the
-    boards of its matches. Raises EventError."""
+    """Return the frequency tables of boards, with both sides next to each other.
+
+    For an event of matches, return the boards of its matches.
+
+    Raises:
+        EventError: the event is invalid.
+    """
     forms = [
         (scored.event.board(key).name, score_view.board_view(scored, key, language)) for key in keys
     ]
@@ -130,7 +138,7 @@ def frequencies_csv(scored: Scored, keys: Iterable[BoardKey], language: str = EN
 
 
 def all_frequencies_csv(scored: Scored, language: str = ENGLISH) -> bytes:
-    """The same of all boards of an event. Raises EventError."""
+    """Return the frequency tables of all boards of an event. Raises EventError."""
     return frequencies_csv(scored, [board.key for board in scored.event.boards], language)
 
 
@@ -166,7 +174,7 @@ def _percent(exact: str, language: str) -> str:
 
 
 def matches_csv(scored: Scored, language: str = ENGLISH) -> bytes:
-    """A row for each board of each match. Raises EventError."""
+    """Return a row for each board of each match. Raises EventError."""
     return written(_match_rows(score_view.match_views(scored, language), language), language)
 
 

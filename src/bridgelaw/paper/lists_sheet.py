@@ -1,5 +1,4 @@
-"""The lists of an event on paper: standings, boards, matches, and the score sheet of a
-contestant."""
+"""The printed lists of an event: standings, boards, matches, and contestants' score sheets."""
 
 from __future__ import annotations
 
@@ -45,7 +44,7 @@ SEATS = Text("Sat")
 
 
 class ListOnPaper(Struct, frozen=True, kw_only=True):
-    """A list: `left` the columns that begin at the left, `widths` those that may be wide."""
+    """A list: `left` has the left-aligned columns, `widths` says which columns may be wide."""
 
     words: str
     ranked: str
@@ -55,7 +54,7 @@ class ListOnPaper(Struct, frozen=True, kw_only=True):
     widths: list[bool]
     rows: list[list[str]]
     working: list[tuple[str, list[str]]]
-    """Whose total it is, and how it comes about."""
+    """Pairs of a contestant and the working of their total."""
 
 
 class FrequenciesOnPaper(Struct, frozen=True, kw_only=True):
@@ -75,7 +74,7 @@ class TravellerOnPaper(Struct, frozen=True, kw_only=True):
 
 
 class MatchOnPaper(Struct, frozen=True, kw_only=True):
-    """A match board by board, its totals, and how what is not plain comes about."""
+    """A match board by board, with its totals and the working of less obvious scores."""
 
     words: str
     headings: list[str]
@@ -87,7 +86,7 @@ class MatchOnPaper(Struct, frozen=True, kw_only=True):
 
 
 class BoardOnPaper(Struct, frozen=True, kw_only=True):
-    """What is shown of a board, and how many rows that takes."""
+    """The contents of a board's sheet, and the number of rows they take."""
 
     words: str
     table: TableOnPaper | None
@@ -98,7 +97,7 @@ class BoardOnPaper(Struct, frozen=True, kw_only=True):
 
 
 def sheet(scored: Scored, template: str, title: str, language: str, **data: object) -> Sheet:
-    """A sheet about an event."""
+    """Return a sheet about an event."""
     event = score_view.event_view(scored.event, language)
     words = event.words.removeprefix(event.name).removeprefix(" · ")
     return Sheet(
@@ -119,7 +118,7 @@ def sheet(scored: Scored, template: str, title: str, language: str, **data: obje
 
 
 def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
-    """All lists of an event. Raises EventError."""
+    """Return a sheet with all lists of an event. Raises EventError."""
     lists = [_standing(form) for form in score_view.standing_views(scored, language)]
     return sheet(scored, "standings", FINAL.say(language), language, lists=lists)
 
@@ -160,10 +159,12 @@ def _name(row: RowView) -> str:
 
 
 def board_sheet(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Sheet:
-    """A board: its frequency tables for both sides, and its traveller; in an event of matches how
-    it was in each.
+    """Return the sheet of a board: its frequency tables for both sides, and its traveller.
 
-    Raises EventError.
+    In an event of matches, it shows the board in each match.
+
+    Raises:
+        EventError: the event is invalid.
     """
     board = _board(scored, key, language, tables=True, lines=True, names=True)
     bare = structs.replace(board, words="")
@@ -171,8 +172,13 @@ def board_sheet(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Sheet
 
 
 def frequencies_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
-    """The frequency tables of all boards; in an event of matches how each was in each match. Raises
-    EventError."""
+    """Return a sheet with the frequency tables of all boards.
+
+    In an event of matches, it shows each board in each match.
+
+    Raises:
+        EventError: the event is invalid.
+    """
     boards = [_board(scored, board.key, language, tables=True) for board in scored.event.boards]
     matches = meet(scored.event)
     title = (BOARDS if matches else FREQUENCIES).say(language)
@@ -180,8 +186,13 @@ def frequencies_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
 
 
 def travellers_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
-    """The travellers of all boards; in an event of matches how each was in each match. Raises
-    EventError."""
+    """Return a sheet with the travellers of all boards.
+
+    In an event of matches, it shows each board in each match.
+
+    Raises:
+        EventError: the event is invalid.
+    """
     boards = [_board(scored, board.key, language, lines=True) for board in scored.event.boards]
     title = TRAVELLERS.say(language)
     return sheet(scored, "boards", title, language, boards=boards, beside=not meet(scored.event))
@@ -196,8 +207,11 @@ def _board(
     lines: bool = False,
     names: bool = False,
 ) -> BoardOnPaper:
-    """What is shown of a board; on its traveller the names beside the numbers where there is room
-    for them."""
+    """Return the contents of a board's sheet.
+
+    `tables` includes the frequency tables, `lines` the traveller, and `names` the hands and the
+    names of contestants.
+    """
     board = scored.event.board(key)
     form = score_view.board_view(scored, key, language)
     in_field = form if isinstance(form, BoardView) else None
@@ -225,7 +239,7 @@ def _board(
 
 
 def _on_board(match: MatchView, number: str) -> MatchOnPaper:
-    """A match with one of its boards only, and without its totals."""
+    """Return a match with only one of its boards, and without its totals."""
     boards = [board for board in match.boards if board.board == number]
     shown = _match(structs.replace(match, boards=boards))
     return structs.replace(
@@ -273,7 +287,7 @@ def _sitting(numbers: Iterable[str], event: Event | None) -> str:
 
 
 def matches_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
-    """The matches of an event. Raises EventError."""
+    """Return a sheet with the matches of an event. Raises EventError."""
     matches = [_match(form) for form in score_view.match_views(scored, language)]
     return sheet(scored, "matches", MATCHES.say(language), language, matches=matches)
 
@@ -313,7 +327,11 @@ def _room(room: RoomView | None) -> str:
 
 
 def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sheet:
-    """What a contestant has on each board, against whom, and in all. Raises EventError."""
+    """Return the score sheet of a contestant: each board with its opponents, and the total.
+
+    Raises:
+        EventError: the event is invalid.
+    """
     event = scored.event
     form = score_view.pair_view(scored, number, language)
     matches = [_match(match) for match in form.matches]

@@ -1,4 +1,4 @@
-"""The form for a poll of logical alternatives (Law 16B1b), to be filled in by hand."""
+"""The form for a poll about logical alternatives (Law 16B1b), to be filled in by hand."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ WOULD = Text("What he would do")
 CONSIDERS = Text("What else he considers")
 ASKED: Final = 8
 HEIGHTS: Final = {"auction": 3, "methods": 2, "significant": 0, "some": 0}
-"""How many lines a field takes, where it is not one; the thresholds are not for those who ask."""
+"""The number of lines of a field if not one.
+
+Zero omits the thresholds, which poll-takers do not need.
+"""
 
 
 def poll_sheet(language: str = ENGLISH) -> Sheet:
-    """The empty form."""
+    """Return the blank form."""
     heights = [
         (meaning.say(language), HEIGHTS.get(name, 1)) for name, meaning, _ in poll_view.FIELDS
     ]

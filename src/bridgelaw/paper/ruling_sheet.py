@@ -1,5 +1,4 @@
-"""The form of a ruling: what happened, what was found, what was ruled, and the sections that it
-rests on."""
+"""The printed ruling: what happened, the facts found, the ruling, and the laws it rests on."""
 
 from __future__ import annotations
 
@@ -50,14 +49,17 @@ GROUPS: Final = (
     (Group.INFORMATION, INFORMATION, False),
     (Group.LATER, LATER, False),
 )
-"""The parts of what follows, as they are shown everywhere; the first has a name before each
-line."""
+"""The groups of effects, in the order of all views; True shows the player before each line."""
 THE_LAWS_THEMSELVES: Final = (WBF, LAWS_2017)
-"""Whose reading it is and since when, where nobody has read it otherwise."""
+"""The source that is not shown: the WBF's reading, in force since the laws."""
 
 
 def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
-    """A saved ruling. Raises EventError, CaseFileError where its event cannot be read."""
+    """Return the sheet of a saved ruling.
+
+    Raises:
+        EventError, CaseFileError: its event cannot be read.
+    """
     ruling = found.ruling
     title = TITLE.say(language, number=ruling.number)
     score = score_of(found, language)
@@ -91,7 +93,7 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
 def case_sheet(
     title: str, views: Sequence[RulingView], table: TableOnPaper | None, language: str = ENGLISH
 ) -> Sheet:
-    """The rulings of a case that is in no store."""
+    """Return the rulings of a case that is not in a store."""
     return Sheet(
         template="ruling",
         title=TITLE_ALONE.say(language),
@@ -111,7 +113,7 @@ def case_sheet(
 
 
 def words(language: str) -> dict[str, str]:
-    """What stands over the parts of the form."""
+    """Return the headings of the form."""
     return {
         "happened": HAPPENED.say(language),
         "table": THE_TABLE.say(language),
@@ -126,7 +128,7 @@ def words(language: str) -> dict[str, str]:
 
 
 def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[tuple[str, str]]:
-    """Where, when and by whom it was given; only what is known."""
+    """Return where, when and by whom the ruling was given; only what is known."""
     ruling = found.ruling
     where = {EVENT: "event", BOARD: "board", TABLE: "table"}
     event, board, table = ((name.say(language), told[key]) for name, key in where.items())
@@ -149,12 +151,12 @@ def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[
 
 
 def law_number(section: str) -> str:
-    """A section as the law book numbers it."""
+    """Return the number of a section in the law book."""
     return section.partition("~")[0]
 
 
 def incident(view: RulingView, language: str) -> dict[str, object]:
-    """One incident: its facts, the finding, and what follows for whom."""
+    """Return the data of one incident: its facts, the finding, and the effects by group."""
     return {
         "incident": view.incident.title,
         "facts": [_fact(step, language) for step in view.trail if step.question != step.fact],
@@ -180,7 +182,7 @@ def _fact(step: TrailStepView, language: str) -> dict[str, str]:
 def _group(
     effects: Iterable[EffectView], name: Group, title: str, named: bool
 ) -> dict[str, object] | None:
-    # The same is said of each of two penalty cards: once will do.
+    # The same text may apply to each of two penalty cards: show it once.
     found = {
         (effect.words, effect.law): effect for effect in effects if effect.group is name
     }.values()
@@ -202,12 +204,12 @@ def _group(
 
 
 def _bare_law(law: CitedLawView) -> LawView:
-    """A section that a score rests on."""
+    """Return a section that a score rests on, without its source."""
     return LawView(number=law.number, text=law.text, source=None, by=None, since=None)
 
 
 def laws(found: Iterable[LawView], language: str) -> list[dict[str, str]]:
-    """Each section once, with whose reading of it was followed."""
+    """Return each section once, with the source of the reading that was followed."""
     by_number = {law.number: law for law in found}
     return [
         {

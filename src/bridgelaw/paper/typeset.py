@@ -1,7 +1,7 @@
-"""A sheet of paper from plain data: a template beside this module, set by typst.
+"""Typeset sheets as PDF with Typst, from JSON data and a template beside this module.
 
-What people have written reaches the template as JSON and is only ever text in it, never markup. The
-templates read nothing but each other, and take nothing from the network.
+User-written text reaches the template as JSON, and is only used as text, never as markup. The
+templates read no other files than one another, and do not use the network.
 """
 
 from __future__ import annotations
@@ -27,25 +27,23 @@ SHEETS: Final = Path(__file__).parent / "sheets"
 MISSING = Text("PDF needs the package typst: pip install 'bridgelaw[web]'")
 PAGE = Text("Page {page} of {pages}")
 PAGE_ON = {"page": "{page}", "pages": "{pages}"}
-"""The figures are filled in when the pages have been set."""
+"""Typst fills in the page numbers after layout."""
 
 _UNSEEN: Final = re.compile(
     "[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e"
     "\u2066-\u2069\ud800-\udfff\ufeff]+"
 )
-"""Control characters, halves of characters, and those that turn the direction of whatever follows
-them."""
+"""Control characters, unpaired surrogates, and characters that change the text direction."""
 _OWN_LETTERS: Final = re.compile("[\u0000-\u058f\u1e00-\u20cf\u2100-\u26ff]*")
-"""What the fonts that typst brings along can write, about: Latin, Greek and Cyrillic letters, and
-signs."""
+"""The characters that Typst's bundled fonts cover, roughly: Latin, Greek, Cyrillic and symbols."""
 _lock: Final = Lock()
 
 
 class NoTypesetter(Exception):
-    """The package that sets PDF is not installed."""
+    """The typst package is not installed."""
 
     def say(self, language: str = ENGLISH) -> str:
-        """What to do about it, in a language."""
+        """Return the message in a language: how to install the package."""
         return MISSING.say(language)
 
     def __str__(self) -> str:
@@ -54,19 +52,18 @@ class NoTypesetter(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """What is to be printed: a template's name, its data, and the day that the file says it was
-    made."""
+    """A sheet to print: template, title, data, and the creation date in the file."""
 
     template: str
     title: str
     data: Mapping[str, object]
-    """Plain data, or views of which that is made."""
+    """JSON data, or views that can be converted to it."""
     language: str = ENGLISH
     day: date | datetime | None = None
 
 
 def pdf(sheet: Sheet) -> bytes:
-    """The sheet as PDF; the same bytes for the same data. Raises NoTypesetter."""
+    """Return the sheet as PDF. The same data gives the same bytes. Raises NoTypesetter."""
     told = {
         **sheet.data,
         "title": sheet.title,
@@ -88,8 +85,11 @@ def pdf(sheet: Sheet) -> bytes:
 
 @cache
 def _compiler(*, own_fonts: bool) -> Compiler:
-    """The typesetter, kept for the next sheet. Its own fonts look alike everywhere; those of the
-    machine are asked only for letters that these lack."""
+    """Return the compiler, cached for later sheets.
+
+    The bundled fonts look the same everywhere. System fonts are used only for letters that these
+    lack.
+    """
     try:
         from typst import Compiler, Fonts
     except ImportError as error:
@@ -107,7 +107,7 @@ def _moment(day: date | datetime | None) -> int:
 
 
 def _seen(value: object) -> object:
-    """Plain data with nothing in its texts that cannot be seen."""
+    """Return the data with invisible characters in its texts replaced by spaces."""
     if isinstance(value, str):
         return _UNSEEN.sub(" ", value)
     if isinstance(value, Mapping):

@@ -1,1 +1,1 @@
-"""Read models: rulings, questions, standings, travellers and the rest as data with their words."""
+"""Views of rulings, questions, standings, travellers and others: data with words in a language."""

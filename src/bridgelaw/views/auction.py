@@ -1,5 +1,4 @@
-"""An auction as it went at the table, on paper: what was irregular, the rulings, and what it came
-to."""
+"""The view of an auction at the table: its irregularities, the rulings, and the result."""
 
 from __future__ import annotations
 
@@ -49,14 +48,14 @@ MUST_PASS = Text("{who} must pass throughout.")
 NOT_REACHED = Text("Not reached: {calls}.")
 
 ANSWERS_TO = "="
-"""What stands between a fact and its answer."""
+"""The separator between a fact and its answer."""
 
 
 def read_calls(words: Sequence[str], dealer: Seat) -> list[MadeCall]:
-    """The calls in the order they were made, each by the player after the one before, or by the
-    seat that is written with it.
+    """Parse the calls, each by the player after the previous one or by the seat written with it.
 
-    Raises NotationError.
+    Raises:
+        NotationError: a call or a seat cannot be read.
     """
     made: list[MadeCall] = []
     turn = dealer
@@ -72,10 +71,12 @@ def read_calls(words: Sequence[str], dealer: Seat) -> list[MadeCall]:
 
 
 def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, object]]:
-    """The answers for each incident that is found: `accepts=no` for the first, `2:accepts=no` for
-    the second.
+    """Parse the answers for each incident.
 
-    Raises AnswerError.
+    `accepts=no` is for the first incident, `2:accepts=no` for the second.
+
+    Raises:
+        AnswerError: one of them is not an answer.
     """
     answers: list[dict[str, object]] = []
     for written in told:
@@ -92,7 +93,7 @@ def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, object]]:
 
 
 def _fact(name: str, laws: Book) -> Fact[object]:
-    """A fact of whichever incident of the auction has it. Raises AnswerError."""
+    """Return a fact by its name, from any incident of the auction. Raises AnswerError."""
     found = (
         find_fact(name, incident, laws)
         for incident in incidents_in_order()
@@ -107,8 +108,12 @@ def _fact(name: str, laws: Book) -> Fact[object]:
 def _walked(
     dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, object]]
 ) -> Walk:
-    """The walk; what cannot be an answer is named as it is told here. Raises AnswerError,
-    TableError."""
+    """Walk through the auction. Errors in answers have the names used in the input.
+
+    Raises:
+        CaseFileError: an answer is not possible.
+        TableError: a ruling cannot be carried out.
+    """
     try:
         return walk(dealer, calls, laws, told)
     except BadAnswer as error:
@@ -119,7 +124,7 @@ def _walked(
 
 
 class CallView(Struct, frozen=True, kw_only=True):
-    """A call, and who made it."""
+    """A call and its player."""
 
     who: WhoView
     call: str
@@ -127,7 +132,7 @@ class CallView(Struct, frozen=True, kw_only=True):
 
 
 class NumberedCall(Struct, frozen=True, kw_only=True):
-    """A call by its number among those that were made; none where the incident is no call."""
+    """A call with its number among those made; no number if the incident is not a call."""
 
     number: int | None
     who: WhoView
@@ -135,7 +140,7 @@ class NumberedCall(Struct, frozen=True, kw_only=True):
 
 
 class RuledCall(Struct, frozen=True, kw_only=True):
-    """A call that was irregular, and the ruling on it or the next question."""
+    """An irregular call, with the ruling on it or the next question."""
 
     call: NumberedCall
     why: str | None
@@ -143,13 +148,13 @@ class RuledCall(Struct, frozen=True, kw_only=True):
     found: FoundView
 
     def form(self) -> Form:
-        """As JSON data: the ruling or the question, after the call."""
+        """Return JSON data: the call, followed by the ruling or question."""
         ruled = form_of(self.found)
         return {"call": form_of(self.call), "why": self.why, "what": self.what, **ruled}
 
 
 class MustPass(Struct, frozen=True, kw_only=True):
-    """A player who must pass: once, throughout, or after another's next call."""
+    """A player who must pass: once, throughout, or after another player's next call."""
 
     who: WhoView
     throughout: bool
@@ -157,7 +162,7 @@ class MustPass(Struct, frozen=True, kw_only=True):
 
 
 class RestrictedLead(Struct, frozen=True, kw_only=True):
-    """A player to whom declarer may forbid a suit, and whose withdrawn call that is for."""
+    """A player whose lead declarer may restrict, and the partner who withdrew a call."""
 
     who: WhoView
     offender: WhoView
@@ -173,7 +178,7 @@ class AuctionView(
         "not_reached": "not reached",
     },
 ):
-    """What was irregular in an auction, ruled or asked, and where the auction stands then."""
+    """The irregularities of an auction with their rulings or questions, and its final state."""
 
     dealer: WhoView
     calls: list[str]
@@ -188,7 +193,7 @@ class AuctionView(
     not_reached: list[CallView]
 
     def form(self) -> Form:
-        """As JSON data."""
+        """Return the view as JSON data."""
         return {**form_of(self), "found": [each.form() for each in self.found]}
 
 
@@ -199,12 +204,16 @@ def view(
     told: Sequence[Mapping[str, object]],
     lang: str,
 ) -> AuctionView:
-    """What was irregular, ruled or asked, and where the auction stands then. Raises AnswerError,
-    TableError."""
+    """Return the irregularities of an auction with their rulings, and its final state.
+
+    Raises:
+        CaseFileError: an answer is not possible.
+        TableError: a ruling cannot be carried out.
+    """
     walked = _walked(dealer, calls, laws, told)
     auction = walked.table.auction or Auction(dealer)
     contract = auction.contract
-    # A turn that was lost is not given back where the director has ruled that it is too late.
+    # A lost turn is not given back if the director has ruled that it is too late.
     closed = auction.lost_turn is not None and walked.question is None
     return AuctionView(
         dealer=who_view(dealer, lang),
@@ -271,7 +280,7 @@ def _ruled_call(found: Found, calls: Sequence[MadeCall], laws: Book, lang: str) 
 
 
 def lines_after(view: AuctionView, lang: str = ENGLISH) -> list[str]:
-    """Where the auction stands after what was ruled, in sentences."""
+    """Return the state of the auction after the rulings, in sentences."""
     if view.contract is not None and view.leader is not None:
         lines = [
             ENDS.say(lang, contract=view.contract.words),
@@ -301,14 +310,16 @@ def _must_pass(duty: MustPass, lang: str) -> str:
 
 
 def open_question(view: AuctionView) -> QuestionView | None:
-    """What must be known to go on; None where all is ruled."""
+    """Return the open question; None if everything is ruled."""
     last = view.found[-1].found if view.found else None
     return last if isinstance(last, QuestionView) else None
 
 
 def in_columns(view: AuctionView, dealer: Seat, lang: str = ENGLISH) -> list[list[str]]:
-    """The auction in four columns from North, a row a round: the heads first; a turn that was lost
-    is a dash."""
+    """Return the auction in four columns, starting with North: the headings, then each round.
+
+    A lost turn is a dash.
+    """
     heads = [say(seat, lang) for seat in Seat]
     rows: list[list[str]] = [[""] * 4]
     place = list(Seat).index(dealer)

@@ -1,4 +1,4 @@
-"""What an audit finds, file by file, in one language; many files on several processes at once."""
+"""The audit of play records, file by file, in one language. Many files use several processes."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from bridgelaw.formats.play.records import Problem
 from bridgelaw.i18n.text import ENGLISH, Text
 
 BYTES_A_PROCESS = 4_000_000
-"""With less than this to read for each, more processes take longer to start than they save."""
+"""With less data for each, starting more processes takes longer than it saves."""
 
 
 class MemberView(Struct, frozen=True, kw_only=True):
-    """A kind or a verdict: its name as programs know it, and its words."""
+    """A kind or a verdict: its name in JSON, and its words."""
 
     name: str
     words: str
@@ -45,7 +45,7 @@ class FollowingRuling(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class FindingView(Struct, frozen=True, kw_only=True):
-    """A finding: where it is, what it is, why it is thought so, and what follows."""
+    """A finding: its place, what it is, the reasons, and the ruling."""
 
     kind: MemberView
     verdict: MemberView
@@ -65,7 +65,7 @@ class FindingView(Struct, frozen=True, kw_only=True):
 
 
 class ProblemView(Struct, frozen=True, kw_only=True):
-    """What cannot be read, and where that is."""
+    """Something that cannot be read, and where."""
 
     kind: Literal["error"] = "error"
     message: str
@@ -76,8 +76,7 @@ class ProblemView(Struct, frozen=True, kw_only=True):
 
 
 class FileAudit(Struct, frozen=True, kw_only=True):
-    """The audit of a file: how many records it holds, what is found in them, and what could not be
-    read."""
+    """The audit of a file: the number of records, the findings, and the errors."""
 
     file: str
     records: int
@@ -101,10 +100,10 @@ def audit(
     federation: str = "WBF",
     jobs: int | None = None,
 ) -> Iterator[FileAudit]:
-    """The audit of each file, and of those in each folder, in the order in which they are named.
+    """Yield the audit of each file, and of the files in each folder, in the order given.
 
-    With `jobs`, on so many processes; without, on as many as the work is worth. The
-    audits are the same either way.
+    `jobs` is the number of processes; by default, as many as the work is worth. The audits are the
+    same either way.
     """
     files = list(find_record_files(paths))
     work = partial(audit_file, language=language, day=day, federation=federation)
@@ -112,7 +111,7 @@ def audit(
     if processes < 2:
         yield from map(work, files)
         return
-    # A fresh process each: one that is forked in the midst of other threads may hang.
+    # Use fresh processes: one that is forked while other threads run may hang.
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
         try:
             yield from pool.map(
@@ -131,14 +130,14 @@ def _worthwhile(files: Sequence[Path | Problem]) -> int:
 def _size(file: Path) -> int:
     try:
         return file.stat().st_size
-    except (OSError, ValueError):  # what is the matter is told when it is read
+    except (OSError, ValueError):  # the error is reported when it is read
         return 0
 
 
 def audit_file(
     file: Path | Problem, language: str = ENGLISH, day: str | None = None, federation: str = "WBF"
 ) -> FileAudit:
-    """The audit of one file."""
+    """Return the audit of one file."""
     if isinstance(file, Problem):
         errors = [problem_view(file, language)]
         return FileAudit(file=file.file, records=0, findings=[], errors=errors)
@@ -157,7 +156,7 @@ def audit_file(
 
 
 def problem_view(problem: Problem, language: str = ENGLISH) -> ProblemView:
-    """What cannot be read at all."""
+    """Return the view of something that cannot be read."""
     return ProblemView(
         message=problem.say(language),
         file=problem.file,
@@ -168,7 +167,7 @@ def problem_view(problem: Problem, language: str = ENGLISH) -> ProblemView:
 
 
 def finding_view(finding: Finding, laws: Book, language: str = ENGLISH) -> FindingView:
-    """One finding, with the ruling that follows."""
+    """Return the view of a finding, with its ruling."""
     record = finding.record
     return FindingView(
         kind=member_view(finding.kind, language),
@@ -204,7 +203,7 @@ def _ruling(finding: Finding, laws: Book, language: str) -> FollowingRuling | No
 
 
 def member_view(member: Named, language: str) -> MemberView:
-    """A kind or a verdict."""
+    """Return a kind or a verdict."""
     text = member.value
     assert isinstance(text, Text)
     return MemberView(name=_name(member), words=text.say(language))
@@ -215,7 +214,7 @@ def _name(member: Named) -> str:
 
 
 def totals(files: Iterable[FileAudit]) -> Totals:
-    """Counts over all files, in the order in which kinds are written."""
+    """Return the counts over all files, with kinds in the order of the enumeration."""
     found = list(files)
     counted = Counter(
         (each.kind.name, each.verdict.name) for file in found for each in file.findings

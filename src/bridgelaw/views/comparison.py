@@ -1,5 +1,4 @@
-"""Two calls compared by what they show, and what would follow from each call, as plain data with
-its words (Law 23A)."""
+"""Views of two compared calls, and of the consequences of each call (Law 23A)."""
 
 from __future__ import annotations
 
@@ -92,7 +91,7 @@ PRESUMED = Text("if it is natural")
 
 
 class MeaningView(Struct, frozen=True, kw_only=True):
-    """A call, as far as it is known which, and what it shows. What was not told is not there."""
+    """A call, if known, and what it shows. Values that are not known are left out."""
 
     call: str | None
     name: str | None
@@ -106,7 +105,7 @@ class MeaningView(Struct, frozen=True, kw_only=True):
 
 
 class LimbView(Struct, frozen=True, kw_only=True):
-    """What one part of Law 23A makes of a replacement."""
+    """The result of one paragraph of Law 23A for a replacement."""
 
     section: str
     found: str
@@ -115,7 +114,7 @@ class LimbView(Struct, frozen=True, kw_only=True):
 
 
 class DifferenceView(Struct, frozen=True, kw_only=True):
-    """Where the limits of strength, or of a suit, are not the same."""
+    """A difference in the limits of strength or of a suit's length."""
 
     suit: str | None
     withdrawn: str
@@ -145,7 +144,7 @@ class FollowsView(
         "partner_bound": "partner bound by 16C2",
     },
 ):
-    """What follows from a call in place of the withdrawn one."""
+    """The consequences of a call in place of the withdrawn one."""
 
     section: str
     partner: str
@@ -159,7 +158,7 @@ class FollowsView(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonView:
-    """A withdrawn call and its replacement compared, and what follows if the law is known."""
+    """A withdrawn call and its replacement compared, with the consequences if the law is known."""
 
     withdrawn: MeaningView
     replacement: MeaningView
@@ -167,7 +166,7 @@ class ComparisonView:
     follows: list[FollowsView]
 
     def form(self) -> dict[str, object]:
-        """As JSON data."""
+        """Return the view as JSON data."""
         return {
             "kind": "comparison",
             "withdrawn": to_builtins(self.withdrawn),
@@ -179,7 +178,7 @@ class ComparisonView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionView:
-    """A legal call, and what would follow from it."""
+    """A legal call with its consequences."""
 
     shown: MeaningView
     is_told: bool
@@ -188,7 +187,7 @@ class OptionView:
     follows: list[FollowsView]
 
     def form(self) -> dict[str, object]:
-        """As JSON data."""
+        """Return the view as JSON data."""
         return {
             **to_builtins(self.shown),
             "is told": self.is_told,
@@ -200,14 +199,14 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionsView:
-    """What would follow from each legal call in place of the withdrawn one."""
+    """The consequences of each legal call in place of the withdrawn one."""
 
     withdrawn: MeaningView
     law: str
     options: list[OptionView]
 
     def form(self) -> dict[str, object]:
-        """As JSON data."""
+        """Return the view as JSON data."""
         return {
             "kind": "options",
             "withdrawn": to_builtins(self.withdrawn),
@@ -221,15 +220,15 @@ FoundView: TypeAlias = ComparisonView | OptionsView
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingsView:
-    """The same for each meaning that the withdrawn call might have had."""
+    """The views for each possible meaning of the withdrawn call."""
 
     readings: Sequence[FoundView]
     verdict: Verdict | None
-    """Of two calls, what all readings come to together."""
+    """For two calls, the combined verdict of all readings."""
     words: str
 
     def form(self) -> dict[str, object]:
-        """As JSON data."""
+        """Return the view as JSON data."""
         form: dict[str, object] = {
             "kind": "readings",
             "readings": [each.form() for each in self.readings],
@@ -241,18 +240,18 @@ class ReadingsView:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A call, as far as it is known which, what it shows, and its name in the library."""
+    """A call, if known, with what it shows and its name in the library."""
 
     call: Call | None
     meaning: Meaning
     name: str = ""
 
     def made_as(self, call: Call | None) -> Shown:
-        """The same as what was meant by a call that was made, or might have been."""
+        """Return the meaning with the call that was made, if that is known."""
         return self if call is None else Shown(call, self.meaning, self.name)
 
     def words(self, language: str) -> str:
-        """The call or its name, and what it shows."""
+        """Return the call or its name, and what it shows."""
         what = meaning_text(self.meaning, language, symbols=True)
         title = self.name or (
             "" if self.call is None else call_text(self.call, language, symbols=True)
@@ -260,7 +259,7 @@ class Shown:
         return f"{title}: {what}" if title else what
 
     def view(self, language: str) -> MeaningView:
-        """The same with its words."""
+        """Return the view of the call."""
         meaning = self.meaning
         return MeaningView(
             call=None if self.call is None else call_text(self.call),
@@ -278,7 +277,7 @@ class Shown:
 
 
 def shown(text: str, library: Library, language: str = ENGLISH) -> Shown:
-    """A meaning by its name or in its notation; a call may stand before it: `2H=10-15 H5+`.
+    """Return a meaning by its name or notation, optionally with a call before it: `2H=10-15 H5+`.
 
     Raises:
         AnswerError: it is neither.
@@ -300,10 +299,10 @@ def shown(text: str, library: Library, language: str = ENGLISH) -> Shown:
 
 
 def auction_of(text: str) -> Auction:
-    """The calls up to the offender's turn.
+    """Return the auction up to the offender's turn.
 
     Raises:
-        AnswerError: they are no auction in which somebody is to call.
+        AnswerError: it is not an auction in which a player is to call.
     """
     words = text.replace(",", " ").replace(":", " ").split()
     dealer = Seat.N
@@ -319,11 +318,12 @@ def auction_of(text: str) -> Auction:
 
 
 def under_law(text: str | None, withdrawn: Call | None, auction: Auction | None) -> Under | None:
-    """The law told, such as 27 or 31A2; otherwise the one that the withdrawn call falls under,
-    where it is known.
+    """Return the law in `text`, such as 27 or 31A2, or the law that covers the withdrawn call.
+
+    None if that is not known.
 
     Raises:
-        AnswerError: it is none under which comparability matters.
+        AnswerError: comparability does not matter under the law given.
     """
     if text:
         digits = text[:2]
@@ -342,8 +342,9 @@ def under_law(text: str | None, withdrawn: Call | None, auction: Auction | None)
 def system_of(
     told: Iterable[str], library: Library, auction: Auction | None, language: str = ENGLISH
 ) -> dict[Call, Shown]:
-    """What each call shows at the turn: `3H=10+ H5+` or a name; `library` takes what the library
-    has for the position. What is told comes before that.
+    """Return what each call shows at the turn: from `3H=10+ H5+` or a name.
+
+    `library` adds the library's meanings for the position; those given take precedence.
 
     Raises:
         AnswerError: one of them is neither.
@@ -371,7 +372,7 @@ def pair_view(
     under: Under | None,
     language: str = ENGLISH,
 ) -> ComparisonView:
-    """A withdrawn call and its replacement compared, and what follows if the law is known."""
+    """Return the comparison of two calls, with the consequences if the law is known."""
     comparison = Comparison(withdrawn.meaning, replacement.meaning)
     follows = []
     if under is not None:
@@ -394,10 +395,10 @@ def options_view(
     system: Mapping[Call, Shown],
     language: str = ENGLISH,
 ) -> OptionsView:
-    """What would follow from each legal call in place of the withdrawn one.
+    """Return the consequences of each legal call in place of the withdrawn one.
 
     Raises:
-        CaseFileError: which call was withdrawn was not told.
+        CaseFileError: it is not known which call was withdrawn.
     """
     if withdrawn.call is None or auction is None or under is None:
         raise in_field("WITHDRAWN", CALL_NEEDED, {"found": meaning_text(withdrawn.meaning)})
@@ -485,8 +486,10 @@ def _what(each: Consequence, language: str) -> Iterator[str]:
 
 
 def readings_view(forms: Sequence[FoundView], language: str = ENGLISH) -> ReadingsView:
-    """The same for each meaning that the withdrawn call might have had; of two calls, whether all
-    come to one verdict."""
+    """Return the views for each possible meaning of the withdrawn call.
+
+    For comparisons of two calls, also whether all have the same verdict.
+    """
     compared = [form.compared for form in forms if isinstance(form, ComparisonView)]
     if len(compared) < len(forms):
         return ReadingsView(readings=forms, verdict=None, words="")
@@ -495,7 +498,7 @@ def readings_view(forms: Sequence[FoundView], language: str = ENGLISH) -> Readin
 
 
 def text(form: FoundView | ReadingsView, language: str = ENGLISH) -> Iterator[str]:
-    """What was found, as lines."""
+    """Yield the views as lines of text."""
     if isinstance(form, ComparisonView):
         yield from pair_text(form, language)
     elif isinstance(form, OptionsView):
@@ -513,7 +516,7 @@ def _plain(member: Verdict | Found) -> str:
 
 
 def pair_text(form: ComparisonView, language: str = ENGLISH) -> Iterator[str]:
-    """The comparison as lines."""
+    """Yield the comparison as lines of text."""
     compared = form.compared
     yield WITHDRAWN.say(language, what=form.withdrawn.words)
     yield REPLACEMENT.say(language, what=form.replacement.words)
@@ -531,19 +534,21 @@ def pair_text(form: ComparisonView, language: str = ENGLISH) -> Iterator[str]:
 
 
 def _settled(compared: ComparedView) -> list[LimbView]:
-    """The parts of the law that hold, or all of them where none does."""
+    """Return the paragraphs of the law that hold, or all of them if none does."""
     return [limb for limb in compared.limbs if limb.found == "holds"] or compared.limbs
 
 
 def _suits(follows: Sequence[FollowsView]) -> frozenset[Suit]:
-    """The suits whose lead declarer may not forbid, where he may forbid one."""
+    """Return the suits whose lead declarer may not forbid, if declarer may forbid one."""
     restricted = [each for each in follows if each.lead_restriction and not each.cancelled]
     return frozenset(parse_suit(suit) for each in restricted for suit in each.suits_specified)
 
 
 def options_text(form: OptionsView, language: str = ENGLISH) -> Iterator[str]:
-    """The options as lines: the calls with the same consequences together, those first that leave
-    partner free."""
+    """Yield the options as lines of text.
+
+    Calls with the same consequences are grouped; groups that leave partner free come first.
+    """
     yield WITHDRAWN.say(language, what=form.withdrawn.words)
     groups: dict[tuple[str, ...], list[OptionView]] = {}
     for row in form.options:
@@ -565,7 +570,7 @@ def _call(row: OptionView, language: str) -> str:
 
 
 def _without_suits(row: OptionView) -> Sequence[str]:
-    """What tells one group from another: the sections, and whether it is settled."""
+    """Return what distinguishes the groups: the sections, or the verdict if there is none."""
     return [each.section for each in row.follows] or [row.compared.verdict]
 
 

@@ -1,5 +1,4 @@
-"""The coverage table: every subsection of the laws, what the program does about it, and the cases
-that cite it."""
+"""The coverage table: every subsection of the laws, its status, and the cases that cite it."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ SUMMARY = Text("{total} subsections: {parts}.")
 
 
 class Row(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A subsection: what the program does about it, and how many cases cite it."""
+    """A subsection: its status, and the number of cases that cite it."""
 
     number: str
     title: str
@@ -32,11 +31,12 @@ class Row(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 def citations(folder: str | None = None) -> Mapping[str, int]:
-    """How many cases in a folder cite each section. Without a folder: those in `cases` that can be
-    read, if there are any.
+    """Return how many cases in a folder cite each section.
+
+    By default, count the readable cases in `cases`, if there are any.
 
     Raises:
-        CaseFileError: a case file that cannot be read, in a folder that was named.
+        CaseFileError: a case file in the given folder cannot be read.
     """
     from bridgelaw.cases.errors import CaseFileError
     from bridgelaw.cases.reader import find_case_files, read_cases
@@ -54,12 +54,12 @@ def citations(folder: str | None = None) -> Mapping[str, int]:
 
 
 def _cited(case: CaseOnFile) -> set[str]:
-    """The sections that a case cites; a pitfall (49~4) is a case of its section."""
+    """Return the sections that a case cites; an open point (49~4) counts for its section."""
     return {law.split("~")[0] for law in cited_by(case)}
 
 
 def rows(cited: Mapping[str, int], language: str = ENGLISH) -> list[Row]:
-    """The table: one row a subsection, in the order of the book."""
+    """Return the table: one row for each subsection, in the order of the book."""
     return [_row(section, cited, language) for section in sections().values()]
 
 
@@ -75,35 +75,35 @@ def _row(section: Section, cited: Mapping[str, int], language: str) -> Row:
 
 
 def of_law(number: str, found: list[Row]) -> list[Row]:
-    """The rows of a section or a whole law, and of what is below it."""
+    """Return the rows of a section or a whole law and everything below it."""
     return [row for row in found if row.number == number or is_part(row.number, number)]
 
 
 def to_do(found: list[Row]) -> list[Row]:
-    """The rows about which nothing is done yet."""
+    """Return the rows that are not implemented yet."""
     return [row for row in found if row.status == told_name(Status.NOT_YET)]
 
 
 def totals(found: list[Row]) -> dict[str, int]:
-    """How many subsections have each status."""
+    """Return the number of subsections with each status."""
     counted = Counter(row.status for row in found)
     return {name: counted[name] for name in map(told_name, Status)}
 
 
 def summary(counts: Mapping[str, int], language: str = ENGLISH) -> str:
-    """The totals in one sentence."""
+    """Return the totals in one sentence."""
     words = {told_name(status): say(status, language) for status in Status}
     parts = ", ".join(f"{count} {words[name]}" for name, count in counts.items())
     return SUMMARY.say(language, total=sum(counts.values()), parts=parts)
 
 
 def headings(language: str = ENGLISH) -> tuple[str, ...]:
-    """The heads of the columns."""
+    """Return the column headings."""
     return tuple(text.say(language) for text in (NUMBER, TITLE, STATUS, FUNCTIONS, CASES))
 
 
 def markdown(found: list[Row], counts: Mapping[str, int], language: str = ENGLISH) -> str:
-    """The table as Markdown, under its totals."""
+    """Return the table as Markdown, after its totals."""
     lines = [
         summary(counts, language),
         "",

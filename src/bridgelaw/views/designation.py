@@ -1,5 +1,4 @@
-"""The designation alone: declarer's words for a card from dummy, and what they call for (Law
-46)."""
+"""A designation on its own: declarer's words for a card from dummy, and the card (Law 46)."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ A_LEADER_AND_CARDS = Text("the leader and the four cards, such as W SA S3 S2 S4"
 AN_ANSWER = Text("a fact and its value, such as incontrovertible=no")
 
 NOTHING_ELSE: Final = {"corrected": False, "dummy_asked": False}
-"""What is asked about is the words alone: where no more is told, no more happened."""
+"""Only the words are asked about: by default, nothing else happened."""
 
 
 def table(
@@ -52,10 +51,10 @@ def table(
     trump: str | None,
     last_trick: str | None,
 ) -> Table:
-    """The table when declarer spoke.
+    """Return the table when declarer spoke.
 
     Raises:
-        CaseFileError: what is no card, seat or suit, or cannot be, with the option that told it.
+        CaseFileError: a value cannot be read or is contradictory; with the option's name.
     """
     seat = _told("--declarer", parse_seat, declarer).partner
     held, cards = _told("--dummy", _some_cards, dummy), _told("--trick", parse_cards, trick)
@@ -89,7 +88,7 @@ def table(
 
 
 def _told(option: str, read: Callable[[str], T], text: str) -> T:
-    """What an option says; the fault names the option."""
+    """Parse the value of an option. Errors name the option."""
     try:
         return read(text)
     except NotationError as error:
@@ -104,7 +103,7 @@ def _some_cards(text: str) -> tuple[Card, ...]:
 
 
 def _whole_trick(text: str) -> list[str]:
-    """The leader and his card, and the three after it."""
+    """Parse the leader and the four cards of a trick."""
     winner, *played = text.replace(",", " ").split() or [""]
     cards = parse_cards(" ".join(played))
     if len(cards) != len(Seat):
@@ -120,11 +119,11 @@ def view(
     laws: Book,
     language: str,
 ) -> FoundView:
-    """The ruling on the words, or the next question.
+    """Return the ruling on the words, or the next question.
 
     Raises:
-        CaseFileError: an answer that is none, or cannot be.
-        NotUnderstood: the words.
+        CaseFileError: an answer cannot be read or is contradictory.
+        NotUnderstood: the words are not understood.
     """
     load()
     incident = find_incident("designation")
@@ -152,7 +151,7 @@ def view(
 
 
 def _answer(answer: str, incident: AnyProcedure, laws: Book) -> tuple[str, object]:
-    """The fact that an answer is to, and its value."""
+    """Return the fact of an answer, and its value."""
     name, equals, value = answer.partition("=")
     try:
         if not equals:

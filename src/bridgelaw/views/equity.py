@@ -1,4 +1,4 @@
-"""What the double-dummy solver says of a board, with its words."""
+"""Views of the double-dummy analysis of a board."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ NOW = Text("As it is now: {seat} to play")
 
 
 class CardsWorth(Struct, frozen=True, kw_only=True):
-    """Cards with which declarer has a number of tricks."""
+    """The cards with which declarer takes a number of tricks."""
 
     tricks: int
     cards: list[ValueView]
 
 
 class MomentView(Struct, frozen=True, kw_only=True):
-    """A card, with what it was worth to declarer, and what it cost whoever played it."""
+    """A card with declarer's tricks before and after it, and its cost to the player."""
 
     trick: int
     place: int
@@ -84,7 +84,7 @@ class MomentView(Struct, frozen=True, kw_only=True):
 
 
 class NeverTurned(Struct, frozen=True, kw_only=True):
-    """That no card changed the result."""
+    """The message that no card changed the result."""
 
     words: str
 
@@ -96,14 +96,14 @@ class Turned(MomentView, frozen=True, kw_only=True):
 
 
 class TransferView(Struct, frozen=True, kw_only=True):
-    """Tricks that go over by a law; None where the record does not tell how many."""
+    """The tricks transferred by a law; `tricks` is None if the record does not show how many."""
 
     law: str
     tricks: int | None
 
 
 class RevokeView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A revoke: what the board was worth had the player followed suit, and as it went."""
+    """A revoke: declarer's tricks if the player had followed suit, and as it went."""
 
     trick: int
     seat: ValueView
@@ -121,7 +121,7 @@ class RevokeView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class ProposalView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What double dummy suggests for Law 64C."""
+    """The double-dummy suggestion for Law 64C."""
 
     law: str | None
     declarer: int
@@ -140,7 +140,7 @@ class BoardTricks(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class BoardWorth(Struct, frozen=True, kw_only=True):
-    """A played board: where it turned, and what each revoke was worth."""
+    """The analysis of a played board: the deciding card, and the effect of each revoke."""
 
     kind: Literal["double dummy"] = "double dummy"
     caution: str
@@ -156,7 +156,7 @@ class BoardWorth(Struct, frozen=True, kw_only=True):
 
 
 class PositionView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """When it is, whose turn it is, and how many tricks are left."""
+    """The moment of a position, whose turn it is, and the number of tricks left."""
 
     words: str
     turn: ValueView
@@ -164,14 +164,14 @@ class PositionView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class PositionTricks(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """Declarer's tricks with the best play."""
+    """Declarer's tricks with best play."""
 
     from_here: int
     in_all: int | None
 
 
 class PositionWorth(Struct, frozen=True, kw_only=True):
-    """A position: declarer's tricks with each card."""
+    """The analysis of a position: declarer's tricks with each card."""
 
     kind: Literal["double dummy"] = "double dummy"
     caution: str
@@ -190,7 +190,11 @@ def board_worth(
     every_card: bool = False,
     too_late: bool = False,
 ) -> BoardWorth:
-    """What a played board was worth. Raises TableError and NoAnswer."""
+    """Return the analysis of a played board.
+
+    Raises:
+        TableError, NoAnswer: the board cannot be analysed.
+    """
     record = played(table, solver, every_card=every_card)
     told = (
         {failure.card: {"attention": Attention.AFTER_A_CALL} for failure in whole(table).failures}
@@ -250,7 +254,7 @@ def _moment(moment: Moment, record: Played, lang: str) -> MomentView:
 
 
 def _worth(cards: Mapping[Card, int], lang: str) -> list[CardsWorth]:
-    """Cards by the tricks that declarer has with them, the most first."""
+    """Return cards grouped by declarer's tricks with them, most tricks first."""
     return [
         CardsWorth(tricks=tricks, cards=[value_view(card, lang) for card in each])
         for tricks, each in _by_tricks(cards)
@@ -298,7 +302,7 @@ def _by_tricks(cards: Mapping[Card, int]) -> list[tuple[int, tuple[Card, ...]]]:
 
 
 def proposal_view(found: Revokes, proposal: Proposal, lang: str) -> ProposalView:
-    """What it suggests for Law 64C."""
+    """Return the suggestion for Law 64C."""
     both = len({revoke.side for revoke in found.established}) == 2
     told = {"tricks": proposal.declarer, "law": proposal.law, "transferred": proposal.transferred}
     doubt = None
@@ -323,8 +327,11 @@ def proposal_view(found: Revokes, proposal: Proposal, lang: str) -> ProposalView
 def position_worth(
     table: Table, moment: tuple[int, int] | None, solver: Solver, lang: str
 ) -> PositionWorth:
-    """A position, as it is now or was after some cards to a trick: declarer's tricks with each
-    card. Raises TableError and NoAnswer."""
+    """Return the analysis of a position, now or after some cards to a trick.
+
+    Raises:
+        TableError, NoAnswer: the position cannot be analysed.
+    """
     table = whole(table)
     found = worth(table if moment is None else at(table, *moment), solver)
     turn = found.position.turn

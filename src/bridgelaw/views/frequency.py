@@ -1,5 +1,4 @@
-"""The frequency tables and the traveller of a board as plain data with their words, and as tables
-for a terminal."""
+"""Views of the frequency tables and the traveller of a board."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ NO_SCORE = Text("–")
 
 
 class MarkView(Struct, frozen=True, kw_only=True):
-    """What a side scored on a board: exactly, in per cent, and in words."""
+    """The score of a side on a board: exact, in per cent, and in words."""
 
     score: str | None
     percent: str | None
@@ -54,7 +53,7 @@ class MarkView(Struct, frozen=True, kw_only=True):
 
 
 class CellView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What a score is to a side: how many have it, and what it gives."""
+    """The frequency of a score for a side, and its value."""
 
     frequency: str
     frequency_words: str
@@ -64,7 +63,7 @@ class CellView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class FrequencyRowView(Struct, frozen=True, kw_only=True):
-    """A score of a frequency table."""
+    """A score in a frequency table."""
 
     points: int | None
     words: str
@@ -78,14 +77,14 @@ class FrequencyRowView(Struct, frozen=True, kw_only=True):
 
 
 class ScoresComparedView(Struct, frozen=True, kw_only=True):
-    """How many scores of each side are compared."""
+    """The number of scores compared for each side."""
 
     ns: int
     ew: int
 
 
 class FrequencyTableView(Struct, frozen=True, kw_only=True):
-    """A frequency table; `below` it the scores that are counted above already, in parts."""
+    """A frequency table. `below` has scores that are already counted in `rows`, in parts."""
 
     section: str | None
     form: str | None
@@ -97,7 +96,7 @@ class FrequencyTableView(Struct, frozen=True, kw_only=True):
 
 
 class LineSideView(Struct, frozen=True, kw_only=True):
-    """A side on a line of a traveller: who it is, and what it scored."""
+    """A side on a line of a traveller: its contestants and score."""
 
     contestants: list[str]
     outcome: str
@@ -127,7 +126,7 @@ class TravellerLineView(Struct, frozen=True, kw_only=True):
 
 
 class BoardView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="board"):
-    """A board that is compared across the field: its frequency tables and its traveller."""
+    """A board compared across the field: its frequency tables and its traveller."""
 
     board: str
     words: str
@@ -136,13 +135,15 @@ class BoardView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="board"
 
     @property
     def kind(self) -> Literal["board"]:
-        """What it is, for templates."""
+        """The kind of view, for templates."""
         return "board"
 
 
 def board_view(scored: Scored, key: BoardKey, language: str = ENGLISH) -> BoardView:
-    """A board with its frequency tables and its traveller. Raises EventError as `Scored.board`
-    does."""
+    """Return a board with its frequency tables and traveller.
+
+    Raises the errors of `Scored.board`.
+    """
     event, board = scored.event, scored.event.board(key)
     marks = scored.board(key)
     lines = zip(board.lines, marks.ns, marks.ew, strict=True)
@@ -158,8 +159,11 @@ def board_view(scored: Scored, key: BoardKey, language: str = ENGLISH) -> BoardV
 
 
 def counted_views(counted: CountedBoard, language: str = ENGLISH) -> list[FrequencyTableView]:
-    """The frequency tables of a board of which is known only how many lines are alike. Raises
-    EventError."""
+    """Return the frequency tables of a board known only by its counts of equal lines.
+
+    Raises:
+        EventError: the event is invalid.
+    """
     several = len({tally.form for tally in counted.tallies}) > 1
     return [
         _table(counted.event, several, table, language) for table in tables_of(counted.compared)
@@ -167,7 +171,7 @@ def counted_views(counted: CountedBoard, language: str = ENGLISH) -> list[Freque
 
 
 def mark_view(event: Event, mark: Mark | None, language: str = ENGLISH) -> MarkView:
-    """What a side scored on a board: exactly, in per cent, and in words."""
+    """Return the score of a side on a board: exact, in per cent, and in words."""
     if mark is None:
         return MarkView(score=None, percent=None, words="")
     written = mark.written(event.regulation.count)
@@ -181,8 +185,7 @@ def mark_view(event: Event, mark: Mark | None, language: str = ENGLISH) -> MarkV
 def working_view(
     scored: Scored, key: BoardKey, place: int, side: Side, language: str = ENGLISH
 ) -> list[str]:
-    """How the score of a side on one line of a board comes about, in words. Raises as `working`
-    does."""
+    """Return the working of a side's score on a line of a board. Raises the errors of `working`."""
     return [said.say(language) for said in working(scored, key, place, side)]
 
 
@@ -212,7 +215,7 @@ def _table(event: Event, several: bool, table: FrequencyTable, language: str) ->
 
 
 def _top(table: FrequencyTable, side: Side) -> Fraction | None:
-    """What a side could have; None where nobody on it has a score, and at IMPs."""
+    """Return a side's top; None if nobody on it has a score, and for IMPs."""
     marks = (row.of(side).mark for row in (*table.rows, *table.below))
     return next((mark.top for mark in marks if mark and mark.top), None)
 
@@ -227,8 +230,10 @@ def _row(event: Event, row: Row, language: str) -> FrequencyRowView:
 
 
 def _cell(event: Event, cell: Cell, language: str) -> CellView:
-    """What a score is to a side. How many have it stands in brackets where they are counted above
-    already, in parts."""
+    """Return the frequency and value of a score for a side.
+
+    The frequency is in brackets if it is already counted above, in parts.
+    """
     words = number_text(cell.frequency, language) if cell.frequency else ""
     mark = mark_view(event, cell.mark, language)
     return CellView(
@@ -283,5 +288,5 @@ def _outcome(outcome: Outcome, language: str) -> str:
 
 
 def _points(board: Board, outcome: Outcome) -> str:
-    """The points of a plain result, from North-South."""
+    """Return the points of a single result for North-South."""
     return signed(outcome.points(board.vulnerability)) if isinstance(outcome, Result) else ""

@@ -1,5 +1,4 @@
-"""The history of an event with its words: who changed what, when and why, as it was
-before and after."""
+"""The history of an event: who changed what, when and why, with values before and after."""
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ LABELS: Final[Mapping[str, Text]] = {
 
 
 class StepView(Struct, frozen=True, kw_only=True):
-    """A part of a change. What is not there has no words."""
+    """A part of a change. A missing value has no words."""
 
     label: str
     before: str | None
@@ -65,7 +64,7 @@ class StepView(Struct, frozen=True, kw_only=True):
 
 
 class EntryView(Struct, frozen=True, kw_only=True):
-    """A change: where, what was there before and what after."""
+    """A change: its place, and the values before and after."""
 
     number: int
     at: datetime
@@ -80,14 +79,14 @@ class EntryView(Struct, frozen=True, kw_only=True):
 
 
 def score_words(score: TableScore, language: str = ENGLISH) -> str:
-    """A score in words: once where it is the same for both sides."""
+    """Return a score in words, once if it is the same for both sides."""
     if score.ns == score.ew:
         return say(score.ns, language)
     return SIDES.say(language, ns=score.ns, ew=score.ew)
 
 
 def line_words(line: Line, language: str = ENGLISH) -> str:
-    """What was reached at a table, and what a ruling put in its place."""
+    """Return the score at a table, with the adjusted score of a ruling."""
     words = score_words(line.score, language)
     if line.lead is not None:
         words = WITH_LEAD.say(language, score=words, lead=line.lead)
@@ -103,7 +102,7 @@ def line_words(line: Line, language: str = ENGLISH) -> str:
 
 
 def entry_view(change: Change, language: str = ENGLISH) -> EntryView:
-    """A change in words."""
+    """Return a change in words."""
     title, steps = _told(change, language)
     return EntryView(
         number=change.number,
@@ -142,7 +141,7 @@ def _told(change: Change, language: str) -> tuple[str, list[StepView]]:
         KeyError,
         TypeError,
         ValueError,
-    ):  # written by an older or another program
+    ):  # written by another program, or an older version
         return "", [_step("", *(None if each is None else str(each) for each in (before, after)))]
 
 
@@ -232,14 +231,14 @@ def _due(told: object, language: str) -> str:
 
 
 def _mapping(value: object) -> Mapping[str, object]:
-    """Raises TypeError for what another program has written."""
+    """Return the value if it is a mapping. Raises TypeError for data of another program."""
     if not isinstance(value, Mapping):
         raise TypeError
     return value
 
 
 def _regulation(before: object, after: object, language: str) -> Iterator[StepView]:
-    """The choices that are others; those that have no words of their own together."""
+    """Yield the choices that differ, or one step with the whole regulation if none has a label."""
     was, now = (regulation_of(_mapping(each or {})) for each in (before, after))
     told = False
     for name in ("missing", "weighted", "count", "unequal"):

@@ -1,5 +1,4 @@
-"""What can be described: the incidents, and the facts of each, in the words of case files and of
-the user."""
+"""Views of the incidents and their facts, in the words of case files and of the user."""
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ class GroupView(Struct, frozen=True, kw_only=True):
 
 
 class IncidentEntry(Struct, frozen=True, kw_only=True):
-    """An incident as a list shows it, with when to choose it."""
+    """An incident as shown in a list, with when to choose it."""
 
     name: str
     group: GroupView
@@ -66,8 +65,10 @@ class IncidentEntry(Struct, frozen=True, kw_only=True):
 
 
 class FactView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A fact: its name and words, its answers, who settles it, whether the table can show it, and
-    where doubt falls."""
+    """A fact: its name and words, its answers, who decides it, and the rule for doubt.
+
+    `from_the_table` says whether it can be derived from the table.
+    """
 
     fact: str
     words: str
@@ -83,19 +84,19 @@ class FactView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class IncidentWithFacts(IncidentEntry, frozen=True, kw_only=True):
-    """An incident with everything that may be told of it."""
+    """An incident with everything that can be given about it."""
 
     facts: list[FactView]
     table: list[str]
 
 
 def incident_entries(language: str = ENGLISH) -> list[IncidentEntry]:
-    """Every incident, with when to choose it."""
+    """Return every incident, with when to choose it."""
     return [incident_entry(incident, language) for incident in incidents_in_order()]
 
 
 def incident_entry(incident: AnyProcedure, language: str = ENGLISH) -> IncidentEntry:
-    """An incident, with when to choose it."""
+    """Return an incident, with when to choose it."""
     return IncidentEntry(
         name=incident.name,
         group=GroupView(value=incident.group, words=group_words(incident.group, language)),
@@ -105,14 +106,14 @@ def incident_entry(incident: AnyProcedure, language: str = ENGLISH) -> IncidentE
 
 
 def fact_views(incident: AnyProcedure, laws: Book, language: str = ENGLISH) -> list[FactView]:
-    """Every fact of an incident, as case files name it."""
+    """Return every fact of an incident, with its name in case files."""
     return [fact_view(fact, incident.case, laws, language) for fact in incident.case.facts.values()]
 
 
 def fact_view(
     fact: Fact[object], case: type[Case], laws: Book, language: str = ENGLISH
 ) -> FactView:
-    """A fact of an incident or of a section."""
+    """Return a fact of an incident or of a section."""
     election = fact.kind is Kind.ELECTION
     to = Role.DIRECTOR if not election else fact.to
     return FactView(
@@ -133,12 +134,12 @@ def fact_view(
 
 
 def several_words(kind: object, language: str = ENGLISH) -> str:
-    """What is expected where several of a kind are told."""
+    """Return the expected input for several values of a type."""
     return SEVERAL.say(language, kind=kind_words(kind, language))
 
 
 def kind_words(kind: object, language: str = ENGLISH) -> str:
-    """What is expected of an open-valued fact."""
+    """Return the expected input for an open-valued fact."""
     if isinstance(kind, GenericAlias) and kind.__origin__ in (tuple, frozenset):
         return several_words(kind.__args__[0], language)
     if kind in KINDS:

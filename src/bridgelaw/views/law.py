@@ -1,4 +1,4 @@
-"""A section of the law book with all that the program knows about it."""
+"""A section of the law book with everything that the program knows about it."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from bridgelaw.lawbook.sections import (
 from bridgelaw.views.incidents import FactView, fact_view
 
 LARGEST = 40
-"""A flowchart with more boxes than these is drawn without what does not change the outcome."""
+"""Flowcharts with more boxes are drawn without details that do not affect the outcome."""
 SHORT = 60
-"""So many characters of an outcome are written again where another way leads to it."""
+"""Outcomes up to this number of characters are repeated for each path that leads to them."""
 BEGINNING = 70
-"""So many characters of a paraphrase stand in for a title."""
+"""The number of characters of a paraphrase used in place of a title."""
 
 
 Spoken: TypeAlias = dict[str, str]
@@ -48,14 +48,14 @@ Spoken: TypeAlias = dict[str, str]
 
 
 class SectionNamed(Struct, frozen=True, kw_only=True):
-    """A section by its number, with its title where it has one."""
+    """A section by its number, with its title if it has one."""
 
     number: str
     title: Spoken | None
 
 
 class ReadingView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A reading of a section: whose it is, since when, and whether it is in force."""
+    """A reading of a section: the body that reads it so, since when, and whether it is in force."""
 
     text: Spoken
     since: date
@@ -73,7 +73,7 @@ class IncidentSpoken(Struct, frozen=True, kw_only=True):
 
 
 class CaseNamed(Struct, frozen=True, kw_only=True):
-    """A case, and the file that it is in."""
+    """A case and its file."""
 
     id: str
     title: str
@@ -81,7 +81,7 @@ class CaseNamed(Struct, frozen=True, kw_only=True):
 
 
 class SectionView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A section, a heading or a whole law with all that is known about it."""
+    """A section, a heading or a whole law with everything known about it."""
 
     number: str
     title: Spoken | None
@@ -100,13 +100,13 @@ class SectionView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class SectionAnswer(SectionView, frozen=True, kw_only=True):
-    """A section as the API shows it: its title in one language too."""
+    """A section as the API returns it, with its title in one language too."""
 
     words: str
 
 
 class SectionEntry(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A section as a list shows it, in one language."""
+    """A section as shown in a list, in one language."""
 
     number: str
     law: str
@@ -116,14 +116,14 @@ class SectionEntry(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class LawEntry(Struct, frozen=True, kw_only=True):
-    """A whole law as a list shows it, in one language."""
+    """A whole law as shown in a list, in one language."""
 
     number: str
     title: str
 
 
 def section_entries(language: str) -> list[SectionEntry]:
-    """Every section, in the order of the book."""
+    """Return every section, in the order of the book."""
     return [
         SectionEntry(
             number=section.number,
@@ -139,10 +139,10 @@ def section_entries(language: str) -> list[SectionEntry]:
 def section_view(
     number: str, laws: Book, language: str, cases: Sequence[CaseOnFile] = ()
 ) -> SectionView:
-    """A section, a heading or a whole law, as `law_book.find` gives its number.
+    """Return a section, a heading or a whole law. `number` is as returned by `sections.find`.
 
-    Texts of the law are in every language; the facts, which are a director's questions, in the one
-    given.
+    Texts of the law are in every language; the facts, which are a director's questions, are in the
+    language given.
     """
     law, shown = Law.all.get(number), Shown.all.get(number)
     status = _status(number)
@@ -171,14 +171,14 @@ def section_view(
 
 
 def _status(number: str) -> Status | None:
-    """What is done about a section; None about a heading."""
+    """Return how the program handles a section; None for a heading."""
     if number in sections():
         return sections()[number].status
     return Status.DECIDED if number in Law.all else Status.SHOWN if number in Shown.all else None
 
 
 def _readings(number: str, in_force: AnyReading | None) -> list[ReadingView]:
-    """The readings of a section, the oldest first."""
+    """Return the readings of a section, oldest first."""
     if number not in Law.all:
         return []
     return [
@@ -195,7 +195,7 @@ def _readings(number: str, in_force: AnyReading | None) -> list[ReadingView]:
 
 
 def _facts(number: str, laws: Book, language: str) -> list[FactView]:
-    """What a section asks itself."""
+    """Return the facts that a section itself asks."""
     if number not in Law.all:
         return []
     case = case_of(Law.all[number])
@@ -207,8 +207,10 @@ def _facts(number: str, laws: Book, language: str) -> list[FactView]:
 
 
 def _facts_of_parts(number: str, laws: Book, language: str) -> list[FactView]:
-    """What the sections below it ask, each fact once: a section that only leads to them asks
-    nothing itself."""
+    """Return the facts that the sections below it ask, without repeats.
+
+    A section that only leads to others asks nothing itself.
+    """
     if number not in Law.all:
         return []
     asked = [fact for part in parts(number) for fact in _facts(part, laws, language)]
@@ -220,8 +222,10 @@ def _named(numbers: Iterable[str]) -> list[SectionNamed]:
 
 
 def _title(number: str) -> Spoken | None:
-    """The title of a section; of a point that it leaves open, which has none, how its paraphrase
-    begins."""
+    """Return the title of a section, or the beginning of its paraphrase.
+
+    A point that a section leaves open has no title.
+    """
     if "~" not in number or number not in Law.all:
         title = heading(number)
         return None if title is None else _said(title)
@@ -236,10 +240,9 @@ def _said(text: Text) -> Spoken:
 
 
 def flowchart(number: str, laws: Book, language: str) -> Node | None:
-    """The ways through a section as a tree of what is asked and what comes of it; without the
-    details where it is large.
+    """Return the paths through a section as a tree of questions and outcomes.
 
-    None where nothing is asked, and where it stays too large to be looked at.
+    Details are left out if it is large. None if nothing is asked, or if it is still too large.
     """
     if number not in Law.all:
         return None
@@ -257,25 +260,27 @@ def _way(number: str) -> Way:
 
 
 def asks(number: str) -> bool:
-    """Whether a section decides anything, so that it has a flowchart for Mermaid."""
+    """Return whether a section decides anything, so that it has a Mermaid flowchart."""
     return number in Law.all
 
 
 def mermaid(number: str, laws: Book, language: str) -> str:
-    """The ways through a section for Mermaid; without the details where it is large."""
+    """Return the paths through a section as a Mermaid flowchart, without details if it is large."""
     root = flowcharts.tree(_way(number), laws, {}, language)
     large = root is not None and len(boxes(root)) > LARGEST
     return flowcharts.mermaid(_way(number), laws, language, brief=large)
 
 
 def is_named(node: Node, ways: Mapping[Node, int]) -> bool:
-    """Whether a box is written once and named after that: several ways lead to it, and it takes
-    room to write."""
+    """Return whether a box is drawn once and then referred to by a name.
+
+    Several paths lead to it, and it is too large to repeat.
+    """
     return ways[node] > 1 and bool(node[1] or sum(map(len, node[0])) > SHORT)
 
 
 def boxes(root: Node) -> dict[Node, int]:
-    """Every box of a flowchart, and how many ways lead to it."""
+    """Return every box of a flowchart, with the number of paths that lead to it."""
     found: dict[Node, int] = {root: 1}
     todo = [root]
     while todo:
@@ -287,16 +292,17 @@ def boxes(root: Node) -> dict[Node, int]:
 
 
 def cases_on(number: str, folder: Path = CASES_FOLDER) -> list[CaseOnFile]:
-    """The cases in a folder that cite a section, by their ids; none where there is no such folder.
+    """Return the cases in a folder that cite a section, in order of their files.
 
-    A case that cannot be read is left out: `bridgelaw check` says what is wrong with it.
+    Empty if there is no such folder. Cases that cannot be read are left out: `bridgelaw check`
+    reports them.
     """
     named = re.compile(rf"(?<![\w~]){re.escape(number)}(?!\w)")
     return [case for case in cases_naming(named, folder) if number in cited(case)]
 
 
 def cases_naming(words: re.Pattern[str], folder: Path) -> list[CaseOnFile]:
-    """The cases in those files of a folder in which a pattern is found."""
+    """Return the cases in those files of a folder that match a pattern."""
     from bridgelaw.cases.reader import read_cases
 
     found: list[CaseOnFile] = []
@@ -310,14 +316,16 @@ def cases_naming(words: re.Pattern[str], folder: Path) -> list[CaseOnFile]:
 
 
 def cited(case: CaseOnFile) -> set[str]:
-    """The sections that a case says its rulings or questions rest on."""
+    """Return the sections that a case expects its rulings or questions to cite."""
     steps = [step.expect for step in case.steps if step.expect is not None]
     return {law for expect in steps for law in (*expect.laws, expect.law or "") if law}
 
 
 def lines(root: Node) -> list[str]:
-    """A flowchart as indented lines; a box to which several ways lead is written once, and named
-    after that."""
+    """Return a flowchart as indented lines.
+
+    A box to which several paths lead is written once, and then referred to by a name.
+    """
     ways = boxes(root)
     names: dict[Node, str] = {}
     written: list[str] = []

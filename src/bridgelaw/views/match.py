@@ -1,5 +1,7 @@
-"""A match as plain data with its words, and as people print it: board, both rooms, what each team
-has on it; then the totals."""
+"""The view of a match, and the match as text.
+
+It has each board with both rooms and each team's score, and the totals.
+"""
 
 from __future__ import annotations
 
@@ -44,11 +46,11 @@ BOTH = Text("By its own reckoning each team has won the match.")
 
 _RESULT: Final = re.compile(r"[1-7]\S+ \w \d{1,2}\b")
 NARROW: Final = 60
-"""Below so many columns each board stands on lines of its own."""
+"""Below this width, in columns, each board has lines of its own."""
 
 
 class RoomView(Struct, frozen=True, kw_only=True):
-    """What was scored in a room, after any ruling."""
+    """The score in a room, after any ruling."""
 
     ns: str
     ew: str
@@ -58,14 +60,14 @@ class RoomView(Struct, frozen=True, kw_only=True):
 
 
 class BoardWorkingView(Struct, frozen=True, kw_only=True):
-    """How the score of a team on a board comes about."""
+    """The working of a team's score on a board."""
 
     team: str
     words: list[str]
 
 
 class MatchBoardView(Struct, frozen=True, kw_only=True):
-    """A board of a match: both rooms, and what each team has on it."""
+    """A board of a match: both rooms, and each team's score."""
 
     board: str
     vulnerability: str
@@ -95,7 +97,7 @@ class MatchHeadingsView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class MatchTeamView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What a team has in a match: exactly, and in words."""
+    """The totals of a team in a match, exact and in words."""
 
     team: str
     name: str
@@ -128,7 +130,7 @@ class MatchView(
 
 
 def view(event: Event, match: MatchResult, language: str = ENGLISH) -> MatchView:
-    """A match: its boards, and each team's totals, with the working of whatever is not plain."""
+    """Return a match: its boards, each team's totals, and the working of less obvious scores."""
     first, second = (_named(event, team) for team in match.match.teams)
     told = match.match.session, match.match.round and ROUND.say(language, round=match.match.round)
     headings = MatchHeadingsView(
@@ -154,7 +156,7 @@ def view(event: Event, match: MatchResult, language: str = ENGLISH) -> MatchView
 
 
 def _winner(event: Event, match: MatchResult, language: str) -> str:
-    """Who won, in a knock-out match one of them; elsewhere each team by its own reckoning."""
+    """Return who won. Outside a knock-out, the two teams' own scores may disagree."""
     won = [mine.team for mine in match.teams if mine.margin > 0]
     if len(won) == 1:
         return GOES_TO.say(language, team=_named(event, won[0]))
@@ -164,7 +166,7 @@ def _winner(event: Event, match: MatchResult, language: str) -> str:
 
 
 def _named(event: Event, team: str) -> str:
-    """The number and the name, where there is one beside the number."""
+    """Return the number and the name of a team, or only the number if they are the same."""
     name = event.by_number[team].name
     return team if name == team else f"{team} {name}"
 
@@ -191,7 +193,7 @@ def _board(event: Event, match: MatchResult, board: BoardResult, language: str) 
 def _board_working(
     event: Event, match: MatchResult, board: BoardResult, language: str
 ) -> list[BoardWorkingView]:
-    """How the score of each team on a board comes about."""
+    """Return the working of each team's score on a board."""
     number = event.board(board.key).number
     return [
         BoardWorkingView(
@@ -206,8 +208,10 @@ def _board_working(
 
 
 def _is_plain(board: BoardResult) -> bool:
-    """Whether a board needs no explanation: one result at each table, and the two teams' scores
-    mirror each other."""
+    """Return whether a board needs no working.
+
+    There is one result at each table, and the two teams' scores are opposite.
+    """
     if board.comparisons is None:
         return True
     return all(
@@ -222,7 +226,7 @@ def _is_plain(board: BoardResult) -> bool:
 
 
 def _room(line: Line | None, vulnerability: Vulnerability, language: str) -> RoomView | None:
-    """What was scored in a room, after any ruling."""
+    """Return the score in a room, after any ruling."""
     if line is None:
         return None
     ns, ew = (_outcome(line.outcome(side), vulnerability, language) for side in Side)
@@ -236,7 +240,7 @@ def _room(line: Line | None, vulnerability: Vulnerability, language: str) -> Roo
 
 
 def _outcome(outcome: Outcome, vulnerability: Vulnerability, language: str) -> str:
-    """4♦ S 11 +150; weighted results, awards and points as they are written."""
+    """Return an outcome such as 4♦ S 11 +150; weighted results, awards and points as written."""
     results = results_of(outcome)
     if len(results) != 1 or results[0][1] is not outcome or isinstance(outcome, Points | PassedOut):
         return say(outcome, language)
@@ -244,8 +248,10 @@ def _outcome(outcome: Outcome, vulnerability: Vulnerability, language: str) -> s
 
 
 def _columns(event: Event, board: BoardResult, language: str) -> list[str]:
-    """What stands in each team's column: at IMPs the gain in that of the winner, both where they do
-    not mirror each other."""
+    """Return the contents of the teams' columns.
+
+    For IMPs this is the gain in the winner's column, or both scores if they are not opposite.
+    """
     if is_bounded(event):
         return [_signed(score, language, "") for score in board.credited]
     first, second = board.credited
@@ -259,7 +265,7 @@ def _signed(score: Fraction | None, language: str, spec: str) -> str:
 
 
 def _number(score: Fraction | None) -> Exact:
-    """Exactly, as other programs read it."""
+    """Return an exact number for JSON."""
     if score is None:
         return None
     return score.numerator if score.denominator == 1 else exact_text(score)
@@ -294,7 +300,7 @@ def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> 
 def _wrap(
     words: str, width: int, initial_indent: str = "", subsequent_indent: str = ""
 ) -> list[str]:
-    """The lines of some words; N-S and 4♦ S 11 stay in one piece."""
+    """Wrap text; N-S and 4♦ S 11 are not broken."""
     lines = wrap(
         _RESULT.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), words),
         width,
@@ -306,8 +312,10 @@ def _wrap(
 
 
 def text(view: MatchView, width: int = 80, *, working: bool = True) -> Iterator[str]:
-    """The same to be read, line by line, in a table or below `NARROW` columns without one;
-    `working` with how it comes about."""
+    """Yield the match as text: a table, or without one below `NARROW` columns.
+
+    `working` adds the working.
+    """
     yield from _wrap(view.words, width)
     yield ""
     yield from _narrow(view, width) if width < NARROW else _wide(view, width)
@@ -324,7 +332,7 @@ def text(view: MatchView, width: int = 80, *, working: bool = True) -> Iterator[
 
 
 def _working(view: MatchView) -> Iterable[str]:
-    """What is not plain: board by board, then how each team's totals become victory points."""
+    """Yield the working: of the boards, then of each team's victory points."""
     for board in view.boards:
         for told in board.working:
             yield from told.words
@@ -333,7 +341,7 @@ def _working(view: MatchView) -> Iterable[str]:
 
 
 def _wide(view: MatchView, width: int) -> Iterator[str]:
-    """A table: board, both rooms, a column for each team."""
+    """Yield a table: board, both rooms, and a column for each team."""
     headings = view.headings
     teams = [team.team for team in view.teams]
     totals = [team.score_words for team in view.teams]
@@ -381,7 +389,7 @@ def _wide(view: MatchView, width: int) -> Iterator[str]:
 
 
 def _widths(view: MatchView, available: int) -> tuple[int, int]:
-    """How wide the columns of the rooms are: as they need, or what there is between them."""
+    """Return the widths of the room columns: what they need, or a share of the available width."""
     first, second = (
         max(
             len(heading),
@@ -397,7 +405,7 @@ def _widths(view: MatchView, available: int) -> tuple[int, int]:
 
 
 def _narrow(view: MatchView, width: int) -> Iterator[str]:
-    """Each board on lines of its own: what each team has, then the rooms."""
+    """Yield each board on lines of its own: the teams' scores, then the rooms."""
     headings, teams = view.headings, [team.team for team in view.teams]
     for board in view.boards:
         scores = [

@@ -1,5 +1,4 @@
-"""A poll of logical alternatives: the form to fill in, and what the answers come to, as plain data
-and as lines."""
+"""A poll about logical alternatives: the blank form, and the view of the answers."""
 
 from __future__ import annotations
 
@@ -66,7 +65,7 @@ FIELDS: Final = (
 
 
 def blank(language: str = ENGLISH) -> Iterator[str]:
-    """The form to fill in, as YAML."""
+    """Yield the blank form, as YAML."""
     yield from (f"# {line.say(language)}" for line in (INTRODUCTION, ASK_FIRST, NO_REASONS))
     for name, meaning, value in FIELDS:
         yield f"{f'{name}: {value}'.rstrip():20}# {meaning.say(language)}"
@@ -75,14 +74,14 @@ def blank(language: str = ENGLISH) -> Iterator[str]:
 
 
 class ThresholdView(Struct, frozen=True, kw_only=True):
-    """What counts as significant, and as some."""
+    """The numbers that count as significant and as some."""
 
     significant: int
     some: int
 
 
 class ActionView(Struct, frozen=True, kw_only=True):
-    """How an action fared."""
+    """The answers for one action."""
 
     action: str
     considered: int
@@ -92,7 +91,7 @@ class ActionView(Struct, frozen=True, kw_only=True):
 
 
 class PollView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="poll"):
-    """What the answers of a poll come to."""
+    """The result of a poll."""
 
     told: dict[str, str]
     asked: int
@@ -104,7 +103,7 @@ class PollView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="poll"):
 
 
 def view(found: PollFile, language: str = ENGLISH) -> PollView:
-    """What the answers come to."""
+    """Return the result of a poll."""
     poll = found.poll
     return PollView(
         told=found.told,
@@ -129,7 +128,7 @@ def view(found: PollFile, language: str = ENGLISH) -> PollView:
 
 
 def words(tally: Tally, *, passes: bool, language: str = ENGLISH) -> str:
-    """How an action fared, and whether it passes."""
+    """Return the answers for an action in words, and whether it is a logical alternative."""
     counted = PollCounted(tally.action, tally.asked, tally.considered, tally.chose).say(language)
     return f"{counted.rstrip('.')}: {(IS_ALTERNATIVE if passes else IS_NONE).say(language)}."
 
@@ -152,7 +151,7 @@ def _conclusion(found: PollFile, language: str) -> Iterator[str]:
 
 
 def text(view: PollView) -> Iterator[str]:
-    """The same as lines."""
+    """Yield the result as lines of text."""
     yield from (f"{key}: {value}" for key, value in view.told.items())
     if view.told:
         yield ""

@@ -1,5 +1,7 @@
-"""What a recomputed file shows as plain data in one language, and as a line of the table in
-docs/reference/recomputed-results.md."""
+"""Views of a recomputed file of results.
+
+Also the table rows for docs/reference/recomputed-results.md.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ OF_PAIRS = Text("pairs of the teams, {part}")
 
 
 class NotReadView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="error"):
-    """What kept a file from being read."""
+    """The error that prevented a file from being read."""
 
     message: str
     file: str
@@ -40,7 +42,7 @@ class UnreadView(Struct, frozen=True, kw_only=True):
 
 
 class NamedView(Struct, frozen=True, kw_only=True):
-    """A word of the program, and in the language."""
+    """The program's name of a value, and its words in the language."""
 
     name: str
     words: str
@@ -55,7 +57,7 @@ class NoticeView(Struct, frozen=True, kw_only=True):
 
 
 class DifferenceView(Struct, frozen=True, kw_only=True):
-    """A figure that is printed otherwise than it comes out."""
+    """A figure whose printed value differs from the computed one."""
 
     board: str | None
     contestant: str
@@ -65,7 +67,7 @@ class DifferenceView(Struct, frozen=True, kw_only=True):
 
 
 class CheckedView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A part of what a file prints: how much of it comes out, by which method."""
+    """A part of the printed figures: how many agree, and by which method."""
 
     part: str
     words: str
@@ -78,7 +80,7 @@ class CheckedView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class RecomputedView(Struct, frozen=True, kw_only=True):
-    """A file that could be read, and what comes out."""
+    """A file that was read, with the computed results."""
 
     file: str
     event: str
@@ -96,15 +98,18 @@ FileView: TypeAlias = RecomputedView | UnreadView
 
 
 def recompute_file(path: str | Path, language: str = ENGLISH) -> FileView:
-    """One file: what it is, what comes out by which method, what differs and why; or the error that
-    kept it from being read."""
+    """Read and recompute one file.
+
+    Return what it is, what agrees by which method, and the differences with their causes; or the
+    error that prevented it from being read.
+    """
     try:
         read = read_event(path)
         found = recompute(read.event, read.printed)
     except EventFileError as error:
         return UnreadView(file=str(path), error=_error(error, language))
     except (EventError, ScoreError) as error:
-        # The file could be read, but its scores are not such as its method has.
+        # The file was read, but its scores do not fit its method.
         whole = EventFileError(WHOLE, file=str(path), problem=error)
         return UnreadView(file=str(path), error=_error(whole, language))
     return view(read, found, language)
@@ -117,7 +122,7 @@ def _error(error: EventFileError, language: str) -> NotReadView:
 
 
 def view(read: EventOnFile, found: Recomputed, language: str = ENGLISH) -> RecomputedView:
-    """A file that could be read."""
+    """Return the view of a file that was read."""
     event = read.event
     return RecomputedView(
         file=read.file,
@@ -177,12 +182,12 @@ def _difference(difference: Difference, language: str) -> DifferenceView:
 
 
 def differs(view: RecomputedView) -> bool:
-    """Whether anything does not come out as it is printed."""
+    """Return whether any computed figure differs from the printed one."""
     return any(part.differences for part in view.checked)
 
 
 def causes(part: CheckedView) -> Mapping[tuple[str, str], list[DifferenceView]]:
-    """The differences of a part by board and cause."""
+    """Return the differences of a part by board and cause."""
     found: dict[tuple[str, str], list[DifferenceView]] = {}
     for difference in part.differences:
         found.setdefault((difference.board or "", difference.because or ""), []).append(difference)
@@ -199,7 +204,7 @@ HEAD = (
 
 
 def table(forms: Iterable[FileView]) -> str:
-    """The table of docs/reference/recomputed-results.md: a line for each file."""
+    """Return the table of docs/reference/recomputed-results.md: a line for each file."""
     return HEAD + "".join(_row(each) for each in forms)
 
 
@@ -238,18 +243,18 @@ def _methods(parts: Iterable[CheckedView]) -> str:
 
 
 def _without_place(notice: NoticeView) -> str:
-    """What a notice says, without the path of the file."""
+    """Return a notice without the path of the file."""
     if not notice.line:
         return notice.says
     return notice.says.partition(f":{notice.line}: ")[2]
 
 
 FEW: Final = 3
-"""So many figures are told one by one."""
+"""The maximum number of figures listed individually."""
 
 
 def _reasons(parts: Iterable[CheckedView]) -> list[str]:
-    """Each cause once, with the parts and boards that it is about."""
+    """Return each cause once, with the parts and boards concerned."""
     found: dict[str, list[str]] = {}
     for part in parts:
         for because, boards in _by_cause(part).items():
@@ -274,7 +279,7 @@ def _reasons(parts: Iterable[CheckedView]) -> list[str]:
 
 
 def _by_cause(part: CheckedView) -> Mapping[str, Mapping[str, list[DifferenceView]]]:
-    """The differences of a part by cause and board."""
+    """Return the differences of a part by cause and board."""
     found: dict[str, dict[str, list[DifferenceView]]] = {}
     for (board, because), differences in causes(part).items():
         found.setdefault(because, {})[board] = differences
@@ -282,8 +287,10 @@ def _by_cause(part: CheckedView) -> Mapping[str, Mapping[str, list[DifferenceVie
 
 
 def _figure(difference: DifferenceView) -> str:
-    """Whose figure, and what is printed and comes out. Only numbers are told of contestants: names
-    are people's."""
+    """Return a figure with its printed and computed values.
+
+    Contestants are identified by numbers only, never by their names.
+    """
     who = f"{difference.contestant}: " if any(map(str.isdigit, difference.contestant)) else ""
     out = f"comes out {difference.computed}" if difference.computed else "does not come out"
     return f"{who}printed {difference.printed}, {out}"

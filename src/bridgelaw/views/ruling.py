@@ -1,5 +1,7 @@
-"""Rulings and questions in one language: as views, which pages, terminal and paper are made from,
-and as JSON data, which `--json` prints."""
+"""Views of rulings and questions in one language.
+
+Pages, terminal and paper are rendered from the views; `--json` prints them as JSON data.
+"""
 
 from __future__ import annotations
 
@@ -58,18 +60,18 @@ READING_SINCE = Text("{text} ({source}; {by}, since {since})")
 
 
 class Shown(NamedTuple):
-    """An effect as a ruling shows it."""
+    """An effect and how a ruling shows it."""
 
     law: str
     effect: Effect
     unnamed: Collection[object]
-    """The cards that are not named in what is read aloud."""
+    """The cards that are left unnamed when it is read aloud."""
     quiet: bool
-    """Whether what is read aloud of other effects says it already."""
+    """Whether nothing is read aloud, because other effects already say it."""
 
 
 def case_view(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> CaseView:
-    """A case and what came of each of its incidents."""
+    """Return a case with the result of each of its incidents."""
     return CaseView(
         id=case.id,
         title=case.title,
@@ -80,7 +82,7 @@ def case_view(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> 
 
 
 def found_view(ruled: Ruled, language: str = ENGLISH) -> FoundView:
-    """A ruling, or the next question."""
+    """Return a ruling, or the next question."""
     step = ruled.step
     if isinstance(ruled.found, Ruling):
         return ruling_view(step.incident, ruled.found, ruled.book, ruled.table, language)
@@ -88,7 +90,7 @@ def found_view(ruled: Ruled, language: str = ENGLISH) -> FoundView:
 
 
 def incident_view(incident: AnyProcedure, language: str = ENGLISH) -> IncidentView:
-    """What happened."""
+    """Return the name and title of an incident."""
     return IncidentView(name=incident.name, title=incident.title.say(language))
 
 
@@ -99,8 +101,7 @@ def ruling_view(
     table: Table | None,
     language: str = ENGLISH,
 ) -> RulingView:
-    """A ruling: what is found, what holds at the table now, the sections it rests on and how it was
-    found."""
+    """Return a ruling: its outcome, effects, laws and trail."""
     outcome = value_view(ruling.outcome, language)
     return RulingView(
         incident=incident_view(incident, language),
@@ -119,9 +120,10 @@ def question_view(
     table: Table | None,
     language: str = ENGLISH,
 ) -> QuestionView:
-    """The next question: its words, to whom it is put, what may be answered, and where doubt falls.
+    """Return the next question.
 
-    Where a reading or a choice is asked for, each answer has what it leads to.
+    It has its words, who answers, the possible answers, and the rule for doubt. If a reading or a
+    choice is asked for, each answer has what it leads to.
     """
     fact = question.fact
     closed = bool(fact.values)
@@ -176,7 +178,7 @@ def _leads_to(
 
 
 def value_view(value: object, language: str = ENGLISH) -> ValueView:
-    """A value by the name that case files have for it, and in words."""
+    """Return a value by its name in case files, and in words."""
     if not isinstance(value, Reading):
         return ValueView(value=write(value), words=say(value, language))
     since = dates.day(value.since, language)
@@ -192,14 +194,14 @@ def value_view(value: object, language: str = ENGLISH) -> ValueView:
 
 
 def who_view(who: object, language: str = ENGLISH) -> WhoView:
-    """A player, a side, or the part that one plays."""
+    """Return a player, a side, or a role."""
     return WhoView(value=in_words(who), words=say(who, language))
 
 
 def effect_views(
     effects: Iterable[tuple[str, Effect]], table: Table | None, language: str = ENGLISH
 ) -> list[EffectView]:
-    """The effects of a ruling."""
+    """Return the effects of a ruling."""
     return [
         effect_view(law, effect, table, language, unnamed, quiet=quiet)
         for law, effect, unnamed, quiet in as_shown(effects)
@@ -207,9 +209,9 @@ def effect_views(
 
 
 def as_shown(effects: Iterable[tuple[str, Effect]]) -> Iterator[Shown]:
-    """How each effect of a ruling is shown beside the others.
+    """Yield how each effect of a ruling is shown together with the others.
 
-    A card that no one is to name is not named in what is read aloud either.
+    A card that must not be named is also left unnamed when the ruling is read aloud.
     """
     effects = tuple(effects)
     ruled = [effect for _, effect in effects]
@@ -228,8 +230,10 @@ def effect_view(
     *,
     quiet: bool = False,
 ) -> EffectView:
-    """An effect beside its section: in words, its fields, and what is read aloud to whom, unless
-    that is said already."""
+    """Return an effect with its section, its words, its fields, and what is read aloud to whom.
+
+    `quiet` leaves out what is read aloud.
+    """
     secret = {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
     spoken = replace(effect, **secret)
     fields = effect.values()
@@ -252,12 +256,12 @@ def effect_view(
 def _plain(value: object) -> FieldValue:
     if value is None or isinstance(value, bool):
         return value
-    # A total of a claim is a number that also has its line: JSON has the number alone.
+    # A total of a claim is a number that also has its line: JSON has only the number.
     return int(value) if isinstance(value, int) else write(value)
 
 
 def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:
-    """A section: its paraphrase, and whose reading of it is in force since when."""
+    """Return a section: its paraphrase, and the source of the reading in force."""
     reading = reading_in_force(number, laws)
     return LawView(
         number=number,
@@ -269,8 +273,10 @@ def law_view(number: str, laws: Book, language: str = ENGLISH) -> LawView:
 
 
 def doubt_view(fact: Fact[object], laws: Book, language: str = ENGLISH) -> DoubtView | None:
-    """What a fact counts as where it cannot be established; None where the law has no rule for
-    that."""
+    """Return what a fact counts as if it cannot be established.
+
+    None if the law has no rule for that.
+    """
     if fact.doubt is None:
         return None
     found = value_view(fact.doubt.value, language)
@@ -288,11 +294,10 @@ def doubt_view(fact: Fact[object], laws: Book, language: str = ENGLISH) -> Doubt
 def trail_views(
     trail: Iterable[Step], facts: Mapping[str, Fact[object]], language: str = ENGLISH
 ) -> list[TrailStepView]:
-    """How it was found: each fact that was read, by which section, its value and where that came
-    from.
+    """Return how a ruling was found: each fact with its section, its value and its origin.
 
-    A section may have read a fact of its own case that the incident's has not: of a play made anew,
-    what it is bound by.
+    A section may read a fact of its own case class that the incident's does not have, for example
+    what restricts a play that is made again.
     """
     return [
         _step(
@@ -324,10 +329,10 @@ def _step(
     )
 
 
-# The same as JSON data
+# JSON data
 
 
 def form_of(view: Struct) -> Form:
-    """A view as JSON data."""
+    """Return a view as JSON data."""
     form: Form = to_builtins(view)
     return form

@@ -1,7 +1,7 @@
-"""A ruling in the order in which a director needs it: what players do now, what is read aloud, what
-comes later.
+"""The effects of a ruling in the order in which a director needs them.
 
-Every view of a ruling is laid out by this: the terminal, the pages, paper.
+First what players do now, then what is read aloud, then what comes later. The terminal, the pages
+and the printed sheets all use this order.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bridgelaw.views.ruling_types import EffectView, RulingView, WhoView
 
 
 class Line(Protocol):
-    """A line about a player, or about no one."""
+    """A line about a player, or about nobody."""
 
     @property
     def who(self) -> WhoView | None: ...
@@ -26,7 +26,7 @@ L = TypeVar("L", bound=Line)
 
 @dataclass(frozen=True, kw_only=True)
 class AloudLine:
-    """A line that is read aloud, and to whom."""
+    """A line that is read aloud, with its listener."""
 
     who: WhoView
     words: str
@@ -35,7 +35,7 @@ class AloudLine:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerLines(Generic[L]):
-    """The lines about a player; `name` is a heading, empty where they are about no one."""
+    """The lines about a player. `name` is a heading, empty if they are about nobody."""
 
     who: WhoView | None
     name: str
@@ -44,8 +44,10 @@ class PlayerLines(Generic[L]):
 
 @dataclass(frozen=True, kw_only=True)
 class RulingCard:
-    """The effects of a ruling by what they are for: what each player does now, what is read aloud
-    to each, and the other parts."""
+    """The effects of a ruling by purpose.
+
+    What each player does now, what is read aloud to each, and the other groups.
+    """
 
     players: list[PlayerLines[EffectView]]
     aloud: list[PlayerLines[AloudLine]]
@@ -55,7 +57,7 @@ class RulingCard:
 
 
 def card_view(ruling: RulingView) -> RulingCard:
-    """The effects of a ruling by what they are for."""
+    """Return the effects of a ruling by purpose."""
     effects = ruling.effects
     return RulingCard(
         players=by_player(of_group(effects, Group.TABLE)),
@@ -67,12 +69,12 @@ def card_view(ruling: RulingView) -> RulingCard:
 
 
 def of_group(effects: Iterable[EffectView], group: Group) -> list[EffectView]:
-    """The effects of one part of a ruling."""
+    """Return the effects in one group."""
     return [effect for effect in effects if effect.group is group]
 
 
 def read_aloud(effects: Iterable[EffectView]) -> list[AloudLine]:
-    """What is read aloud, and to whom, in the order of the ruling."""
+    """Return what is read aloud and to whom, in the order of the ruling."""
     return [
         AloudLine(who=line.to, words=line.words, law=effect.law)
         for effect in effects
@@ -81,7 +83,7 @@ def read_aloud(effects: Iterable[EffectView]) -> list[AloudLine]:
 
 
 def by_player(lines: Iterable[L]) -> list[PlayerLines[L]]:
-    """Lines under the player they are about, in the order in which players come up."""
+    """Group lines by the player that they are about, in order of first appearance."""
     players: dict[str, PlayerLines[L]] = {}
     for line in lines:
         words = line.who.words if line.who else ""

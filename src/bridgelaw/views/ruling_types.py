@@ -16,35 +16,38 @@ from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Kind
 Written: TypeAlias = str | list[str]
 """A value in the words of case files."""
 FieldValue: TypeAlias = Written | int | bool | None
-"""A field of an effect: a value in the words of case files, or a number or yes or no."""
+"""A field of an effect: a value in the words of case files, a number or a boolean."""
 EffectKind: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": sorted(kinds())})]
 """The name of an effect in case files."""
 SettledBy: TypeAlias = Annotated[
     str, Meta(extra_json_schema={"enum": [kind.name.lower() for kind in Kind]})
 ]
-"""Who settles a fact."""
+"""Who decides a fact."""
 Origin: TypeAlias = Annotated[
     str, Meta(extra_json_schema={"enum": [TOLD, RECORD, ELECTED, DOUBT, CHOSEN]})
 ]
-"""Where a value came from."""
+"""The origin of a value."""
 
 
 class WhoView(Struct, frozen=True, kw_only=True):
-    """A player, a side, or the part that one plays."""
+    """A player, a side, or a role."""
 
     value: str
     words: str
 
 
 class Named(Struct, frozen=True, kw_only=True):
-    """A value in the words of case files, and in words of the language."""
+    """A value in the words of case files, and in words of a language."""
 
     value: Written
     words: str
 
 
 class ValueView(Named, frozen=True, kw_only=True):
-    """A value. A reading of the law has its source too, and whose it is since when."""
+    """A value.
+
+    A reading of the law also has its source, the body that reads it so, and since when.
+    """
 
     source: str | UnsetType = UNSET
     by: str | UnsetType = UNSET
@@ -52,14 +55,14 @@ class ValueView(Named, frozen=True, kw_only=True):
 
 
 class IncidentView(Struct, frozen=True, kw_only=True):
-    """What happened."""
+    """The name and title of an incident."""
 
     name: str
     title: str
 
 
 class LawView(Struct, frozen=True, kw_only=True):
-    """A section: its paraphrase, and whose reading of it is in force since when."""
+    """A section: its paraphrase, and the source of the reading in force."""
 
     number: str
     text: str
@@ -69,14 +72,14 @@ class LawView(Struct, frozen=True, kw_only=True):
 
 
 class AloudView(Struct, frozen=True, kw_only=True):
-    """What is read aloud, and to whom."""
+    """A sentence that is read aloud, and its listener."""
 
     to: WhoView
     words: str
 
 
 class EffectView(Struct, frozen=True, kw_only=True):
-    """An effect, beside the section that it follows from."""
+    """An effect, with the section that prescribes it."""
 
     kind: EffectKind
     law: str
@@ -88,7 +91,7 @@ class EffectView(Struct, frozen=True, kw_only=True):
 
 
 class TrailStepView(Struct, frozen=True, kw_only=True, rename={"origin_words": "origin words"}):
-    """A fact that was read: by which section, its value, and where that came from."""
+    """A fact that was read, with its section, its value and its origin."""
 
     law: str
     fact: str
@@ -103,7 +106,7 @@ class TrailStepView(Struct, frozen=True, kw_only=True, rename={"origin_words": "
 
 
 class DoubtView(ValueView, frozen=True, kw_only=True):
-    """What a fact counts as where it cannot be established."""
+    """What a fact counts as if it cannot be established."""
 
     law: LawView
     why: str
@@ -117,7 +120,7 @@ class LeadsToView(Struct, frozen=True, kw_only=True):
 
 
 class OptionView(ValueView, frozen=True, kw_only=True, rename={"leads_to": "leads to"}):
-    """A possible answer; what it leads to, where a reading or a choice is asked for."""
+    """A possible answer. If a reading or a choice is asked for, it has what it leads to."""
 
     leads_to: LeadsToView | UnsetType = UNSET
 
@@ -130,7 +133,7 @@ class QuestionView(
     tag_field="kind",
     rename={"settled_by": "settled by"},
 ):
-    """The next question: who settles it, what may be answered, and where doubt falls."""
+    """The next question: who decides it, the possible answers, and the rule for doubt."""
 
     incident: IncidentView
     fact: str
@@ -147,8 +150,7 @@ class QuestionView(
 
 
 class RulingView(Struct, frozen=True, kw_only=True, tag="ruling", tag_field="kind"):
-    """A ruling: what is found, what holds at the table now, the sections it rests on and how it was
-    found."""
+    """A ruling: its outcome, effects, laws and trail."""
 
     incident: IncidentView
     outcome: Named
@@ -162,7 +164,7 @@ FoundView: TypeAlias = RulingView | QuestionView
 
 
 class CaseView(Struct, frozen=True, kw_only=True):
-    """A case, and what came of each of its incidents."""
+    """A case with the result of each of its incidents."""
 
     id: str
     title: str

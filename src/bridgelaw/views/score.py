@@ -1,5 +1,7 @@
-"""What a ruling does to an event as plain data with its words: the ruling, the boards and matches,
-who moves in the standings."""
+"""Views of the effect of rulings on an event.
+
+The rulings, the boards and matches, and the changes in the standings.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,7 @@ OF_NORTH_SOUTH = Text("Points are told as North-South see them.")
 
 
 def named(event: Event, number: str) -> str:
-    """The number and the name, where there is one beside the number."""
+    """Return the number and the name of a contestant, or only the number if they are the same."""
     name = event.by_number[number].name
     return number if name == number else f"{number} {name}"
 
@@ -89,8 +91,10 @@ def named(event: Event, number: str) -> str:
 def event_view(
     event: Event, language: str = ENGLISH, by: tuple[str, date] | None = None
 ) -> EventHeadView:
-    """What the event is, and by whose regulation it is scored where that is not the laws': `by` a
-    federation on a day."""
+    """Return the heading of an event, with its regulation if that is not the laws'.
+
+    `by` is the federation whose regulation applies, and the day.
+    """
     parts = [
         event.name,
         dates.day(event.date, language) if event.date else "",
@@ -119,8 +123,10 @@ def _settled(event: Event, by: tuple[str, date] | None, language: str) -> str:
 
 
 def change_view(scored: Scored, change: Change, language: str = ENGLISH) -> ChangeView:
-    """A ruling, as it is told to those at the table, with the laws that it rests on. `scored` is
-    the event before it."""
+    """Return a ruling in the words for the players, with the laws that it rests on.
+
+    `scored` is the event before the ruling.
+    """
     if isinstance(change, LineRuled):
         return _line_ruled(scored.event, change, language)
     if isinstance(change, BoardGrouped):
@@ -129,8 +135,7 @@ def change_view(scored: Scored, change: Change, language: str = ENGLISH) -> Chan
 
 
 def _laws(event: Event, numbers: Iterable[str], language: str) -> list[CitedLawView]:
-    """The sections, in our own words where we have them, as they were read on the day of the
-    event."""
+    """Return the sections, with paraphrases if there are any, as read on the day of the event."""
     load()
     laws = book(max(event.date or date.today(), LAWS_2017), WBF)
     return [
@@ -168,13 +173,13 @@ def _line_ruled(event: Event, change: LineRuled, language: str) -> AdjustedScore
 
 
 def warnings_of(ruling: AdjustedScore, table: TableScore, language: str) -> list[str]:
-    """What the director is asked to look at again before the ruling is announced."""
+    """Return what the director should check before the ruling is announced."""
     reached = contract_in_question(ruling, table)
     return [] if reached is None else [HAS_IT_A_WEIGHT.say(language, contract=reached.contract)]
 
 
 def score_words(score: TableScore, language: str) -> EachSideView:
-    """A score in words, for each side by itself."""
+    """Return a score in words, separately for each side."""
     return EachSideView(ns=say(score.ns, language), ew=say(score.ew, language))
 
 
@@ -238,8 +243,11 @@ def _penalised(event: Event, change: Penalised, language: str) -> PenaltyView:
 def board_view(
     scored: Scored, key: BoardKey, language: str = ENGLISH, *, places: Collection[int] = ()
 ) -> BoardView | MatchesView:
-    """A board: its traveller and frequency tables, or in an event of matches the matches in which
-    it was played; with `places` those of these lines only."""
+    """Return a board: its traveller and frequency tables.
+
+    In an event of matches, return the matches in which it was played; with `places`, only those of
+    these lines.
+    """
     event = scored.event
     if meet(event):
         found = [match for match in matches(event) if key in match.by_key]
@@ -257,20 +265,20 @@ def board_view(
 def match_views(
     scored: Scored, language: str = ENGLISH, *, team: str | None = None
 ) -> list[MatchView]:
-    """The matches of an event, or of one team."""
+    """Return the matches of an event, or of one team."""
     found = [each for each in results(scored) if team is None or team in each.match.teams]
     return [match_view.view(scored.event, each, language) for each in found]
 
 
 def standing_views(scored: Scored, language: str = ENGLISH) -> list[StandingView]:
-    """All lists of an event."""
+    """Return all lists of an event."""
     return [standings_view.view(scored.event, each, language) for each in lists(scored)]
 
 
 def pair_view(
     scored: Scored, contestant: str, language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()
 ) -> PairView:
-    """How the score of a contestant comes about: on each board and in all, or on some boards."""
+    """Return the working of a contestant's score: each board and the total, or only some boards."""
     event = scored.event
     in_matches = meet(event)
     return PairView(
@@ -310,9 +318,12 @@ def ruled_view(
     *,
     boards: Sequence[BoardKey] = (),
 ) -> RuledView:
-    """What rulings change: each of them, the boards before and after (those that are ruled on, or
-    those that are named; in a knock-out the match that a penalty goes into), and who moves in the
-    standings."""
+    """Return what rulings change.
+
+    Each ruling, the boards before and after, and the changes in the standings. The boards are those
+    that are ruled on or, if given, `boards`; in a knock-out, a penalty adds the match that it
+    affects.
+    """
     after = ruled(before, changes)
     steps, scored = [], before
     for change in changes:
@@ -344,8 +355,11 @@ def ruled_view(
 def _add_penalised(
     scored: Scored, changes: Sequence[Change], places: dict[BoardKey, list[int]]
 ) -> None:
-    """Adds a line of each match that a penalty goes into, unless the match is shown anyhow. Raises
-    EventError."""
+    """Add a line of each match that a penalty affects, unless the match is already shown.
+
+    Raises:
+        EventError: the event is invalid.
+    """
     found = [each.match for each in results(scored)] if meet(scored.event) else []
     for penalty in [change.penalty for change in changes if isinstance(change, Penalised)]:
         for match in found:
@@ -363,7 +377,7 @@ def _add_penalised(
 def _matches_moved(
     before: Scored, after: Scored, teams: Sequence[str], language: str
 ) -> list[BeforeAfterView]:
-    """The matches of teams that a penalty changes, before and after."""
+    """Return the matches of teams that a penalty changes, before and after."""
     found = matches(before.event) if teams and before.event.in_matches else ()
     pairs = [
         (result(before, match), result(after, match))
@@ -380,19 +394,18 @@ def _matches_moved(
     return [BeforeAfterView(before=first, after=second)]
 
 
-# Who moves
+# Changes in the standings
 
 
 def moves_views(before: Scored, after: Scored, language: str = ENGLISH) -> list[MovesView]:
-    """The lists that decide who has won, before and after: each contestant whose place or score is
-    another.
+    """Return the changes in the deciding lists: contestants whose place or score differs.
 
-    None in a knock-out, where the match decides.
+    Empty for a knock-out, in which the match decides.
     """
     forms: list[MovesView] = []
     if before.event.knock_out:
         return forms
-    # A list is missing where nobody in it has a score.
+    # A list is missing if nobody in it has a score.
     known = {(each.section, each.side): each for each in main_lists(lists(before))}
     for becomes in main_lists(lists(after)):
         was = known.get((becomes.section, becomes.side))
@@ -439,7 +452,7 @@ def _move(was: Row[object] | None, row: Row[object], language: str, decimals: in
 
 
 def _main(row: Row[object]) -> Number | None:
-    """What a row is ranked by: the first of its numbers."""
+    """Return the value that a row is ranked by: the first of its numbers."""
     return next(iter(row.values.values()), None)
 
 

@@ -1,4 +1,4 @@
-"""The types of a scored event, of what rulings change in it, and of what other weights would do.
+"""The types of a scored event, of the changes by rulings, and of other weights.
 
 Their JSON, and the JSON Schemas of the API, are derived from them.
 """
@@ -17,7 +17,7 @@ from bridgelaw.views.standings import SideName, StandingView
 
 
 class EventHeadView(Struct, frozen=True, kw_only=True):
-    """What an event is, and by whose regulation it is scored."""
+    """The heading of an event, with the regulation by which it is scored."""
 
     name: str
     date: date | None
@@ -37,7 +37,7 @@ class CitedLawView(Struct, frozen=True, kw_only=True):
 
 
 class EachSideView(Struct, frozen=True, kw_only=True):
-    """What each side has, in words."""
+    """The score of each side, in words."""
 
     ns: str
     ew: str
@@ -58,7 +58,7 @@ class AdjustedScoreView(Struct, frozen=True, kw_only=True, tag_field="kind", tag
 
 
 class GroupsView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="groups"):
-    """The groups in which a fouled board is scored: by the form of the board, who had it."""
+    """The groups in which a fouled board is scored: the contestants by form of the board."""
 
     board: str
     forms: dict[str, list[str]]
@@ -83,7 +83,7 @@ class PenaltyView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="pena
 
 
 ChangeView: TypeAlias = AdjustedScoreView | GroupsView | PenaltyView
-"""A ruling on an event, as those at the table are told it."""
+"""A ruling on an event, in the words for the players."""
 
 
 class MatchesView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="matches"):
@@ -93,7 +93,7 @@ class MatchesView(Struct, frozen=True, kw_only=True, tag_field="kind", tag="matc
 
     @property
     def kind(self) -> Literal["matches"]:
-        """What it is, for templates."""
+        """The kind of view, for templates."""
         return "matches"
 
 
@@ -105,7 +105,7 @@ class BeforeAfterView(Struct, frozen=True, kw_only=True):
 
 
 class MoveView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A contestant before and after: the place, and the figure that gives it."""
+    """A contestant before and after: the rank, and the figure that determines it."""
 
     contestant: str
     name: str
@@ -119,7 +119,7 @@ class MoveView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class MovesView(Struct, frozen=True, kw_only=True):
-    """Who moves in a list, and how many do not."""
+    """The changes in a list, and the number of contestants without a change."""
 
     side: SideName | None
     section: str | None
@@ -130,7 +130,7 @@ class MovesView(Struct, frozen=True, kw_only=True):
 
 
 class MatchOutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What a match would be to a team."""
+    """The result of a match for a team."""
 
     score: str
     against: str
@@ -141,7 +141,7 @@ class MatchOutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class OutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What a contestant at the table would have: on the board, in all, and in the match."""
+    """The result for a contestant at the table: on the board, in total, and in the match."""
 
     contestant: str
     side: SideName
@@ -154,7 +154,7 @@ class OutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class TableOutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What each of those at a table has, and who is first."""
+    """The results for the contestants at a table, and who is first."""
 
     contestants: list[OutlookView]
     winners: list[list[str]]
@@ -162,7 +162,7 @@ class TableOutlookView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class CandidateView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A score that was weighed, and what it would do."""
+    """A candidate score, with its results."""
 
     score: EachSideView
     is_the_ruling: bool
@@ -173,7 +173,7 @@ class CandidateView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class WhatIfView(Struct, frozen=True, kw_only=True):
-    """What other weights of an adjusted score would do."""
+    """The results of other weights of an adjusted score."""
 
     board: str
     table: str
@@ -183,7 +183,7 @@ class WhatIfView(Struct, frozen=True, kw_only=True):
 
 
 class RuledView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What rulings change: each of them, the boards before and after, and who moves."""
+    """What rulings change: each ruling, the boards before and after, and the standings."""
 
     rulings: list[ChangeView]
     boards: list[BeforeAfterView]
@@ -192,7 +192,7 @@ class RuledView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 class BoardOfPairView(Struct, frozen=True, kw_only=True):
-    """How the score of a contestant on a board comes about."""
+    """The working of a contestant's score on a board."""
 
     board: str
     table: str
@@ -200,7 +200,7 @@ class BoardOfPairView(Struct, frozen=True, kw_only=True):
 
 
 class PairView(Struct, frozen=True, kw_only=True):
-    """How the score of a contestant comes about: board by board or match by match, and in all."""
+    """The working of a contestant's score: by board or match, and in total."""
 
     contestant: str
     words: str
@@ -212,7 +212,7 @@ class PairView(Struct, frozen=True, kw_only=True):
 class ScoreView(
     Struct, frozen=True, kw_only=True, tag_field="kind", tag="score", rename=plain_words
 ):
-    """A scored event, as far as it was asked for, with what rulings change in it."""
+    """A scored event, with the parts requested and the changes by rulings."""
 
     event: EventHeadView
     rulings: list[ChangeView] | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""What a search of the law book has found."""
+"""The results of a search of the law book."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bridgelaw.lawbook.search import Hit, Kind
 
 
 class HitView(Struct, frozen=True, kw_only=True):
-    """A hit, with a piece of its text; `marks` are the places in `snippet` that were looked for."""
+    """A hit, with an excerpt of its text. `marks` are the matches in `snippet`."""
 
     kind: Literal["law", "section", "incident", "case"]
     number: str
@@ -30,7 +30,7 @@ KINDS: dict[Kind, Literal["law", "section", "incident", "case"]] = {
 
 
 def hit_view(hit: Hit) -> HitView:
-    """A hit, as JSON has it."""
+    """Return the view of a hit."""
     return HitView(
         kind=KINDS[hit.entry.kind],
         number=hit.entry.number,

@@ -1,5 +1,7 @@
-"""Standings as plain data with their words, and as they are hung on the wall: place, who, score,
-what split a tie."""
+"""The view of standings, and standings as text.
+
+Each row has the place, the contestant, the score and tie-breaks.
+"""
 
 from __future__ import annotations
 
@@ -43,18 +45,18 @@ WORKED_OUT = Text("How it comes about")
 UNRANKED: Final = "–"
 
 NARROW: Final = 60
-"""Below so many columns the names stand on lines of their own."""
+"""Below this width, in columns, names are on lines of their own."""
 DECIMALS: Final = 2
 MOST_DECIMALS: Final = 6
 
 
 Exact: TypeAlias = Annotated[int | str | None, Meta(examples=[3, "7/3", "62.5"])]
-"""A number without loss, as other programs read it: an integer, a fraction or decimals as text."""
+"""An exact number: an integer, or a fraction or decimal number as text."""
 SideName: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": [each.name for each in Side]})]
 
 
 class MetricView(Struct, frozen=True, kw_only=True):
-    """What a list was ranked by, and who uses it."""
+    """A ranking criterion, and the source that uses it."""
 
     name: str
     words: str
@@ -62,7 +64,7 @@ class MetricView(Struct, frozen=True, kw_only=True):
 
 
 class FloatedView(Struct, frozen=True, kw_only=True):
-    """An average that depends on the other boards: what it is given for, and what it became."""
+    """An average that depends on the other boards: the award, and its value."""
 
     session: str
     board: int
@@ -72,9 +74,9 @@ class FloatedView(Struct, frozen=True, kw_only=True):
 
 
 class RankedView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A contestant's place and exact figures; matchpoints are two for a comparison won.
+    """A contestant's place and exact figures. Matchpoints are two for each comparison won.
 
-    `values` is what ranked, with matchpoints as the regulation writes them.
+    `values` has the figures used for ranking, with matchpoints as the regulation writes them.
     """
 
     place: int | None
@@ -107,7 +109,7 @@ class RowView(RankedView, frozen=True, kw_only=True):
 
 
 class RowWordsView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What of a row depends on the language."""
+    """The parts of a row that depend on the language."""
 
     place_words: str
     figures: list[str]
@@ -149,7 +151,7 @@ class StandingView(
 
 
 class SpokenListView(Struct, frozen=True, kw_only=True):
-    """How many rows a list has, and the list without them in several languages."""
+    """The number of rows of a list, and the list without its rows in several languages."""
 
     rows: int
     heads: dict[str, StandingView]
@@ -162,10 +164,10 @@ def view(
     *,
     explained: Sequence[str] | None = None,
 ) -> StandingView:
-    """A list: its title, what it was ranked by, and a row for each contestant.
+    """Return a list: its title, its ranking criteria, and a row for each contestant.
 
-    `explained`: whose totals are told line by line; None for everybody's that are more than boards
-    or matches added up.
+    `explained` has the contestants whose totals are shown with their working; None for all those
+    whose total is more than the sum of their boards or matches.
     """
     words = _Words(event, standing, language)
     wanted = None if explained is None else frozenset(explained)
@@ -187,7 +189,7 @@ def view(
 
 
 def head_view(event: Event, standing: Standing[AnyTotal], language: str = ENGLISH) -> StandingView:
-    """A list without its rows."""
+    """Return a list without its rows."""
     return StandingView(
         words=_title(standing, language),
         session=standing.session,
@@ -219,8 +221,10 @@ def head_view(event: Event, standing: Standing[AnyTotal], language: str = ENGLIS
 def row_views(
     event: Event, standing: Standing[AnyTotal], spoken: Sequence[str]
 ) -> Iterator[SpokenRowView]:
-    """The rows of a list one by one, for whoever stores a long one: their figures, and their words
-    in several languages."""
+    """Yield the rows of a list one by one, with their words in several languages.
+
+    This is for storing a long list.
+    """
     words = {language: _Words(event, standing, language) for language in spoken}
     for place, row in enumerate(_rows_of(standing)):
         explained = _needs_explaining(row)
@@ -246,7 +250,7 @@ class _Words:
         self._further = [_by_metric(self._rows, metric, language) for metric in _further(standing)]
 
     def row(self, place: int, *, explained: bool) -> RowWordsView:
-        """The words of one row."""
+        """Return the words of one row."""
         row, language = self._rows[place], self._language
         return RowWordsView(
             place_words=_place(row, language),
@@ -278,7 +282,7 @@ def _place(row: Row[AnyTotal], language: str) -> str:
 
 
 def stored_lists(view: object, language: str) -> list[StandingView]:
-    """Stored lists without their rows; in English where the language is newer than they are."""
+    """Return stored lists without their rows; in English if they lack the language."""
     return [
         each.heads.get(language) or each.heads[ENGLISH]
         for each in convert(view, list[SpokenListView])
@@ -286,13 +290,13 @@ def stored_lists(view: object, language: str) -> list[StandingView]:
 
 
 def stored_words(view: Mapping[str, object], language: str) -> RowWordsView:
-    """The words of a stored row; in English where the language is newer than it is."""
+    """Return the words of a stored row; in English if it lacks the language."""
     words = convert(view["words"], dict[str, RowWordsView])
     return words.get(language) or words[ENGLISH]
 
 
 def _needs_explaining(row: Row[AnyTotal]) -> bool:
-    """Whether a total is more than its boards or its matches added up."""
+    """Return whether a total is more than the sum of its boards or matches."""
     total = row.total
     special = total.floated if isinstance(total, Total) else total.byes
     return bool(total.dues or total.handicap or special)
@@ -319,11 +323,11 @@ def _ranked_by(metrics: Sequence[AnyMetric], language: str) -> str:
     return RANKED_BY.say(language, metrics=said)
 
 
-# What stands in the columns ------------------------------------------------------
+# The columns ---------------------------------------------------------------------
 
 
 def _columns(totals: Sequence[AnyTotal]) -> Sequence[Text]:
-    """The headings of the figures that every such list has."""
+    """Return the headings of the figures that every such list has."""
     if any(isinstance(total, MatchTotal) for total in totals):
         scale = any(isinstance(total, MatchTotal) and total.scale for total in totals)
         return [RECORD, DIFFERENCE, *([VICTORY_POINTS] if scale else [])]
@@ -333,7 +337,7 @@ def _columns(totals: Sequence[AnyTotal]) -> Sequence[Text]:
 
 
 def _further(standing: Standing[AnyTotal]) -> Sequence[AnyMetric]:
-    """The metrics that were needed, and that no column has yet."""
+    """Return the criteria that were needed and have no column yet."""
     needed = {name for row in standing.rows for name in row.values} - {*METRIC_OF.values()}
     return [metric for metric in standing.metrics if metric.name in needed]
 
@@ -344,12 +348,14 @@ METRIC_OF: Final = {
     VICTORY_POINTS: "victory points",
     DIFFERENCE: "margin",
 }
-"""The metrics that have a column in every list."""
+"""The criteria that have a column in every list."""
 
 
 def told_apart(numbers: Iterable[Number | None]) -> int:
-    """To how many decimals numbers are written: two, or as many more as it takes that those who are
-    not level do not look so."""
+    """Return the number of decimals for a column of numbers.
+
+    It is two, or as many more as are needed for different numbers to look different.
+    """
     found = {Fraction(number) for number in numbers if number is not None and number != math.inf}
     tried = range(DECIMALS, MOST_DECIMALS)
     return next(
@@ -382,8 +388,7 @@ def _figure(event: Event, total: AnyTotal, column: Text, language: str, decimals
 def fixed(
     number: Fraction | None, language: str = ENGLISH, spec: str = "", decimals: int = DECIMALS
 ) -> str:
-    """A number with all its decimals, so that the signs of a column stand below each other: 62.50,
-    in Danish 62,50."""
+    """Return a number with all its decimals, to align columns: 62.50, in Danish 62,50."""
     if number is None:
         return UNRANKED
     said, sign = number_text(number, language, f"{spec}{decimals}"), DECIMAL_SIGN.say(language)
@@ -392,7 +397,7 @@ def fixed(
 
 
 def _by_metric(rows: Sequence[Row[AnyTotal]], metric: AnyMetric, language: str) -> list[str]:
-    """The numbers of a metric, alike in their decimals; nothing where it was not needed."""
+    """Return the values of a criterion with equal decimals; empty where it was not needed."""
     values: list[Number | None] = [row.values.get(metric.name) for row in rows]
     whole = all(
         value is None or value == math.inf or Fraction(value).denominator == 1 for value in values
@@ -417,7 +422,7 @@ def _by_metric(rows: Sequence[Row[AnyTotal]], metric: AnyMetric, language: str) 
 
 
 def _ranked(row: Row[AnyTotal], language: str) -> RankedView:
-    """A row's place and figures."""
+    """Return the place and figures of a row."""
     ranked = RankedView(
         place=None if row.rank is None else row.rank.place,
         shared=bool(row.rank and row.rank.shared),
@@ -466,12 +471,14 @@ def _exactly(number: Number | None) -> Exact:
     return number.numerator if number.denominator == 1 else exact_text(number)
 
 
-# To be read ------------------------------------------------------------------------------
+# As text ---------------------------------------------------------------------------------
 
 
 def text(view: StandingView, width: int = 80) -> Iterator[str]:
-    """The same to be read, line by line; below `NARROW` columns names, and what split a tie, stand
-    under the figures."""
+    """Yield the list as text.
+
+    Below `NARROW` columns, names and tie-breaks are under the figures.
+    """
     yield from wrap(view.words, width)
     yield ""
     yield from _table(view, width)
@@ -541,7 +548,7 @@ def _table(view: StandingView, width: int) -> Iterator[str]:
 
 
 SHORTEST: Final = 16
-"""What the column of the names has at least, or what split a tie goes under the figures."""
+"""The minimum width of the names; below it, tie-breaks are moved under the figures."""
 
 
 def _cells(row: RowView | HeadingsView, *, further: bool) -> list[str]:
@@ -555,7 +562,7 @@ def _widths(view: StandingView, *, further: bool) -> list[int]:
 
 
 def _wide(view: StandingView, *, further: bool) -> int:
-    """What the figures take, with a space of two before each but the first."""
+    """Return the width of the figures, with two spaces between columns."""
     widths = _widths(view, further=further)
     return sum(widths) + 2 * (len(widths) - 1)
 

@@ -1,5 +1,4 @@
-"""A table in one language, as it is drawn: the hands round the trick, the auction, what rulings
-have left."""
+"""The view of a table: the hands around the trick, the auction, and what rulings have left."""
 
 from __future__ import annotations
 
@@ -69,7 +68,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
 
 
 class CardView(Struct, frozen=True, kw_only=True):
-    """A card that a player has or has had; `penalty` is minor or major."""
+    """A card that a player has or had. `penalty` is "minor" or "major" for a penalty card."""
 
     value: str
     rank: str
@@ -78,7 +77,7 @@ class CardView(Struct, frozen=True, kw_only=True):
 
 
 class SuitView(Struct, frozen=True, kw_only=True):
-    """The cards of a suit that a player has or has had."""
+    """The cards of a suit that a player has or had."""
 
     suit: str
     symbol: str
@@ -97,7 +96,7 @@ class PenaltyCardView(Struct, frozen=True, kw_only=True):
 
 
 class HandView(SeatView, frozen=True, kw_only=True):
-    """A player: what part the player has, the cards, and in words the cards left."""
+    """A player's hand: role, cards, and the remaining cards in words."""
 
     role: str | None
     dealer: bool
@@ -112,7 +111,7 @@ class HandView(SeatView, frozen=True, kw_only=True):
 
 
 class PlayView(SeatView, frozen=True, kw_only=True):
-    """A card of a trick, its place in the order of play from 1."""
+    """A card of a trick, with its place in the order of play, from 1."""
 
     card: str
     words: str
@@ -121,7 +120,7 @@ class PlayView(SeatView, frozen=True, kw_only=True):
 
 
 class TrickView(Struct, frozen=True, kw_only=True):
-    """A trick; `winner` where it is done."""
+    """A trick. It has a `winner` if it is done."""
 
     number: int | None
     done: bool
@@ -131,7 +130,7 @@ class TrickView(Struct, frozen=True, kw_only=True):
 
 
 class CallCell(Struct, frozen=True, kw_only=True):
-    """A call, why it is irregular, and whether it waits for a ruling."""
+    """A call, whether and why it is irregular, and whether it waits for a ruling."""
 
     value: str
     words: str
@@ -140,7 +139,7 @@ class CallCell(Struct, frozen=True, kw_only=True):
 
 
 class AuctionTable(Struct, frozen=True, kw_only=True):
-    """An auction in four columns from North."""
+    """An auction in four columns, starting with North."""
 
     heads: list[SeatView]
     dealer: str
@@ -149,7 +148,7 @@ class AuctionTable(Struct, frozen=True, kw_only=True):
 
 
 class TricksWon(Struct, frozen=True, kw_only=True):
-    """The tricks that a side has won."""
+    """The number of tricks won by a side."""
 
     side: str
     words: str
@@ -157,7 +156,7 @@ class TricksWon(Struct, frozen=True, kw_only=True):
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """Everything that a picture of the table shows."""
+    """Everything shown in a diagram of the table."""
 
     board: int | None
     dealer: WhoView | None
@@ -175,7 +174,7 @@ class TableView(Struct, frozen=True, kw_only=True):
 
 
 def table_view(table: Table, language: str = ENGLISH) -> TableView:
-    """A table as it is drawn."""
+    """Return the view of a table."""
     contract, auction = table.contract, table.auction
     trump = table.trump if contract is None else None
     out = auction is not None and auction.passed_out
@@ -255,7 +254,7 @@ def _suit(table: Table, seat: Seat, suit: Suit, cards: frozenset[Card], language
 
 
 def _trick(table: Table, language: str) -> TrickView | None:
-    """The trick in progress, else the last one; None where no card has been played."""
+    """Return the trick in progress, or the last one; None if no card has been played."""
     shown = table.current or (table.previous_trick or Trick())
     if not shown:
         return None
@@ -288,7 +287,7 @@ def _trick(table: Table, language: str) -> TrickView | None:
 
 
 def status(table: Table, language: str = ENGLISH) -> str:
-    """Whose turn it is."""
+    """Return whose turn it is, in words."""
     if table.play_is_over:
         return OVER.say(language)
     turn = _turn(table)
@@ -300,7 +299,7 @@ def status(table: Table, language: str = ENGLISH) -> str:
 
 
 def _auction(auction: Auction, bidding: Bidding, language: str) -> AuctionTable:
-    """The auction, and the calls that wait for a ruling after it; what is irregular is marked."""
+    """Return the auction and the calls that wait for a ruling, with irregular calls marked."""
     calls: list[tuple[Seat, Call, Irregular | None, bool]] = []
     for place, (seat, call) in enumerate(zip(auction.callers, auction.calls, strict=True)):
         wrong = irregular(auction.before(place), NOTHING_LEFT, MadeCall(seat, call))
@@ -341,7 +340,7 @@ def _seat(seat: Seat, language: str) -> SeatView:
 
 
 def _caller(table: Table) -> Seat | None:
-    """Who is to call, while the auction goes on."""
+    """Return who is to call; None after the auction."""
     playing = (
         table.contract is not None or table.tricks or table.current or (table.trick_number or 1) > 1
     )
@@ -366,7 +365,7 @@ def _in_words(cards: frozenset[Card], language: str, *, whole: bool) -> str:
 
 
 def _notes(table: Table, language: str) -> Iterator[str]:
-    """What rulings have left on the table, in sentences."""
+    """Yield what rulings have left on the table, in sentences."""
     for mark in table.penalty_cards:
         yield PENALTY_CARD.say(
             language, card=say(mark.card, language), seat=mark.seat, kind=mark.kind.say(language)

@@ -1,5 +1,7 @@
-"""What other weights would do, as plain data with its words: for each candidate those at the table,
-and who would win."""
+"""The view of other weights for an adjusted score.
+
+For each candidate it has the results of the contestants at the table, and the winner.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,10 @@ FOR_BOTH = Text("both sides")
 def what_if_views(
     before: Scored, changes: Sequence[Change], language: str = ENGLISH
 ) -> list[WhatIfView]:
-    """What other weights would do, for each adjusted score that has candidates or two results; the
-    other rulings stand."""
+    """Return the results of other weights.
+
+    Included is each adjusted score with candidates or with two results. The other rulings remain.
+    """
     forms, scored = [], before
     rest = list(changes)
     for change in changes:
@@ -56,8 +60,10 @@ def what_if_views(
 
 
 def what_if_view(scored: Scored, change: LineRuled, language: str = ENGLISH) -> WhatIfView:
-    """What each candidate would be to those at the table, and who would win. `scored` is the event
-    before the ruling."""
+    """Return the results of each candidate for the contestants at the table, and the winners.
+
+    `scored` is the event before the ruling.
+    """
     board = scored.event.board(change.key)
     tried = [*prospects(scored, change)]
     scores = [score_words(prospect.ruling.score, language) for prospect in tried]
@@ -75,8 +81,11 @@ def what_if_view(scored: Scored, change: LineRuled, language: str = ENGLISH) -> 
 
 
 def _varied(scores: Sequence[EachSideView], change: LineRuled) -> list[Side]:
-    """The sides whose scores the candidates vary. A side that damaged itself is measured against
-    what the other gets: of the ruling's own two results only that is written."""
+    """Return the sides whose scores vary among the candidates.
+
+    The score of a side that damaged itself depends on what the other side gets; for the ruling's
+    own two results only the other side is shown.
+    """
     varied = [side for side in Side if len({_of(score, side) for score in scores}) > 1]
     if change.candidates:
         return varied
@@ -112,8 +121,11 @@ def _candidate(
 def table_view(
     scored: Scored, key: BoardKey, place: int, language: str = ENGLISH
 ) -> TableOutlookView:
-    """What each of those at a table has as the event stands, and who is first. Raises
-    EventError."""
+    """Return the current results of the contestants at a table, and who is first.
+
+    Raises:
+        EventError: the event is invalid.
+    """
     found = lists(scored)
     first = winners(scored, found)
     return TableOutlookView(
@@ -151,7 +163,7 @@ def _match(match: TeamResult, language: str) -> MatchOutlookView:
 
 
 def _counted(found: Outlook, event: Event) -> Fraction:
-    """The score on the board as the regulation writes it."""
+    """Return the score on the board as the regulation writes it."""
     assert found.board is not None
     return event.regulation.count.write(found.board, found.top) if found.top else found.board
 

@@ -1,5 +1,5 @@
-"""Long work: done by a process of its own, chunk by chunk, so that nothing that ends it loses or
-doubles anything.
+"""Background jobs, run in chunks by a separate process.
 
-What sorts of work there are stands in `kinds`; how one is made in `job`.
+If the process ends at any moment, nothing is lost or done twice. The kinds of job are in `kinds`;
+`job` defines what a kind is.
 """

@@ -1,8 +1,7 @@
-"""`python -m bridgelaw.app.jobs`: does the long work of the database that BRIDGELAW_DATABASE names
-until nothing is left.
+"""Run the jobs of the database in BRIDGELAW_DATABASE until none is left.
 
-Ends with 0 then, and with 75 where another is at it already or the database cannot be reached: then
-it is worth trying again.
+Run as `python -m bridgelaw.app.jobs`. The exit status is 0 then, and 75 if another process is
+already running the jobs or the database cannot be reached; the caller can then try again.
 """
 
 from __future__ import annotations
@@ -21,18 +20,20 @@ from bridgelaw.store.store import Store
 
 TRY_AGAIN: Final = 75
 CHILD: Final = "child"
-"""Told by the desk that starts it: it ends when the desk lets go of its standard input, however
-that ends."""
+"""The argument from the server that starts it: end when the server closes this process's stdin.
+
+This works however the server ends.
+"""
 LATER: Final = 10
-"""It gives way to the desk itself."""
+"""The niceness: the server itself has priority."""
 
 log = logging.getLogger("bridgelaw.app.jobs")
 
 
 def main() -> int:
-    """Works."""
+    """Run the jobs, and return the exit status."""
     if sys.argv[1:] == [CHILD]:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the desk, which ends this
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this
         Thread(target=_end_with_the_desk, daemon=True).start()
     if sys.platform != "win32":
         os.nice(LATER)
@@ -54,7 +55,7 @@ def main() -> int:
 
 
 def _end_with_the_desk() -> None:
-    """At once: what was not kept yet is done again."""
+    """Exit when the server ends, at once: the unsaved chunk is repeated later."""
     while os.read(
         0, 1
     ):  # not through `sys.stdin`, whose lock this thread would hold as the process ends

@@ -1,4 +1,4 @@
-"""A sort of long work, and a piece of it as the one who does it holds it."""
+"""Kinds of job, and a job as its worker sees it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.store import Store
 
 Form: TypeAlias = dict[str, object]
-"""What is to be done, and how far it is, as JSON data."""
+"""The arguments and progress of a job, as JSON data."""
 
 
 def number_in(form: Mapping[str, object], name: str, otherwise: int | None = None) -> int:
-    """A number of a form. Raises TypeError where there is none."""
+    """Return a number from the data of a job. Raises TypeError if there is none."""
     value = form.get(name, otherwise)
     if not isinstance(value, int):
         raise TypeError(name)
@@ -26,7 +26,7 @@ def number_in(form: Mapping[str, object], name: str, otherwise: int | None = Non
 
 
 def words_in(form: Mapping[str, object], name: str, otherwise: str | None = None) -> str:
-    """A text of a form. Raises TypeError where there is none."""
+    """Return a text from the data of a job. Raises TypeError if there is none."""
     value = form.get(name, otherwise)
     if not isinstance(value, str):
         raise TypeError(name)
@@ -34,8 +34,10 @@ def words_in(form: Mapping[str, object], name: str, otherwise: str | None = None
 
 
 class CannotBeDone(Exception):
-    """What a sort of work raises where the work cannot be done: what it has brought in is taken
-    away, and this is said."""
+    """Raised by a kind of job if the job cannot be done.
+
+    What it has stored is removed, and the problem is shown.
+    """
 
     def __init__(self, problem: Text | Said | Mapping[str, str], /, **values: object) -> None:
         if isinstance(problem, Text):
@@ -43,54 +45,57 @@ class CannotBeDone(Exception):
         if isinstance(problem, Said):
             problem = {language: problem.say(language) for language in languages()}
         self.problem: Mapping[str, str] = problem
-        """In every language."""
+        """The message, by language."""
         super().__init__(problem[ENGLISH])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A sort of long work."""
+    """A kind of job."""
 
     name: str
-    """As the table has it."""
+    """Its name in the database."""
     title: Callable[[Form], Said]
-    """What is being done, such as `Boards from night.pbn`, from what is to be done
-    (`Work.form`)."""
+    """Returns the job's title, such as `Boards from night.pbn`, from its data (`Work.form`)."""
     run: Callable[[Job], None]
-    """Does it: chunk by chunk (`Job.chunk`), from where `Job.form` says that it is."""
+    """Runs the job in chunks (`Job.chunk`), continuing from the progress in `Job.form`."""
     undo: Callable[[Job], None]
-    """Takes away what `run` has brought in, chunk by chunk too; also where there is nothing of it,
-    or no longer all."""
+    """Removes in chunks what `run` has stored. That may be nothing, or only a part of it."""
     progress: Callable[[Work], Said]
-    """How far it is, such as `1200 boards so far`."""
+    """Returns the progress, such as `1200 boards so far`."""
     address: Callable[[Form], str | None]
-    """The page of what has come of it, once it is done."""
+    """Returns the page with the result of a finished job."""
     can_be_cancelled: bool = True
-    """Not so where nothing can be brought back, such as what has been taken out."""
+    """False if it cannot be undone, such as a removal."""
 
 
 class Job:
-    """A piece of work in the hands of a worker."""
+    """A job that a worker is running."""
 
     def __init__(self, store: Store, work: Work, worker: str) -> None:
         self.store, self.id, self.by, self.worker = store, work.id, work.by, worker
         self.state: State = work.state
         self.done, self.total = work.done, work.total
         self.form: Form = deepcopy(work.form)
-        """What is to be done and how far it is: plain data that `run` changes within `chunk`."""
+        """The arguments and progress: JSON data that `run` changes within `chunk`."""
         self._kept = self.done, self.total, deepcopy(self.form)
         self._spent, self._since = work.spent, monotonic()
 
     def file(self) -> Iterator[bytes]:
-        """The file that the work is done with, from its beginning, part by part."""
+        """Yield the file of the job in parts, from its beginning."""
         return self.store.works.file(self.id)
 
     @contextmanager
     def chunk(self) -> Iterator[None]:
-        """A chunk: all that is written meanwhile through the store, and `done`, `total` and `form`
-        as they are at its end, are kept in one transaction; where it fails they are as they were
-        before. It should take less than a second, for nobody else writes meanwhile: what takes time
-        is worked out before. Raises Stopped where the work has been cancelled."""
+        """Run a chunk in one transaction.
+
+        It commits everything written through the store, and the values of `done`, `total` and
+        `form` at its end. If it fails, they are rolled back. A chunk should take less than a
+        second, because it blocks all other writers: do slow computations beforehand.
+
+        Raises:
+            Stopped: the job has been cancelled.
+        """
         try:
             with self.store.works.chunk(self.id, self.worker, self.state) as row:
                 yield

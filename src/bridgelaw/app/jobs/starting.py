@@ -1,4 +1,4 @@
-"""The desk lets its long work be done, by a child that runs as long as there is any."""
+"""Run background jobs in a child process of the server while there are any."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bridgelaw.store.errors import OutOfReach
 from bridgelaw.store.store import Store
 
 LOOK_SECONDS: Final = 20
-"""So often it is looked whether another desk, upon the same database, has left something to do."""
+"""How often, in seconds, to check whether another server on the database has added a job."""
 FIRST_PAUSE: Final = 0.5
 LONGEST_PAUSE: Final = 60.0
 ENDING_SECONDS: Final = 5
@@ -28,8 +28,10 @@ log = logging.getLogger("bridgelaw.app.jobs")
 
 
 class WorkerSupervisor:
-    """Sees to it that what is to be done is done. `told` are settings for the child, as variables
-    of its environment."""
+    """Starts a worker whenever there are jobs.
+
+    `told` has settings for the child process as environment variables.
+    """
 
     def __init__(self, store: Store, told: Mapping[str, str] = MappingProxyType({})) -> None:
         self.store, self._told = store, told
@@ -37,11 +39,11 @@ class WorkerSupervisor:
         self._thread = Thread(target=self._run, name="long work", daemon=True)
 
     def begin(self) -> None:
-        """From now on."""
+        """Start the supervisor thread."""
         self._thread.start()
 
     def end(self) -> None:
-        """Ends it; what is being done goes on when a desk runs again."""
+        """Stop the supervisor. The current job continues when a server runs again."""
         self._ending.set()
         self.store.works.news.set()
         self._thread.join(ENDING_SECONDS)
@@ -62,7 +64,7 @@ class WorkerSupervisor:
             except OutOfReach as error:
                 log.error("%s", error)
                 done = False
-            except Exception:  # such as no memory for another process: it is tried again
+            except Exception:  # for example no memory for another process: retry
                 log.exception("long work cannot be done at the moment")
                 done = False
             if done:
@@ -72,16 +74,15 @@ class WorkerSupervisor:
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _work_here(self) -> bool:
-        """No other process reaches a database in memory."""
+        """Run the jobs in this process: no other process can reach an in-memory database."""
         return work_off(self.store)
 
     def _let_work(self) -> bool:
-        """Whether a child did all there was."""
+        """Run a worker process, and return whether it finished all jobs."""
         address = self.store.database.engine.url.render_as_string(hide_password=False)
         command = [sys.executable, "-P", "-m", "bridgelaw.app.jobs", CHILD]
         environment = {**os.environ, **self._told, "BRIDGELAW_DATABASE": address}
-        # The child ends when nobody holds the other end of its standard input: also where this
-        # process is killed.
+        # The child ends when its standard input is closed, also if this process is killed.
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment
         ) as child:

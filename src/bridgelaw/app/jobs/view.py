@@ -1,4 +1,4 @@
-"""Jobs in one language, for the pages and for programs; and how they are cancelled."""
+"""The JSON view of jobs in one language, and their cancellation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MINUTES = Text("about {number} minutes")
 HOURS = Text("about {number} hours")
 MINUTE: Final = 60
 LONG_ENOUGH: Final = 2.0
-"""How fast it goes cannot be told before it has been done for so many seconds."""
+"""The time in seconds that a job must have run before its speed can be estimated."""
 
 
 Moment: TypeAlias = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
@@ -38,7 +38,7 @@ class StateView(Struct, frozen=True, kw_only=True):
 
 
 class JobView(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """A job: what it is, how far it is, and what has come of it."""
+    """A job: what it does, its progress, and its result."""
 
     id: int
     kind: str
@@ -59,7 +59,7 @@ class JobView(Struct, frozen=True, kw_only=True, rename=plain_words):
 
 
 def job_view(work: Work, language: str = ENGLISH) -> JobView:
-    """A job in one language."""
+    """Return a job in one language."""
     kind, problem = kinds().get(work.kind), work.problem
     return JobView(
         id=work.id,
@@ -82,7 +82,12 @@ def job_view(work: Work, language: str = ENGLISH) -> JobView:
 
 
 def cancel(store: Store, id: int) -> Work:
-    """Cancels it. Raises NotThere, StoreError where it is over or cannot be cancelled."""
+    """Cancel a job.
+
+    Raises:
+        NotThere: there is no such job.
+        StoreError: it is over or cannot be cancelled.
+    """
     work = store.works.get(id)
     kind = kinds().get(work.kind)
     if kind is not None and not kind.can_be_cancelled and not work.state.is_over:
@@ -97,7 +102,7 @@ def _can_be_cancelled(work: Work, kind: Kind | None) -> bool:
 
 
 def _left(work: Work, language: str) -> str | None:
-    """How long it will still take, by how fast it has gone until now."""
+    """Estimate the remaining time from the speed so far."""
     if (
         work.state is not State.RUNNING
         or not 0 < work.done < work.total

@@ -1,4 +1,4 @@
-"""Does the long work of a store, one piece after the other, until nothing is left."""
+"""Run the jobs of a store one after the other until none is left."""
 
 from __future__ import annotations
 
@@ -22,19 +22,22 @@ log = logging.getLogger(__name__)
 
 
 def work_off(store: Store) -> bool:
-    """Does all there is to do; False where another is at it already. Raises OutOfReach where the
-    store cannot be reached: what was being done goes on when somebody works again."""
+    """Run all jobs; return False if another process is already running them.
+
+    Raises:
+        OutOfReach: the store cannot be reached. The current job continues when a worker runs again.
+    """
     with exclusive_lock(store.database) as ours:
         if not ours:
             return False
         worker = token_hex(16)
         while (work := store.works.take(worker)) is not None:
-            if work.state.is_over:  # it was given up
+            if work.state.is_over:  # it was abandoned
                 continue
             with audited_as(AuditContext(who=work.by, did=f"work {work.id}: {work.kind}")):
                 try:
                     _do(store, work, worker)
-                except Stopped:  # cancelled meanwhile: what is to be taken back comes next
+                except Stopped:  # cancelled: undoing it comes next
                     continue
         while store.works.sweep():
             pass

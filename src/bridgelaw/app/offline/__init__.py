@@ -1,2 +1,4 @@
-"""Every way through every incident as static data, for a page that rules without a connection
-(docs/how-to/work-offline.md)."""
+"""Every path through every incident as static data, for a page that works offline.
+
+See docs/how-to/work-offline.md.
+"""

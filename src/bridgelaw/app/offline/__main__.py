@@ -1,8 +1,8 @@
-"""Makes the data of one federation in every language: `python -m bridgelaw.app.offline FEDERATION
-DAY FOLDER`.
+"""Build the offline data of a federation in every language.
 
-It takes half a minute of one processor, so that the server has it made by a process of its own,
-which gives way to others, is the only one to make it, and ends with the server.
+Run as `python -m bridgelaw.app.offline FEDERATION DAY FOLDER`. It takes half a minute of one
+processor, so the server runs it as a separate process, which has low priority, is the only one to
+build the data, and ends with the server.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MONTH: Final = 30 * 24 * 3600
 
 
 def main(federation: str, day: str, folder: str) -> None:
-    """Makes the files of a federation in a folder, unless another process is making them."""
+    """Write a federation's files to a folder, unless another process is writing them."""
     os.nice(10)
     Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     home = Path(folder).parent
@@ -36,20 +36,20 @@ def main(federation: str, day: str, folder: str) -> None:
         except BlockingIOError:
             return
         _throw_away(Path(folder))
-        gc.disable()  # nothing here is ever thrown away in rings
+        gc.disable()  # there is no cyclic garbage here
         for language, form in data_of(federation, date.fromisoformat(day)).items():
             put(Path(folder), federation, language, form)
 
 
 def _end_with(parent: int) -> None:
-    """Ends when the server that wanted it has ended."""
+    """Exit when the server that started this process has ended."""
     while os.getppid() == parent:
         sleep(1)
     os._exit(1)
 
 
 def _throw_away(folder: Path) -> None:
-    """What other versions of the program have made and not made anew for a month."""
+    """Delete data of other program versions that is older than a month."""
     for other in folder.parent.iterdir():
         if other != folder and time() - other.stat().st_mtime > MONTH:
             shutil.rmtree(other, ignore_errors=True) if other.is_dir() else other.unlink(

@@ -1,17 +1,18 @@
-"""The graphs of all incidents as plain data in one language: what /offline/data gives, and
-static/offline.js walks.
+"""The graphs of all incidents as JSON data in one language.
+
+It is the response of /offline/data, which static/offline.js walks.
 
     answers     each answer and each finding: its value in the words of case files, and in words
-    questions   what a question page shows of a question that does not depend on earlier answers
+    questions   the part of a question page that does not depend on earlier answers
     effects     each effect (`views.ruling.effect_view`)
-    sets        the effects that hold at a node, in their order
+    sets        the effects at a node, in order
     facts       the name of each fact of a trail, and its question
-    added       what an answer does to the trail: how many steps go, then section, fact, value and
-                origin of each that comes
+    added       what an answer changes in the trail: the number of steps removed, then section,
+                fact, value and origin of each step added
     incidents   each with its nodes: [question, set, complete, answer, added, node, answer, added,
                 node, ...] or [finding, set]
 
-All refer to one another by their place. An answer that is not offered stands as -1 - its place.
+References are indexes into these lists. An answer that is not offered is encoded as -1 - its index.
 """
 
 from __future__ import annotations
@@ -51,14 +52,13 @@ from bridgelaw.views.ruling import (
 Form = dict[str, object]
 
 ANSWERED: Final = -1
-"""In place of the value of a step: the one that was answered."""
+"""The value of a step if it is the answer just given."""
 NOT_ASKED: Final = -1
-"""In place of the fact of a step: what a section concluded. Its value is 1 where the section
-applied, else 0."""
+"""The fact of a step that is a section's conclusion. The value is 1 if it applied, else 0."""
 
 
 def data_of(federation: str, on: date, *, every: bool = True) -> dict[str, Form]:
-    """The data of a federation on a day, in every language; see `graph.compiled` for `every`."""
+    """Return a federation's data on a day, in every language; see `graph.compiled` for `every`."""
     laws = book(on, federation)
     encoders = {language: Encoder(laws, federation, language) for language in languages()}
     for incident in incidents_in_order():
@@ -69,14 +69,14 @@ def data_of(federation: str, on: date, *, every: bool = True) -> dict[str, Form]
 
 
 class Table:
-    """Things that are there once, and the place of each."""
+    """A list of unique values, with the index of each."""
 
     def __init__(self) -> None:
         self.forms: list[object] = []
         self.places: dict[Hashable, int] = {}
 
     def place(self, form: object, key: Hashable = None) -> int:
-        """Where it is."""
+        """Return the index of a value, adding it if it is new."""
         known = json.dumps(form, ensure_ascii=False) if key is None else key
         found = self.places.setdefault(known, len(self.forms))
         if found == len(self.forms):
@@ -85,7 +85,7 @@ class Table:
 
 
 class Encoder:
-    """Makes the plain data of graphs, in one language, under the laws of a federation."""
+    """Converts graphs to JSON data in one language, under the laws of a federation."""
 
     def __init__(self, laws: Book, federation: str, language: str) -> None:
         self.laws, self.federation, self.language = laws, federation, language
@@ -97,7 +97,7 @@ class Encoder:
         self.cited: dict[str, None] = {}
 
     def data(self) -> Form:
-        """All that has been added."""
+        """Return the data of everything added."""
         return {
             "language": self.language,
             "federation": self.federation,
@@ -127,7 +127,7 @@ class Encoder:
         return {**form_of(law_view(number, self.laws, self.language)), **names}
 
     def add(self, graph: Graph) -> None:
-        """Adds an incident."""
+        """Add an incident."""
         incident = graph.incident
         self.asked = facts_of(incident, self.laws)
         form = {
@@ -166,7 +166,7 @@ class Encoder:
         return self.known[key]
 
     def _effect(self, shown: Shown) -> int:
-        """The place of an effect."""
+        """Return the index of an effect."""
         law, effect, unnamed, quiet = shown
         key = ("effect", law, effect, frozenset(unnamed), quiet)
         if key not in self.known:

@@ -1,5 +1,4 @@
-"""The data that a page rules by without a connection: made when it is first asked for, and kept
-while the program is the same."""
+"""The data for rulings offline, built on first request and cached per program version."""
 
 from __future__ import annotations
 
@@ -29,20 +28,19 @@ Form = Mapping[str, object]
 SAID: Final = frozenset(
     {".py", ".po", ".csv", ".yaml", ".html", ".js", ".css", ".svg", ".png", ".lark"}
 )
-"""Files of the program on which it depends what a page without a connection shows."""
+"""The suffixes of program files that affect offline pages."""
 CACHE: Final = ("CACHE_DIRECTORY", "XDG_CACHE_HOME")
-"""Where the environment tells that what can be made anew is kept: systemd, and every desktop."""
+"""The environment variables with cache folders: systemd's, and that of desktops."""
 
 SECONDS: Final = 60
-"""So long after it was begun it is begun again, if it is not there by then and nothing is making
-it."""
+"""The minimum time in seconds between two starts of a build that has ended without data."""
 
 log = logging.getLogger(__name__)
 
 
 @cache
 def digest() -> str:
-    """The program as it is: another one has other data."""
+    """Return a hash of the program's files: another version has other data."""
     home = Path(bridgelaw.__file__).parent
     found = hashlib.sha256()
     for path in sorted(home.rglob("*")):
@@ -53,19 +51,19 @@ def digest() -> str:
 
 
 def name(federation: str, language: str) -> str:
-    """The file of a federation in a language."""
+    """Return the file name for a federation and a language."""
     return f"{federation}.{language}.json.gz"
 
 
 def packed(form: Form) -> bytes:
-    """Data as it is sent."""
+    """Return data as compressed JSON, as it is sent."""
     return gzip.compress(
         json.dumps(form, ensure_ascii=False, separators=(",", ":")).encode(), 6, mtime=0
     )
 
 
 def put(folder: Path, federation: str, language: str, form: Form) -> None:
-    """Keeps data in a file that is there as a whole or not at all."""
+    """Write data to a file atomically."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
         file.write(packed(form))
@@ -73,8 +71,7 @@ def put(folder: Path, federation: str, language: str, form: Form) -> None:
 
 
 class Made:
-    """The data of this program. What is not there yet is made by a process of its own, which ends
-    when it is done."""
+    """The data of this program version. Missing data is built by a separate process."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -84,11 +81,11 @@ class Made:
         atexit.register(self.close)
 
     def version(self, federation: str, on: date) -> str:
-        """What the data of a federation is called on a day: it is the same as long as this is."""
+        """Return the version of a federation's data on a day, which identifies its content."""
         return f"{digest()}-{since(federation, on):%Y%m%d}"
 
     def get(self, federation: str, language: str, on: date) -> bytes | None:
-        """The data as it is sent, packed (gzip); None while it is being made."""
+        """Return the data, compressed with gzip; None while it is being built."""
         reader = like(federation, on)
         folder = self._where() / self.version(reader, on)
         try:
@@ -98,7 +95,7 @@ class Made:
             return None
 
     def begin(self, federation: str, on: date) -> None:
-        """Has it made, where it is not there."""
+        """Start building the data if it does not exist."""
         reader = like(federation, on)
         folder = self._where() / self.version(reader, on)
         if not all((folder / name(reader, language)).exists() for language in languages()):
@@ -131,15 +128,14 @@ class Made:
             )
 
     def _where(self) -> Path:
-        """A folder for what can be made anew: the one that the environment tells, or one of this
-        process alone."""
+        """Return the cache folder from the environment, or one of this process alone."""
         with self._lock:
             if self._folder is None:
                 self._folder = _kept() or Path(tempfile.mkdtemp(prefix="bridgelaw-"))
             return self._folder
 
     def close(self) -> None:
-        """Ends what is being made."""
+        """Terminate running builds."""
         with self._lock:
             for running in self._making.values():
                 if running.poll() is None:
@@ -161,14 +157,16 @@ def _kept() -> Path | None:
 
 
 class Sampled(Made):
-    """The same with the samples of open-valued facts alone: made in a few seconds here and now,
-    once for all that ask."""
+    """Data with only the samples of open-valued facts.
+
+    It is built in this process in a few seconds, once for all instances.
+    """
 
     made: ClassVar[dict[tuple[str, str], bytes]] = {}
     making: ClassVar[Lock] = Lock()
 
     def get(self, federation: str, language: str, on: date) -> bytes | None:
-        """The data as it is sent, packed."""
+        """Return the data, compressed with gzip, building it if necessary."""
         from bridgelaw.app.offline.data import data_of
 
         reader = like(federation, on)
@@ -179,4 +177,4 @@ class Sampled(Made):
             return self.made[reader, language]
 
     def begin(self, federation: str, on: date) -> None:
-        """It is made when it is asked for."""
+        """Do nothing: the data is built on request."""

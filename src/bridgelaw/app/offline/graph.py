@@ -1,9 +1,8 @@
-"""Every way through an incident as a graph of questions and rulings, in which equal parts are there
-once.
+"""Every path through an incident as a graph of questions and rulings, with equal parts merged.
 
-How a ruling was found is told differently along different ways to the same ruling. It is therefore
-no part of a node: each answer has what it adds to the trail (`Added`), and whoever walks has the
-whole of it.
+Different paths to the same ruling have different trails. The trail is therefore not a part of a
+node: each answer has what it adds to the trail (`Added`), and the caller that walks the graph
+builds the whole trail.
 """
 
 from __future__ import annotations
@@ -25,17 +24,21 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 Effects = tuple[tuple[str, Effect], ...]
 
 LISTED_ON_A_WAY: Final = 3
-"""Open-valued questions on one way that have every value; a later one has its samples. With a
-revoke after another five numbers of tricks are asked, of which half a million sets can be
-answered."""
+"""The number of open-valued questions on one path for which every value is listed.
+
+Later ones have only their samples: after a second revoke, five numbers of tricks are asked, with
+half a million combinations of answers.
+"""
 SUITS: Final = tuple(reversed(Suit))
-"""As they are shown, one beside the other."""
+"""The order in which suits are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A step of a trail: as in `engine.case.Step`; the value is left out where it is the one that
-    was answered."""
+    """A step of a trail, as in `engine.case.Step`.
+
+    The value is left out if it is the answer just given.
+    """
 
     section: str
     fact: str
@@ -46,8 +49,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What an answer does to the trail: so many steps at its end are taken away, and these come in
-    their place."""
+    """What an answer changes in the trail: how many last steps it removes, and those it adds."""
 
     dropped: int
     steps: tuple[Found, ...]
@@ -55,12 +57,14 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An answer, and the node that it leads to. One that is not offered is possible for the law,
-    and not as things are here."""
+    """An answer and the node that it leads to.
+
+    An answer that is not offered is possible by law, but not in this situation.
+    """
 
     value: object
     kind: type
-    """Of the value: 1 and yes are equal, and not the same."""
+    """The type of the value: 1 and True are equal but not the same answer."""
     offered: bool
     added: Added
     to: int
@@ -68,23 +72,22 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question. The ways have, last, that it cannot be established, where that is an answer."""
+    """A question. The last path is that the fact cannot be established, if that is an answer."""
 
     section: str
     fact: Fact[object]
     to: object
     values: tuple[object, ...]
-    """The answers that are possible as things are here, where the law tells them."""
+    """The answers that are possible in this situation, if the law gives them."""
     effects: Effects
     ways: tuple[Way, ...]
     complete: bool
-    """Whether every possible answer has its way. Otherwise other answers need the program
-    itself."""
+    """Whether every possible answer has a path. If not, other answers need the server."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A ruling, but for how it was found."""
+    """A ruling without its trail."""
 
     outcome: object
     kind: type
@@ -97,8 +100,7 @@ Since = tuple[int, tuple[tuple[str, object], ...]]
 
 @dataclass
 class Graph:
-    """The ways through an incident: its nodes, where it begins, and the trail before the first
-    answer."""
+    """The paths through an incident: its nodes, the root, and the trail before the first answer."""
 
     incident: AnyProcedure
     nodes: list[Node] = field(default_factory=list)
@@ -107,19 +109,21 @@ class Graph:
 
 
 def compiled(incident: AnyProcedure, laws: Book, *, every: bool = True) -> Graph:
-    """The graph of an incident, without a record, under these laws.
+    """Return the graph of an incident without a record, under these laws.
 
-    An open-valued fact has its samples, and with `every` each value that can be listed: seats,
-    suits and numbers, and sets of suits. Where an open-valued question is come to first, by
-    different answers, and the ways on are alike for all the samples, they are taken to be alike for
-    every value: that is what samples are for (`Fact`). bench/offline.py walks every value.
+    An open-valued fact has its samples and, with `every`, each value that can be listed: seats,
+    suits and numbers, and sets of suits. If different answers lead to a first open-valued question,
+    and the paths from it are equal for all samples, they are assumed to be equal for every value:
+    that is the purpose of samples (`Fact`). bench/offline.py walks every value.
     """
     return _Compiler(incident, laws).graph(every=every)
 
 
 class _Compiler:
-    """Makes the graph: first with the samples alone, then each question that is another by them
-    with every value."""
+    """Builds the graph.
+
+    First with the samples only, then for each question that they distinguish, with every value.
+    """
 
     def __init__(self, incident: AnyProcedure, laws: Book) -> None:
         self.incident, self.laws = incident, laws
@@ -196,8 +200,10 @@ class _Compiler:
     def _full(
         self, told: dict[str, object], found: Ruling[object] | Question, since: Since | None
     ) -> int:
-        """The node of every value; `since` is what the first open-valued question was like, and
-        what was answered from it on."""
+        """Return the node with every value.
+
+        `since` has the sampled node of the first open-valued question, and the answers from it on.
+        """
         if since is None:
             alike = self._samples(told, found)
             opens = isinstance(found, Question) and not found.fact.values
@@ -226,12 +232,12 @@ class _Compiler:
 
 
 def _open_valued(told: Mapping[str, object], incident: AnyProcedure) -> int:
-    """How many open-valued questions have been answered."""
+    """Return the number of open-valued questions answered."""
     return sum(not incident.case.facts[name].values for name in told)
 
 
 def sampled(found: Ruling[object] | Question) -> tuple[object, ...]:
-    """The answers that `engine.ruling.paths` gives to a question."""
+    """Return the answers that `engine.ruling.paths` gives to a question."""
     if isinstance(found, Ruling):
         return ()
     values = found.fact.values or found.fact.samples
@@ -239,7 +245,7 @@ def sampled(found: Ruling[object] | Question) -> tuple[object, ...]:
 
 
 def every_value(found: Question, incident: AnyProcedure) -> tuple[object, ...]:
-    """The same; of an open-valued fact every value that can be listed, and its samples."""
+    """Return every value that can be listed, and the samples of an open-valued fact."""
     if found.fact.values:
         return sampled(found)
     possible = (
@@ -251,8 +257,7 @@ def every_value(found: Question, incident: AnyProcedure) -> tuple[object, ...]:
 
 
 def listed(fact: Fact[object], incident: AnyProcedure) -> tuple[object, ...]:
-    """Every value of an open-valued fact whose answers nothing limits, where they are few: sets of
-    suits."""
+    """Return every value of an open-valued fact without limits, if they are few: sets of suits."""
     kind = kind_of(fact, incident.case)
     if get_args(kind)[:1] != (Suit,):
         return ()
@@ -265,7 +270,7 @@ def listed(fact: Fact[object], incident: AnyProcedure) -> tuple[object, ...]:
 
 
 def added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, object]) -> Added:
-    """What an answer does to the trail, when so much has been told with it."""
+    """Return what an answer changes in the trail. `told` has the answers so far, including it."""
     kept = 0
     for old, new in zip(before, after, strict=False):
         if old != new:
@@ -276,14 +281,14 @@ def added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, 
 
 def _step(step: Step, told: Mapping[str, object]) -> Found:
     section, fact, value, origin = step
-    if not fact:  # what a section concluded: whether it applied
+    if not fact:  # the conclusion of a section: whether it applied
         return Found(section, "", False, value not in (False, None), "")
     answered = origin != RECORD and fact in told and told[fact] == value
     return Found(section, fact, answered, None if answered else value, origin)
 
 
 def _reached(nodes: list[Node], root: int) -> list[int]:
-    """The nodes that a root leads to, each behind those that it leads to."""
+    """Return the nodes that can be reached from a root, each after those that it leads to."""
     order: dict[int, None] = {}
     stack = [(root, False)]
     while stack:
@@ -309,7 +314,7 @@ def _moved(node: Node, places: Mapping[int, int]) -> Node:
 
 
 def walked(graph: Graph) -> Iterator[tuple[dict[str, object], tuple[Found, ...], End]]:
-    """Every way through a graph: what was answered, the whole trail, and the end."""
+    """Yield every path through a graph: the answers, the whole trail, and the end."""
     start: tuple[Found, ...] = graph.before.steps
     stack: list[tuple[dict[str, object], tuple[Found, ...], int]] = [({}, start, graph.root)]
     while stack:

@@ -1,13 +1,13 @@
-"""What was ruled without a connection, handed over: ruled again here, and kept once.
+"""Receive rulings made offline: rule again on the server, and store each once.
 
     {"key": "…", "incident": "card shown", "told": {"manner": "held"}, "order": ["manner"], "day":
     "2024-06-01",
      "federation": "DBf", "given": "2024-06-01T19:40:00+02:00", "language": "da", "shown": {…},
      "by": "Anna", "note": "…", "about": {"event": "…", "board": "4", "table": "2"}}
 
-`shown` is the ruling as the page showed it (`views.ruling.ruling_view`), and null where an answer
-was given that only the program can go on from. If the program rules the same, it is a ruling;
-otherwise an interview on its way, with all the answers that can be taken up.
+`shown` is the ruling as the page showed it (`views.ruling.ruling_view`), or null after an answer
+from which only the server can continue. If the server rules the same, the ruling is saved;
+otherwise an interview is opened, with all the answers that can be applied.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ NOT_ALL = Text("The last answers could not be taken up and are asked again: {pro
 
 
 class NotReadable(Exception):
-    """What was handed over is none; or nothing of it can be taken up."""
+    """The data sent cannot be read, or none of it can be applied."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         super().__init__(problem.en)
         self.problem, self.values = problem, values
 
     def say(self, language: str) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
         return self.problem.say(language, **self.values)
 
 
 class State(TypedDict):
-    """An interview as it was sent (`app.interview_json`)."""
+    """The state of an interview as it was sent (`app.interview_json`)."""
 
     incident: object
     day: object
@@ -69,12 +69,12 @@ class State(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handed:
-    """What was handed over."""
+    """A ruling or interview sent by an offline page."""
 
     key: str
     state: State
     told_given: str
-    """When it was given, as it was sent: the same whenever it is sent."""
+    """When it was given, exactly as sent, so that it is the same in every retry."""
     given: datetime
     language: str
     shown: Form | None
@@ -84,7 +84,7 @@ class Handed:
 
 
 def read(told: object, now: datetime) -> Handed:
-    """What a browser sent. Raises NotReadable."""
+    """Read the data that a browser sent. Raises NotReadable."""
     form = _mapping(told, "…")
     key, language, given = _word(form, "key"), _word(form, "language"), _word(form, "given")
     if not KEY.fullmatch(key):
@@ -146,8 +146,12 @@ def _short(form: Form, name: str) -> str:
 
 
 def take_in(store: Store, handed: Handed) -> Answered:
-    """Keeps it, unless that has been done: then it is answered as before. Raises NotReadable,
-    KeyUsed."""
+    """Store the data, or repeat the earlier response if that has been done.
+
+    Raises:
+        NotReadable: nothing of it can be applied.
+        KeyUsed: the key was used for other data.
+    """
     told = {
         "state": handed.state,
         "shown": handed.shown,
@@ -187,14 +191,19 @@ def _answered(form: Form) -> Answered:
 
 
 def _plain(form: Form) -> object:
-    """As it is when it has been sent and read."""
+    """Return the data as it is after JSON encoding and decoding."""
     return json.loads(json.dumps(form))
 
 
 def taken_up(state: State) -> tuple[Interview, AnswerError | CaseFileError | None]:
-    """The interview that was told; where another version of the program asks otherwise, without the
-    last answers, as many as need be, and why. Raises NotReadable where there is no such incident or
-    day."""
+    """Return the interview with the answers, and the error if some could not be applied.
+
+    Another version of the program may ask differently. Then as many of the last answers as
+    necessary are left out.
+
+    Raises:
+        NotReadable: there is no such incident or day.
+    """
     order, told = list(state["order"]), dict(state["told"])
     problem = None
     while True:

@@ -1,5 +1,4 @@
-"""Whose readings of the laws the data has, and until when: federations that read every law alike
-share it."""
+"""Which federations share data because they read every law alike, and how long data is valid."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from bridgelaw.incidents import load
 
 @lru_cache(maxsize=64)
 def like(federation: str, on: date) -> str:
-    """The first federation that reads every law as this one does on a day."""
+    """Return the first federation that reads every law as this one does on a day."""
     wanted = _readings(book(on, federation))
     return next(code for code in FEDERATIONS if _readings(book(on, code)) == wanted)
 
@@ -24,7 +23,7 @@ def _readings(laws: Book) -> list[list[object]]:
 
 
 def changes(federation: str) -> list[date]:
-    """The days on which a federation's readings change, or become certain."""
+    """Return the days on which a federation's readings change or become certain."""
     load()
     by = book(date.max, federation).by
     days = {
@@ -38,10 +37,10 @@ def changes(federation: str) -> list[date]:
 
 
 def since(federation: str, on: date) -> date:
-    """The last of these days until then: from it on nothing has changed."""
+    """Return the last change on or before a day."""
     return max(day for day in changes(federation) if day <= on)
 
 
 def until(federation: str, on: date) -> date | None:
-    """The next of these days; None where none is known."""
+    """Return the next change after a day, or None if none is known."""
     return next((day for day in changes(federation) if day > on), None)

@@ -1,5 +1,4 @@
-"""The table after a ruling: what its effects change on the record, so that the next incident on the
-board sees them."""
+"""Apply the effects of a ruling to the table, for the next incident on the board."""
 
 from bridgelaw.effects.applying import calls, play
 from bridgelaw.effects.applying.base import after, carry_out, left_by

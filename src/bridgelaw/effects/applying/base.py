@@ -1,4 +1,4 @@
-"""Effects carried out on a record, one kind after another."""
+"""Apply effects to a table: the dispatch by kind of effect."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bridgelaw.engine.ruling import Ruling
 
 
 def left_by(ruling: Ruling[object], case: type[Case], table: Table | None) -> Table | None:
-    """The record as a ruling leaves it: its effects carried out, and what it found that stays true
-    of the board.
+    """Return the table after a ruling, with its effects and its findings that remain true.
 
-    Raises TableError where an effect cannot be true of the record.
+    Raises:
+        TableError: an effect contradicts the table.
     """
     left = after(table, (effect for _, effect in ruling.effects))
     found = stays_found(case, ruling)
@@ -27,11 +27,13 @@ def left_by(ruling: Ruling[object], case: type[Case], table: Table | None) -> Ta
 
 
 def after(table: Table | None, effects: Iterable[object]) -> Table | None:
-    """The record with the effects carried out on it.
+    """Return the table with the effects applied.
 
-    Only effects that name a seat and a card change a record: what is spoken of by its part ("the
-    defender", "the card") is known to the director at the table, not to the record. Raises
-    TableError where an effect cannot be true of it.
+    Only effects that name a seat and a card change it: roles ("the defender", "the card") are known
+    to the director, but not recorded on the table.
+
+    Raises:
+        TableError: an effect contradicts the table.
     """
     return (
         None
@@ -42,5 +44,5 @@ def after(table: Table | None, effects: Iterable[object]) -> Table | None:
 
 @singledispatch
 def carry_out(effect: object, table: Table) -> Table:
-    """One effect on the record. Most change nothing on it."""
+    """Apply one effect to a table. Most effects do not change it."""
     return table

@@ -1,5 +1,7 @@
-"""Calls that stand, are cancelled or replaced; duties to pass; what is left for the first lead
-(Laws 15 to 39)."""
+"""Apply effects on calls (Laws 15 to 39).
+
+Calls stand, are cancelled or replaced; players must pass; the first lead may be restricted.
+"""
 
 from __future__ import annotations
 
@@ -39,27 +41,27 @@ from bridgelaw.effects.applying.base import carry_out
 
 
 def made(who: object, call: object) -> MadeCall | None:
-    """The call that an effect speaks of, where it names the player and the call."""
+    """Return the call of an effect, or None if it does not name the player and the call."""
     return MadeCall(who, call) if isinstance(who, Seat) and isinstance(call, Call) else None
 
 
 def called(table: Table, call: MadeCall) -> Table:
-    """The table on which a call stands, that may have been waiting for a ruling."""
+    """Return the table with a call added to the auction, also one that was waiting for a ruling."""
     if table.auction is None:
         return table
     auction, bidding = with_call(table.auction, _ruled_on(table.bidding, call), call)
     declarer = None if auction.contract is None else auction.contract.declarer
     lying = table.penalty_cards
-    if (
-        declarer is not None
-    ):  # Law 24: what a player had faced is no penalty card if his side declares
+    if declarer is not None:  # Law 24: cards faced by the declaring side are not penalty cards
         lying = tuple(mark for mark in lying if mark.seat.side is not declarer.side)
     return replace(table, auction=auction, bidding=bidding, penalty_cards=lying)
 
 
 def back_to(table: Table, place: int) -> Table:
-    """The table on which the auction stands before the call at `place`. What its end had settled is
-    open again."""
+    """Return the table with the auction as it was before the call at `place`.
+
+    What the end of the auction had determined is removed.
+    """
     auction = table.auction
     if auction is None:
         return table
@@ -82,8 +84,10 @@ def back_to(table: Table, place: int) -> Table:
 
 
 def taken_back(table: Table, call: MadeCall) -> Table:
-    """The table without a call, which waited for a ruling or stood in the auction; with it goes
-    every call after it there."""
+    """Return the table without a call that was waiting for a ruling or was in the auction.
+
+    In the auction, every call after it is removed too.
+    """
     if call in table.bidding.made or table.auction is None:
         return replace(table, bidding=_ruled_on(table.bidding, call))
     place = _place(table, call)
@@ -93,9 +97,11 @@ def taken_back(table: Table, call: MadeCall) -> Table:
 
 
 def _may_be_meant(auction: Auction, place: int) -> bool:
-    """Whether a call of the auction may be the one that is taken back: it was irregular, or its
-    player has not had another turn since. One further back only looks like a call that was told and
-    never stood there."""
+    """Return whether a call in the auction may be the one that is taken back.
+
+    It may if it was irregular, or if its player has not had another turn since. An earlier call
+    only looks the same as one that was reported but never was in the auction.
+    """
     irregular = (
         auction.before(place).legal(auction.calls[place], auction.callers[place]) is not None
     )
@@ -110,7 +116,7 @@ _SINCE_HIS_LAST_TURN = 3
 
 
 def _place(table: Table, call: MadeCall) -> int | None:
-    """Where in the auction a call stands, the last time it was made."""
+    """Return the index of a call in the auction, the last time it was made."""
     if table.auction is None:
         return None
     places = [
@@ -124,7 +130,7 @@ def _place(table: Table, call: MadeCall) -> int | None:
 
 
 def _ruled_on(bidding: Bidding, call: MadeCall) -> Bidding:
-    """What lies on the auction once a call no longer waits for a ruling."""
+    """Remove a call from those that wait for a ruling."""
     if call not in bidding.made:
         return bidding
     place = bidding.made.index(call)
@@ -134,7 +140,7 @@ def _ruled_on(bidding: Bidding, call: MadeCall) -> Bidding:
 @carry_out.register
 def _(effect: CallStands, table: Table) -> Table:
     call = made(effect.who, effect.call)
-    # One that stands in the auction already is not made a second time.
+    # Do not add a call that is already in the auction.
     if call is None or (call not in table.bidding.made and _place(table, call) == _last(table)):
         return table
     return called(table, call)
@@ -143,7 +149,7 @@ def _(effect: CallStands, table: Table) -> Table:
 @carry_out.register
 def _(effect: FirstCallStands, table: Table) -> Table:
     call = made(effect.who, effect.call)
-    # In the auction it is where it was made; only one that waited for a ruling comes into it now.
+    # A call in the auction is already in its place; only one that waits for a ruling is added.
     return table if call is None or call not in table.bidding.made else called(table, call)
 
 
@@ -160,8 +166,7 @@ def _(effect: CallCancelled, table: Table) -> Table:
 
 
 def _withdrawn(table: Table, call: MadeCall) -> Table:
-    """The table that remembers a withdrawn call, of which it is not settled yet whether it bears on
-    a lead."""
+    """Record a withdrawn call. Whether it restricts a lead is not yet known."""
     withdrawn = (*table.bidding.withdrawn, Withdrawn(call.seat, call.call))
     return replace(table, bidding=replace(table.bidding, withdrawn=withdrawn))
 
@@ -179,7 +184,7 @@ def _(effect: CallReplaced, table: Table) -> Table:
 
 
 def _waiting(table: Table, call: MadeCall) -> Table:
-    """The table on which a call that is itself irregular waits for a ruling, before the others."""
+    """Return the table with an irregular call waiting for a ruling, before the other calls."""
     return replace(table, bidding=replace(table.bidding, made=(call, *table.bidding.made)))
 
 
@@ -207,8 +212,10 @@ def _(effect: LaterCallsCancelled, table: Table) -> Table:
 
 
 def _but_in_rotation(table: Table, call: MadeCall) -> tuple[MadeCall, ...]:
-    """The calls that wait, without this one and those made in rotation after it. Where the rotation
-    breaks off, the auction has gone back and goes on."""
+    """Return the waiting calls without this one and those made in rotation after it.
+
+    Where the rotation breaks, the auction has gone back and continues.
+    """
     calls = table.bidding.made
     first = end = calls.index(call)
     while end + 1 < len(calls) and calls[end + 1].seat is calls[end].seat.lho:
@@ -227,8 +234,10 @@ def _(effect: LaterCallsStand, table: Table) -> Table:
 
 
 def is_lawful(table: Table, call: MadeCall) -> bool:
-    """Whether a call that waits is in turn and legal, and the auction has neither ended nor to go
-    back."""
+    """Return whether a waiting call is in turn and legal.
+
+    The auction must not have ended, nor have to go back.
+    """
     auction = table.auction
     if auction is None or auction.lost_turn is not None:
         return False
@@ -243,8 +252,10 @@ def _(effect: AuctionReopened, table: Table) -> Table:
 
 
 def _without_the_lead(table: Table) -> Table:
-    """The table of an auction that is not over: what had been led is no trick; Law 24 rules on
-    those cards."""
+    """Return the table without the cards led before the auction was over.
+
+    They are not a trick; Law 24 deals with them.
+    """
     for play in table.current.plays:
         table = table.without_play(play.card)
     return replace(table, faced_lead=None, dummy_spread=None, trick_number=None, on_lead=None)
@@ -252,7 +263,7 @@ def _without_the_lead(table: Table) -> Table:
 
 @carry_out.register
 def _(effect: AuctionStaysClosed, table: Table) -> Table:
-    # Only where a turn was lost; what has ended in rotation is closed by itself.
+    # Needed only if a turn was lost: an auction that ended in rotation is closed already.
     auction = table.auction
     return (
         table
@@ -290,8 +301,7 @@ def _(effect: NoLeadRestriction, table: Table) -> Table:
 
 
 def _settled(table: Table, partner: object, *, restricts: bool) -> Table:
-    """The table on which it is known whether a withdrawn call of a player's partner bears on his
-    first lead."""
+    """Record whether the withdrawn calls of a player's partner restrict the player's first lead."""
     if not isinstance(partner, Seat):
         return table
     calls = tuple(

@@ -1,5 +1,8 @@
-"""Cards played, taken back and laid down as penalty cards; leads required, forbidden and accepted;
-tricks and claims."""
+"""Apply effects on the play.
+
+Cards are played, taken back or become penalty cards; leads are required, forbidden or accepted;
+tricks are claimed.
+"""
 
 from __future__ import annotations
 
@@ -62,12 +65,13 @@ def _(effect: CardPlayed, table: Table) -> Table:
         return table
     if (first := table.current.by(effect.who)) is not None:
         if table.next_lead == NextLead(effect.who):
-            # He leads next, and this is his lead: it waits until the trick in progress is complete.
+            # The player leads next, and this is the lead: it waits until the trick in progress is
+            # complete.
             return replace(table, next_lead=NextLead(effect.who, effect.card))
         return table.with_substitute(first, effect.card)
     if table.current and table.leader is effect.who:
-        # The lead was taken back and others had played to it: the card in its place is the first of
-        # the trick again.
+        # The lead was taken back after others had played to it: the card in its place is the first
+        # card of the trick.
         kept = tuple(mark for mark in table.penalty_cards if mark.card is not effect.card)
         return replace(
             table,
@@ -75,8 +79,8 @@ def _(effect: CardPlayed, table: Table) -> Table:
             penalty_cards=kept,
         )
     if not table.current and table.trick_number is None and table.leader is not effect.who:
-        # Nothing is known of the trick: that he led to it would be a guess. But the card lies
-        # before him no more.
+        # Nothing is known of the trick, so it would be a guess that the player led to it. But the
+        # card is no longer a penalty card.
         return replace(
             table,
             penalty_cards=tuple(
@@ -102,15 +106,15 @@ def _(effect: CardSubstituted, table: Table) -> Table:
     ):
         return table
     if effect.card not in table.played:
-        # It was withdrawn before it came on the record.
+        # It was withdrawn before it was recorded.
         return carry_out(CardPlayed(effect.who, effect.by), table)
     return table.with_substitute(effect.card, effect.by)
 
 
 @carry_out.register
 def _(effect: MustPlay, table: Table) -> Table:
-    # A card that must be put to this very trick, with no choice left to anybody, is played (Law
-    # 52B2): if it is his turn.
+    # A card that must be played to this trick, when nobody has a choice, is played if it is the
+    # player's turn (Law 52B2).
     if effect.when not in (When.THIS_TRICK, When.IN_TURN) or len(effect.cards) != 1:
         return table
     if effect.when is When.IN_TURN:
@@ -119,7 +123,7 @@ def _(effect: MustPlay, table: Table) -> Table:
     if isinstance(card, Card) and seat in (table.turn, _next_after_lead(table)):
         return carry_out(CardPlayed(seat, card), table)
     if not isinstance(seat, Seat) or any(mark.card is card for mark in table.penalty_cards):
-        # What a penalty card demands is on the record with the card.
+        # The obligation of a penalty card is recorded with the card.
         return table
     which = ENDS.get(card) if isinstance(card, Which) else card
     return table if which is None else _ordered(table, PlayOrder(seat, which))
@@ -145,12 +149,11 @@ def _(effect: PenaltyCard, table: Table) -> Table:
         return table
     table = _taken_back(table, effect.card)
     if _is_of_an_unknown_trick(table, effect.who, effect.card) and not table.current:
-        # That trick is remade without the card: he has it again, beside another that is put there
-        # in its place.
+        # That trick is completed again with another card: the player has this card again.
         table = replace(table, trick_number=(table.trick_number or 2) - 1, on_lead=None)
     if table.play_is_over and not table.tricks:
-        # The last two tricks, which are not on the record, are played again: he has at least that
-        # card back.
+        # The last two tricks, which are not recorded, are played again: the player has at least
+        # this card back.
         table = replace(table, trick_number=HAND_SIZE)
     return table.place_penalty_card(effect.who, effect.card, major=effect.grade is Grade.MAJOR)
 
@@ -162,14 +165,14 @@ def _(effect: PenaltyCardPickedUp, table: Table) -> Table:
     for card in effect.cards:
         if isinstance(card, Card):
             table = table.pick_up_penalty_cards(effect.who, card.suit)
-    # Declarer has chosen for this lead, also where penalty cards of other suits remain.
+    # Declarer has chosen for this lead, even if penalty cards of other suits remain.
     return replace(table, lead_chosen=effect.who.partner)
 
 
 @carry_out.register
 def _(effect: LeadFree | NoSuitChosen, table: Table) -> Table:
-    # A defender beside a major penalty card of his partner's leads freely only when declarer has
-    # chosen so.
+    # If a defender's partner has a major penalty card, the defender leads freely only because
+    # declarer has chosen so.
     who = effect.who
     table = _on_lead(table, who)
     if isinstance(who, Seat) and any(mark.major for mark in table.penalty_cards_of(who.partner)):
@@ -208,14 +211,14 @@ def _(effect: LeadAccepted, table: Table) -> Table:
         table.on_lead,
         table.due_to_lead,
     ):
-        # The trick was led by whose lead it was: if he has played to it, he has led to the next,
-        # with a card not told.
+        # The trick was led by the player who was due to lead. If the player of the effect has
+        # already played to it, the accepted lead is to the next trick, with an unknown card.
         return table if first is None else replace(table, next_lead=NextLead(effect.who))
     if isinstance(effect.card, Card) and first is not effect.card:
         if effect.card in table.played:
             return table  # the trick has been played out since
         if table.current:
-            # The lead came too early: it waits until the trick in progress is complete.
+            # The lead was made too early: it waits until the trick in progress is complete.
             early = table.has_played_to_current(effect.who)
             return replace(table, next_lead=NextLead(effect.who, effect.card)) if early else table
         table = table.with_play(effect.who, effect.card)
@@ -225,9 +228,9 @@ def _(effect: LeadAccepted, table: Table) -> Table:
 @carry_out.register
 def _(effect: PlaysNext, table: Table) -> Table:
     if table.next_lead is not None and effect.who is table.next_lead.seat.lho:
-        return table  # he plays next to the lead that waits until the trick in progress is complete
-    # Where another is next by the record, a card has been played that is not on it; then it does
-    # not have this trick.
+        return table  # the next play is to the lead that waits for the end of the trick in progress
+    # If the record has another player next, a card has been played that was not recorded, so the
+    # record does not have this trick.
     missing = (
         table.current and isinstance(effect.who, Seat) and table.turn not in (None, effect.who)
     )
@@ -248,7 +251,7 @@ def _(effect: DummySpreads, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: BecomesDummy, table: Table) -> Table:
-    # Once they are exchanged, the effect is carried out: not a second time.
+    # The roles may already have been exchanged: do not exchange them twice.
     return (
         replace(table.exchange_roles(), dummy_spread=True)
         if table.declarer is effect.who
@@ -270,7 +273,7 @@ def _(effect: CardPutInTrick | CardFoundAgain, table: Table) -> Table:
         table.tricks[place].winner(table.trump),
         table.with_play_to(place, effect.who, effect.card),
     )
-    # Who was to lead as the winner of the trick is not, where it is another's now.
+    # If the card changes who won the trick, its earlier winner is no longer on lead.
     lost = (
         won is table.on_lead
         and whole.tricks[place].winner(table.trump) is not won
@@ -308,18 +311,20 @@ def _(effect: CardPutBack, table: Table) -> Table:
 
 
 def _is_of_an_unknown_trick(table: Table, seat: Seat, card: Card) -> bool:
-    """Whether a player has played a card to an earlier trick that is not on the record: he does not
-    have it now."""
+    """Return whether a player has played a card to an earlier trick that is not recorded.
+
+    If so, the player does not have it now.
+    """
     return table.holds(seat, card) is False and table.may_have_played(seat, card)
 
 
 def _lacking(table: Table, seat: Seat) -> int | None:
-    """The place of the first completed trick to which a player has given no card."""
+    """Return the index of the first completed trick that lacks a card of the player."""
     return next((place for place, trick in enumerate(table.tricks) if trick.by(seat) is None), None)
 
 
 def _won_for_good(table: Table, place: int) -> Table:
-    """The table on which a trick stays won as it is, whatever is put in or taken out (Law 67B)."""
+    """Return the table with the winner of a trick fixed, whatever cards change (Law 67B)."""
     tricks = list(table.tricks)
     tricks[place] = tricks[place].as_won(table.trump)
     return replace(table, tricks=tuple(tricks))
@@ -348,7 +353,7 @@ def _(effect: ClaimAgreed, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: ClaimVoid, table: Table) -> Table:
-    # What had been written down for a claim that is void is not the result.
+    # A result recorded for a void claim does not count.
     return replace(
         table, claimed_by=None, claim_agreed=None, declarer_tricks=None, doubt_against=None
     )
@@ -363,7 +368,7 @@ def _(effect: DoubtAgainst, table: Table) -> Table:
 def _(effect: RevokeEstablished, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
-    # It is about a revoke that was noticed before play ended, so that attention was drawn in time.
+    # This is a revoke that was noticed before play ended, so attention was drawn in time.
     return table.with_revoke(
         Revoked(effect.who, effect.card, Failed[effect.failing.name], in_time=True)
     )
@@ -380,8 +385,8 @@ def _(effect: AutomaticTransfer | CountsAsRevoke, table: Table) -> Table:
 @carry_out.register
 def _(effect: TricksAwarded, table: Table) -> Table:
     won = table.won_by(effect.side) if isinstance(effect.side, Side) else None
-    # Cards played after the claim have no standing (Law 68~1): then the tricks on the record are
-    # not those before it.
+    # Cards played after the claim are void (Law 68~1). If there are any, the recorded tricks are
+    # not those before the claim.
     if won is None or table.declarer is None or len(table.tricks) + effect.left != HAND_SIZE:
         return table
     tricks = won + effect.number
@@ -391,7 +396,7 @@ def _(effect: TricksAwarded, table: Table) -> Table:
 
 
 def _put_forward(table: Table, seat: object, card: object) -> Table:
-    """The table on which a card that came before its player's turn waits for it (Law 57D)."""
+    """Return the table with a card played before its player's turn waiting for it (Law 57D)."""
     if not isinstance(seat, Seat) or not isinstance(card, Card):
         return table
     table = _taken_back(table, card)
@@ -403,8 +408,10 @@ def _put_forward(table: Table, seat: object, card: object) -> Table:
 
 
 def _next_after_lead(table: Table) -> Seat | None:
-    """Who plays next to the trick in progress, counted from whoever led to it, be it out of
-    turn."""
+    """Return who plays next to the trick in progress, counted from its leader.
+
+    The leader may have led out of turn.
+    """
     lead = table.current.leader
     return (
         None
@@ -414,23 +421,29 @@ def _next_after_lead(table: Table) -> Seat | None:
 
 
 def _ordered(table: Table, order: PlayOrder) -> Table:
-    """The table with what a player is ordered to play to this trick, in place of an earlier order
-    to him."""
+    """Return the table with an order for a player's card to this trick.
+
+    It replaces an earlier order to the same player.
+    """
     return replace(
         table, orders=(*(other for other in table.orders if other.seat is not order.seat), order)
     )
 
 
 def _on_lead(table: Table, who: object) -> Table:
-    """The table on which a player leads whose lead it is by the play before, although another was
-    told as the leader."""
+    """Return the table with a player on lead who is due to lead by the previous play.
+
+    The leader recorded before was another.
+    """
     is_due = table.on_lead not in (None, who) and not table.current and table.due_to_lead is who
     return replace(table, on_lead=None) if is_due else table
 
 
 def _taken_back(table: Table, card: Card) -> Table:
-    """The table without a card that had been played, or had lain face up since the auction. Whose
-    lead it is stays as it was."""
+    """Return the table without a card that had been played, or face up since the auction.
+
+    The lead does not change.
+    """
     if any(each.card is card for each in table.bidding.faced):
         table = replace(table, bidding=table.bidding.without(card))
     if card not in table.played:

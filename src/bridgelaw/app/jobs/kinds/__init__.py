@@ -1,4 +1,4 @@
-"""The sorts of long work: a module each, which is found by itself and has a `KIND`."""
+"""The kinds of job, one module each. Modules are discovered, and must have a `KIND`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ from bridgelaw.app.jobs.job import Kind
 
 @cache
 def kinds() -> Mapping[str, Kind]:
-    """Every sort by its name."""
+    """Return every kind of job by its name."""
     found = (import_module(f"{__name__}.{module.name}").KIND for module in iter_modules(__path__))
     return MappingProxyType({kind.name: kind for kind in found})

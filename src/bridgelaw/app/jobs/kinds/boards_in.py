@@ -1,4 +1,4 @@
-"""The boards of a large file of play records are brought in, each audited on the way."""
+"""Import the boards of a large file of play records, and audit each of them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bridgelaw.store.records import NewRecord
 
 NAME: Final = "bring in boards"
 MOST_IN_CHUNK: Final = 250
-"""So many boards are kept in one transaction."""
+"""The maximum number of boards saved in one transaction."""
 SECONDS: Final = 0.5
-"""After so long they are kept, however few they are."""
+"""The boards read so far are saved after this time in seconds, however few."""
 TAKEN_AT_ONCE: Final = 500
 MOST_NOTICES: Final = 100
-"""So much of what could not be read is kept in words; of the rest, how many they are."""
+"""The number of problems stored with their messages; the others are only counted."""
 
 TITLE = Text("Boards from {file}")
 SO_FAR = Text("boards that are here: {boards}")
@@ -34,7 +34,7 @@ KNOWN = Text("This file is here already, as collection {id}.")
 
 
 def run(job: Job) -> None:
-    """Reads the file bit by bit, and keeps its boards some at a time."""
+    """Read the file in parts, and save its boards in batches."""
     name, digest = words_in(job.form, "file"), words_in(job.form, "digest")
     federation = words_in(job.form, "federation", WBF)
     if "collection" not in job.form:
@@ -85,13 +85,15 @@ def _keep(
 
 
 def _notices(form: Form) -> list[dict[str, str]]:
-    """What could not be read, as far as it is stored, each in every language."""
+    """Return the stored messages about unreadable boards, each in every language."""
     return convert(form["notices"], list[dict[str, str]])
 
 
 class _Bits:
-    """The file, and how much of it has been read, for the second time: the first is only to find
-    out how it was written."""
+    """The file in parts, with the number of bytes read.
+
+    The file is iterated twice, first to detect its encoding; only the last pass counts.
+    """
 
     def __init__(self, job: Job) -> None:
         self._job = job
@@ -105,12 +107,12 @@ class _Bits:
 
 
 def undo(job: Job) -> None:
-    """Takes away what has come in."""
+    """Remove what has been imported."""
     take_away(job, number_in(job.form, "collection") if "collection" in job.form else None)
 
 
 def take_away(job: Job, id: int | None) -> None:
-    """Takes a collection away, some boards at a time."""
+    """Delete a collection in batches."""
     gone = 0 if id is None else 1
     while gone and id is not None:
         with job.chunk():
@@ -121,7 +123,7 @@ def take_away(job: Job, id: int | None) -> None:
 
 
 def progress(work: Work) -> Said:
-    """How far it is."""
+    """Return the progress."""
     told = {"boards": work.form.get("boards", 0), "unread": work.form.get("unread", 0)}
     if work.state in (State.CANCELLING, State.CANCELLED, State.FAILED):
         return Said(LEFT, told)

@@ -1,4 +1,4 @@
-"""A collection of boards is taken out."""
+"""Delete a collection of boards."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ TITLE = Text("Taking out the boards from {file}")
 
 
 def run(job: Job) -> None:
-    """Takes it out, some boards at a time."""
+    """Delete it in batches."""
     take_away(job, number_in(job.form, "collection"))
 
 
 def undo(job: Job) -> None:
-    """What is gone stays gone; the rest may be taken out once more."""
+    """Release the collection. What is deleted remains deleted; the rest can be deleted later."""
     with job.chunk():
         job.store.collections.let_go(number_in(job.form, "collection"), job.id)
 
 
 def progress(work: Work) -> Said:
-    """How far it is."""
+    """Return the progress."""
     return Said(LEFT, {"boards": work.form["boards"]})
 
 

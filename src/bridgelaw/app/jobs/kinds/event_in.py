@@ -1,4 +1,4 @@
-"""An event is brought in from a file that takes long to read."""
+"""Import an event from a file that takes long to read."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from bridgelaw.store.jobs import Work
 from bridgelaw.store.models import Reason
 
 MOST_PARTS: Final = 600_000
-"""So many contestants, boards and results in one event at most: what a process of 2 GB can
-score."""
+"""The most contestants, boards and results in an event: what 2 GB of memory can score."""
 
 TITLE = Text("Results from {file}")
 READING = Text("reading the file")
@@ -37,8 +36,8 @@ WITH_HISTORY = Text(
 
 
 def run(job: Job) -> None:
-    """Reads the file, and enters its event some parts at a time."""
-    if job.form.get("complete"):  # ended before that could be told
+    """Read the file, and store its event in batches."""
+    if job.form.get("complete"):  # the process ended before it was recorded
         return
     with _file(job) as path:
         looked = _looked(job, path)
@@ -89,8 +88,10 @@ def _enter(job: Job, looked: Looked, total: int, reason: Reason) -> None:
 
 @contextmanager
 def _file(job: Job) -> Iterator[Path]:
-    """The file that was sent, in a folder of ours: only how its name ends, which is one that we
-    know, is taken from it."""
+    """Write the uploaded file to a temporary folder.
+
+    Only its suffix, which is a known one, is taken from its name.
+    """
     with TemporaryDirectory(prefix="bridgelaw-") as folder:
         path = Path(folder) / f"event{job.form['suffix']}"
         with path.open("wb") as opened:
@@ -111,12 +112,12 @@ _SAID = Text("{problem}")
 
 
 def undo(job: Job) -> None:
-    """Takes away what has come in."""
+    """Remove what has been imported."""
     take_away(job, number_in(job.form, "event") if "event" in job.form else None)
 
 
 def take_away(job: Job, id: int | None) -> None:
-    """Takes an event away, some rows at a time."""
+    """Delete an event in batches of rows."""
     if id is None:
         return
     database = job.store.database
@@ -129,14 +130,14 @@ def take_away(job: Job, id: int | None) -> None:
 
 
 def progress(work: Work) -> Said:
-    """How far it is."""
+    """Return the progress."""
     return (
         Said(SO_FAR, {"done": work.done, "total": work.total}) if work.total else Said(READING, {})
     )
 
 
 def address(form: Form) -> str | None:
-    """The event."""
+    """Return the page of the event."""
     return f"/events/{form['event']}" if "event" in form else None
 
 

@@ -1,4 +1,4 @@
-"""A large event is taken out of the store, with all that belongs to it; rulings stay."""
+"""Delete a large event from the store with everything in it, except rulings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEFT = Text("{done} of {total} contestants, boards and results are gone")
 
 
 def run(job: Job) -> None:
-    """Hides it, and takes it away some rows at a time."""
+    """Hide the event, and delete it in batches of rows."""
     if not job.total:
         with job.chunk(), job.store.database.write() as session:
             job.total = large_rows.hide(session, number_in(job.form, "event"), job.id)
@@ -25,18 +25,17 @@ def run(job: Job) -> None:
 
 
 def undo(job: Job) -> None:
-    """What is half taken away is of no use to anybody: where something went wrong, it goes on to
-    the end."""
+    """Finish the deletion: a partly deleted event is useless."""
     take_away(job, number_in(job.form, "event"))
 
 
 def progress(work: Work) -> Said:
-    """How far it is."""
+    """Return the progress."""
     return Said(LEFT, {"done": max(0, work.total - work.done), "total": work.total})
 
 
 def address(form: Form) -> str | None:
-    """The list of what is there still."""
+    """Return the list of the remaining events."""
     return "/events"
 
 

@@ -1,5 +1,4 @@
-"""A large event is scored: its lists, and what there is on each of its boards, as rows that pages
-read."""
+"""Score a large event, and store its lists and the figures of its boards as rows for pages."""
 
 from __future__ import annotations
 
@@ -30,12 +29,14 @@ SO_FAR = Text("{done} of {total} rows")
 
 
 def run(job: Job) -> None:
-    """Scores the event as it stands, and keeps what it came to; what was shown is shown until all
-    is there."""
+    """Score the current version of the event, and store the result.
+
+    The previous result is shown until the new one is complete.
+    """
     number, database = number_in(job.form, "event"), job.store.database
     with database.read() as session:
         scored = large_rows.is_scored(session, number)
-    if scored:  # by work that was asked for earlier, and begun later than the last change
+    if scored:  # by an earlier job that began after the last change
         _sweep(job)
         return
     with database.read() as session:
@@ -43,9 +44,7 @@ def run(job: Job) -> None:
     if job.form.get("version") != version:
         with job.chunk():
             job.form, job.done, job.total = {**job.form, "version": version}, 0, 0
-    _sweep(
-        job, version if job.done else None
-    )  # what an earlier one that was broken off has left behind
+    _sweep(job, version if job.done else None)  # delete what an interrupted job has left
     form, length, problem, rows = _worked_out(number, version, event)
     total = len(boards) + length
     _put(job, list(zip(boards, event.boards, strict=True)), rows, total)
@@ -68,7 +67,7 @@ def _sweep(job: Job, keep: int | None = None) -> None:
 
 
 def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total: int) -> None:
-    """The figures of the boards and then the rows of the lists, behind those that are there."""
+    """Store the figures of the boards, then the rows of the lists, after those already stored."""
     number, database, some = number_in(job.form, "event"), job.store.database, large_rows.AT_ONCE
     while job.done < len(boards):
         figures = {of: _figures(board) for of, board in boards[job.done : job.done + some]}
@@ -79,7 +78,7 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
     while found := list(islice(rows, some)):
         with job.chunk(), database.write() as session:
             if large_rows.version_of(session, number) is None:
-                return  # it has been taken out meanwhile
+                return  # it has been deleted in the meantime
             large_rows.put_standings(session, found)
             job.done, job.total = job.done + len(found), total
 
@@ -87,7 +86,7 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
 def _worked_out(
     id: int, version: int, event: Event
 ) -> tuple[ScoredLists, int, Texts | None, Iterator[Form]]:
-    """The heads of its lists and how many rows they have, why it has none, and the rows."""
+    """Return the headings and size of the lists, why there are none, and the rows."""
     form: ScoredLists = {"lists": [], "fullest": _fullest(event)}
     try:
         found = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
@@ -118,7 +117,10 @@ def _rows(
 
 
 def _fullest(event: Event) -> dict[str, dict[str, int]]:
-    """The scores on the fullest board of each session, by section (`Scored.expected`)."""
+    """Return the number of scores on the fullest board of each session, by section.
+
+    See `Scored.expected`.
+    """
     found: dict[str, dict[str, int]] = {}
     for board in event.boards:
         session = found.setdefault(board.session, {})
@@ -136,12 +138,12 @@ def _figures(board: Board) -> Form:
 
 
 def undo(job: Job) -> None:
-    """Takes away the rows that nobody sees yet."""
+    """Delete the rows that are not shown yet."""
     _sweep(job)
 
 
 def progress(work: Work) -> Said:
-    """How far it is."""
+    """Return the progress."""
     return (
         Said(SO_FAR, {"done": work.done, "total": work.total})
         if work.total
@@ -150,7 +152,7 @@ def progress(work: Work) -> Said:
 
 
 def address(form: Form) -> str | None:
-    """The standings."""
+    """Return the page of the standings."""
     return f"/events/{form['event']}/standings"
 
 
