@@ -24,7 +24,7 @@ def is_unable(case: Duties) -> bool:
         and forbidden(case)
         and can_avoid(case)
     ):
-        return False  # he can obey at least that: nothing needs to be asked
+        return False  # he can obey that at least: nothing has to be asked
     obeys = bool(required(case)) and case.has_required_suit
     return not obeys and not (bool(forbidden(case)) and case.has_suit_left)
 
