@@ -1,2 +1,1 @@
-"""Finds by itself what went wrong in play records: revokes, leads out of turn, results that cannot
-be, and slips of the pen."""
+"""Find errors in play records: revokes, leads out of turn, impossible results, writing errors."""

@@ -1,9 +1,9 @@
-"""An auction as it went at the table, walked through: each irregular call is found, ruled on, and
-the auction goes on lawfully from there, to the contract, the declarer, and what declarer may ask of
-the first lead.
+"""Walk through an auction as it was made at the table.
 
-What the calls themselves do not tell (whether a call was meant, whether a replacement is
-comparable, what a player elects) is told for each irregularity, or is asked.
+Each irregular call is found and ruled on, and the auction continues lawfully from there to the
+contract, the declarer, and declarer's rights at the first lead. What the calls do not show (whether
+a call was intended, whether a replacement is comparable, what a player elects) is given for each
+irregularity or asked.
 """
 
 from __future__ import annotations
@@ -36,21 +36,20 @@ INCIDENTS: Final[Mapping[Irregular, str]] = {
     Irregular.CHANGE: "change of call",
     Irregular.OUT_OF_TURN: "call out of turn",
 }
-"""What a director is called for, by what is irregular about the call."""
+"""The incident for each irregularity of a call."""
 
 TAKES_OVER: Final[Mapping[str, str]] = {
     law: incident_of(law)
     for law in ("17D3", "25", "25A", "25B", "27", "29", "31", "35", "36", "37", "38", "39")
 }
-"""The laws of calls that another law hands over to, each with its incident."""
+"""The laws of calls that another law may refer to, with their incidents."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An irregularity in an auction: the call, what is irregular about it, and the ruling, or the
-    question that is still open.
+    """An irregularity in an auction: the call, the reason, and the ruling or the open question.
 
-    `table` is the record as it was ruled on; the calls that waited for the ruling are in
+    `table` is the record on which the ruling was made; the calls that waited for the ruling are in
     `table.bidding.made`.
     """
 
@@ -59,31 +58,31 @@ class Found:
     incident: AnyProcedure
     table: Table
     told: Mapping[str, object]
-    """What was told of it: facts by name."""
+    """The answers about it: facts by name."""
     ruling: Ruling[object] | Question
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """An auction walked through: what was found, the table it came to, and the calls that could not
-    be reached."""
+    """The result of a walk: what was found, the final table, and the calls not reached."""
 
     found: tuple[Found, ...]
     table: Table
     left: tuple[MadeCall, ...] = ()
-    """Calls behind a question that is open, or behind a ruling that the calls on record do not
-    follow."""
+    """Calls after an open question, or after a ruling that the recorded calls do not follow."""
 
     @property
     def question(self) -> Question | None:
-        """What must be known to go on."""
+        """The question that must be answered to continue, or None."""
         last = self.found[-1].ruling if self.found else None
         return last if isinstance(last, Question) else None
 
     @property
     def restricted_leads(self) -> tuple[Withdrawn, ...]:
-        """The withdrawn calls for which declarer may forbid the partner of a defender a suit at his
-        first lead (Law 26B)."""
+        """The withdrawn calls that restrict a defender's first lead (Law 26B).
+
+        Declarer may forbid the partner of the player who withdrew the call to lead a suit.
+        """
         contract = None if self.table.auction is None else self.table.auction.contract
         if contract is None or contract.declarer is None:
             return ()
@@ -102,14 +101,13 @@ def walk(
     told: Sequence[Mapping[str, object]] = (),
     table: Table | None = None,
 ) -> Walk:
-    """The auction from its first call on, by the laws of a day and a federation.
+    """Walk through an auction from its first call, by the laws of a day and a federation.
 
-    `calls` are the calls as they were made, lawful or not, each by whom. `told` are the answers
-    about the first incident that is found, the second and so on, those that a law hands over to
-    included: facts by name. `table` may tell more of the board, such as the hands.
+    `calls` are the calls as made, lawful or not, each with its player. `told` has the answers for
+    the first incident, the second and so on, including those that a law refers to: facts by name.
+    `table` may contain more about the board, such as the hands.
 
-    Raises BadAnswer where an answer cannot be, and TableError where a ruling cannot be carried out
-    on what is told.
+    Raises BadAnswer for an invalid answer, and TableError if a ruling cannot be carried out.
     """
     load()
     start = Table(dealer=dealer) if table is None else table
@@ -127,8 +125,10 @@ def _further(
     told: Sequence[Mapping[str, object]],
     found: list[Found],
 ) -> tuple[Table, tuple[MadeCall, ...]] | None:
-    """One step: the table after it and the calls that still wait. None at the end, and where the
-    walk cannot go on. An incident on the way is added to those that were found."""
+    """Take one step; return the table after it and the calls that still wait.
+
+    Return None at the end, and if the walk cannot continue. A new incident is appended to `found`.
+    """
     auction = standing.auction
     if auction is not None and auction.lost_turn is not None:
         found.append(
@@ -162,8 +162,10 @@ def _irregular(table: Table, made: MadeCall) -> Irregular | None:
 
 
 def _without_later_passes(table: Table, waiting: tuple[MadeCall, ...]) -> tuple[MadeCall, ...]:
-    """The calls from the one of the player who has his turn back: the passes made before it are
-    cancelled too (Law 17D3)."""
+    """Return the calls from the one by the player who has his turn back.
+
+    The passes made before it are cancelled too (Law 17D3).
+    """
     turn = None if table.auction is None else table.auction.turn
     return tuple(dropwhile(lambda made: made.call is PASS and made.seat is not turn, waiting))
 
@@ -176,7 +178,7 @@ def _rule_on(
     told: Sequence[Mapping[str, object]],
     found: list[Found],
 ) -> None:
-    """Rules on a call; where its law hands over to another incident, on that too."""
+    """Rule on a call, and on any further incident that its law refers to."""
     seen: set[str] = set()
     waiting = table.bidding.made
     following: str | None = INCIDENTS[why]
@@ -195,7 +197,7 @@ def _rule_on(
 
 
 def _told_of(told: Sequence[Mapping[str, object]], place: int) -> Mapping[str, object]:
-    """What is told of the incident at a place; nothing, where no more is told."""
+    """Return the answers about the incident at a place, or an empty mapping."""
     return told[place] if place < len(told) else {}
 
 
@@ -218,7 +220,9 @@ def _after(table: Table, ruling: Ruling[object]) -> Table:
 def _reopened(
     table: Table, auction: Auction, place: int, laws: Book, told: Mapping[str, object]
 ) -> Found:
-    """The auction that seemed over, and goes back to the player who lost his turn by the pass at
-    `place` (Law 17D3)."""
+    """Return the ruling on an auction that seemed over but is reopened (Law 17D3).
+
+    It goes back to the player who lost his turn by the pass at `place`.
+    """
     made = MadeCall(auction.callers[place], auction.calls[place])
     return _asked(made, None, Procedure.all[TAKES_OVER["17D3"]], table, laws, told)

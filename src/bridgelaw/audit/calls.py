@@ -1,4 +1,4 @@
-"""Illegal calls: made at the table, or only written down."""
+"""Illegal calls: made at the table, or only recorded."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ _LEVELS: Final = range(1, HIGHEST_LEVEL + 1)
 
 
 def judge(written: Written) -> tuple[Verdict, tuple[Said, ...]]:
-    """Whether the first illegal call of an auction was made: an auction that one slip of the pen
-    explains was not."""
+    """Judge whether the first illegal call of an auction was made.
+
+    It was not if a single writing error explains the auction.
+    """
     auction = written.auction
     illegal = None if auction is None else auction.first_illegal()
     if auction is None or illegal is None:
@@ -51,8 +53,10 @@ def judge(written: Written) -> tuple[Verdict, tuple[Said, ...]]:
 
 
 def _meant(auction: Auction, place: int) -> Iterator[Call]:
-    """The calls for which this one may be written, the likeliest first: one sign is another, or a
-    bid stands twice."""
+    """Yield the calls that may have been meant, the likeliest first.
+
+    Either one sign is wrong, or a bid was written twice.
+    """
     call = auction.calls[place]
     if not isinstance(call, Bid):
         yield from (each for each in (PASS, DOUBLE, REDOUBLE) if each is not call)
@@ -69,5 +73,5 @@ def _meant(auction: Auction, place: int) -> Iterator[Call]:
 def _legal_with(auction: Auction, place: int, call: Call) -> bool:
     calls = (*auction.calls[:place], call, *auction.calls[place + 1 :])
     illegal = Auction(auction.dealer, calls).first_illegal()
-    # Calls after the end are a scribe's passes, one too many.
+    # Calls after the end are surplus passes by the scribe.
     return illegal is None or (illegal[1] is Illegal.AUCTION_OVER and illegal[0] > place)

@@ -1,5 +1,4 @@
-"""One record examined: every irregularity that it shows, and whether it happened at the table or
-only on paper."""
+"""Examine one record: find its irregularities and judge whether they really happened."""
 
 from __future__ import annotations
 
@@ -80,10 +79,10 @@ COLUMNS_SHIFTED = Text(
 )
 
 TOO_MANY: Final = 3
-"""Out of turn so often in one record, cards must be missing from it."""
+"""If there are this many cards out of turn in a record, cards must be missing from it."""
 
 TELLING: Final = 11
-"""In the last two tricks every hand has so few cards that another lead explains almost anything."""
+"""In the last two tricks the hands are so short that another lead explains almost anything."""
 
 _KINDS: Final[Mapping[Fault, Kind]] = {
     Fault.FILE: Kind.BROKEN_RECORD,
@@ -101,8 +100,10 @@ _KINDS: Final[Mapping[Fault, Kind]] = {
 
 
 def examine(record: BoardRecord) -> tuple[Finding, ...]:
-    """Everything that is not as it should be on a record: first what is not about the play, then in
-    the order of time."""
+    """Return all findings on a record, in order of time.
+
+    Findings that are not about the play come first.
+    """
     found = [_of_problem(record, problem) for problem in record.problems]
     lawful = True
     if record.written.rows:
@@ -115,7 +116,7 @@ def examine(record: BoardRecord) -> tuple[Finding, ...]:
 
 
 def _of_problem(record: BoardRecord, problem: Problem) -> Finding:
-    """What the reader had to leave out, with the slips of the pen that would explain it."""
+    """Return a finding for what the reader had to leave out, with possible writing errors."""
     kind = _KINDS[problem.fault]
     seat, card = problem.values.get("seat"), problem.values.get("card")
     verdict, reasons = Verdict.UNRELIABLE, tuple[Said, ...]()
@@ -137,8 +138,7 @@ def _of_problem(record: BoardRecord, problem: Problem) -> Finding:
 
 
 def _through(record: BoardRecord, *, whole: bool = False) -> Playthrough:
-    """The record to be played through again: up to the first card that cannot be, or the whole of
-    it."""
+    """Return the record for playing through, whole or up to the first impossible card."""
     table, written = record.table, record.written
     misfit = None if whole else next(misfits(table.deal, written.rows), None)
     rows = written.rows if misfit is None else written.rows[: misfit.row - 1]
@@ -173,9 +173,9 @@ class _Examined:
         self.rows = record.written.rows
         self.tricks = (*record.table.tricks, record.table.current)
         self.unreliable = False
-        """Whether the record itself, rather than the players, puts cards out of turn."""
+        """Whether an error in the record, rather than the players, puts cards out of turn."""
         self.slip: Said | None = None
-        """The one slip that explains every card out of turn, and every failure to follow suit."""
+        """The writing error that explains all cards out of turn and all failures to follow."""
 
     def findings(self) -> Iterator[Finding]:
         turns = [*self.out_of_turn(), *self.fifth_cards()]
@@ -206,13 +206,13 @@ class _Examined:
     # Turns
 
     def out_of_turn(self) -> Iterator[Finding]:
-        """Leads and plays out of turn that the record itself has: its order in time, or a mark."""
+        """Yield leads and plays out of turn that the record shows by its order or by a mark."""
         expected = None if self.table.declarer is None else self.table.declarer.lho
         if (
             self.table.trick_number is not None
             and self.table.trick_number != len(self.table.tricks) + 1
         ):
-            expected = None  # an end position: whose lead it is cannot be told from the auction
+            expected = None  # an end position: the auction does not show who is on lead
         for number, trick in enumerate(self.tricks, 1):
             if not trick:
                 return
@@ -225,7 +225,7 @@ class _Examined:
             expected = trick.winner(self.table.trump)
 
     def doubts_of_turns(self, number: int) -> tuple[Verdict | None, list[Said]]:
-        """Whether the record, rather than the players, puts so many cards out of turn, and why."""
+        """Judge whether the record, not the players, puts this many cards out of turn, and why."""
         if self.has_misfits():
             return Verdict.UNRELIABLE, [Said(SAID_OTHERWISE)]
         found: list[tuple[Said, bool]] = []
@@ -250,7 +250,7 @@ class _Examined:
         elif self.rows[number - 1].leader is first.seat:
             reasons = [Said(MARKED)]
         else:
-            # The columns of an imported file may begin with any player, though they ought to begin
+            # The columns of an imported file may start with any player, although they should start
             # with the leader.
             reasons = []
             if replace(_through(self.record), opening=expected).is_lawful():
@@ -300,7 +300,7 @@ class _Examined:
     # Revokes
 
     def wrongly_marked(self) -> Iterator[Finding]:
-        """Marks of a revoke where the record shows none."""
+        """Yield findings for revoke marks where the record shows no revoke."""
         if not any(row.revokes for row in self.rows):
             return
         shown = {(failure.trick, failure.seat) for failure in self.table.failures}
@@ -314,8 +314,7 @@ class _Examined:
                     yield self.finding(Kind.REVOKE, Verdict.UNRELIABLE, number, what, [], (play,))
 
     def failed(self, trick: _Trick) -> tuple[Finding, bool]:
-        """What the failures to follow suit in one trick are, and whether it settles all the others
-        too."""
+        """Return the finding for the failures in a trick, and whether it explains all others."""
         others = {
             (failure.trick, failure.seat)
             for failure in self.table.failures
@@ -366,19 +365,20 @@ class _Examined:
         return self.revoke(trick, verdict, what, [*in_favour, *(doubts or [Said(NO_SLIP)])]), False
 
     def is_cut_short(self) -> bool:
-        """Whether there are fewer than thirteen tricks on the record, so that one may be missing in
-        the midst of it."""
+        """Whether the record has less than thirteen tricks, so that one may be missing."""
         return len(self.rows) < HAND_SIZE
 
     def has_misfits(self) -> bool:
-        """Whether the record has cards that cannot have been played as they are written."""
+        """Whether the record has cards that cannot have been played as written."""
         return any(
             problem.fault in (Fault.NOT_HELD, Fault.TWICE) for problem in self.record.problems
         )
 
     def led(self, trick: _Trick, out_of_turn: list[Lead], explained: list[Said]) -> Finding:
-        """A lead out of turn that explains why several hands seem to have failed; of more than one,
-        the last."""
+        """Return the finding for a lead out of turn that explains the failures of several hands.
+
+        If there are several such leads, it is the last.
+        """
         lead, *others = out_of_turn
         number = lead.row + 1
         card = lead.play.card(lead.row, lead.seat)
@@ -405,7 +405,7 @@ class _Examined:
         )
 
     def signs_of_a_slip(self, failure: Failure) -> list[Said]:
-        """What speaks for a slip of the pen, whichever it was."""
+        """Return the reasons for a writing error of any kind."""
         signs = []
         if self.has_misfits() or self.unreliable:
             signs.append(Said(SAID_OTHERWISE))
@@ -418,7 +418,7 @@ class _Examined:
         return signs
 
     def signs_of_a_revoke(self, failure: Failure) -> list[Said]:
-        """What speaks for a revoke."""
+        """Return the reasons for a revoke."""
         signs = []
         if self.ruffed(failure):
             signs.append(Said(RUFFED))
@@ -436,8 +436,7 @@ class _Examined:
         return signs
 
     def later(self, failure: Failure) -> list[tuple[int, Card]]:
-        """The player's cards in the rows after his failure, in whatever order they were played,
-        with their tricks."""
+        """Return the player's cards in later rows, in any order of play, with their tricks."""
         return [
             (number, play.card)
             for number, row in enumerate(self.rows[failure.trick :], failure.trick + 1)
@@ -446,7 +445,7 @@ class _Examined:
         ]
 
     def shown_later(self, failure: Failure) -> list[tuple[int, Card]]:
-        """Those of the suit that he did not follow to."""
+        """Return the later cards of the suit to which the player did not follow."""
         return [(number, card) for number, card in self.later(failure) if card.suit is failure.led]
 
     def ruffed(self, failure: Failure) -> bool:
@@ -459,8 +458,7 @@ class _Examined:
         )
 
     def result_needs_another_card(self, failure: Failure) -> bool:
-        """Whether the result cannot be as the cards are written, but can be with a card that
-        follows suit."""
+        """Whether the result is possible only with another card that follows suit."""
         table, result = self.table, self.record.written.result
         if result is None or table.declarer is None or table.contract is None:
             return False

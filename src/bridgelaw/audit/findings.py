@@ -1,5 +1,4 @@
-"""What an audit finds: the kind of irregularity, whether it is likely, why, and the ruling that
-follows."""
+"""Findings of an audit: the kind of irregularity, how likely it is, the reasons and the ruling."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from bridgelaw.i18n.text import Said, Text
 
 
 class Kind(Named):
-    """What may be found in a record."""
+    """The kinds of findings in a record."""
 
     LEAD_OUT_OF_TURN = Text("lead out of turn")
     PLAY_OUT_OF_TURN = Text("play out of turn")
@@ -29,7 +28,7 @@ class Kind(Named):
 
 
 class Verdict(Named):
-    """Whether it happened at the table or only on paper."""
+    """Whether it happened at the table or was only recorded."""
 
     LIKELY = Text("likely")
     UNRELIABLE = Text("record unreliable")
@@ -38,21 +37,20 @@ class Verdict(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One thing that is not as it should be on a record."""
+    """One irregularity in a record."""
 
     kind: Kind
     verdict: Verdict
     record: BoardRecord
     line: int
     what: Said
-    """What is found, in a sentence."""
+    """A sentence that describes the finding."""
     reasons: tuple[Said, ...] = ()
-    """Why it is thought to have happened, or to be a slip of the pen."""
+    """The reasons for an irregularity at the table or for a writing error."""
     trick: int = 0
     seats: tuple[Seat, ...] = ()
-    """Whose cards it is about, in the order of time."""
+    """The players whose cards it is about, in order of time."""
     cards: tuple[Card, ...] = ()
-    """Those cards."""
+    """The cards it is about."""
     through: Playthrough | None = None
-    """The record as it must have been played, where that is otherwise than it is read without the
-    finding."""
+    """The record as it must have been played, if the finding changes how it is read."""

@@ -1,4 +1,4 @@
-"""A record played through once more, as it stands or as it would have been."""
+"""Play through a record again, as it is or as it would have been."""
 
 from __future__ import annotations
 
@@ -14,24 +14,23 @@ from bridgelaw.formats.play.rows import Course, Row, in_time, misfits
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """All that it takes to play a record through again: hands, rows, who led first, trumps."""
+    """The data needed to play through a record: hands, rows, opening leader, trumps."""
 
     deal: Deal
     rows: tuple[Row, ...]
     opening: Seat | None
     trump: Strain | None
     least: int = 0
-    """How many rows can be put in order as the record stands: an explanation must explain no
-    fewer."""
+    """The number of rows that can be ordered as recorded; an explanation must reach as many."""
     others: frozenset[tuple[int, Seat]] = frozenset()
-    """Failures to follow suit, by trick and player, that are not what is to be explained."""
+    """Failures to follow suit, by trick and player, that need no explanation."""
 
     def course(self) -> Course:
-        """The record in the order of time."""
+        """Return the record in order of time."""
         return in_time(self.rows, self.opening, self.trump)
 
     def is_lawful(self) -> bool:
-        """Whether all of it can be played, and every hand follows suit, `others` apart."""
+        """Whether everything can be played and every hand follows suit, except `others`."""
         course = self.course()
         if course.rows < self.least:
             return False
@@ -41,11 +40,11 @@ class Playthrough:
         return next(misfits(self.deal, self.rows), None) is None
 
     def with_card(self, row: int, seat: Seat, card: Card) -> Playthrough:
-        """The record with another card for a player in row `row`, counted from 0."""
+        """Return the record with another card for a player in row `row`, counted from 0."""
         return self.with_rows({row: {seat: card}})
 
     def with_rows(self, cards: dict[int, dict[Seat, Card]]) -> Playthrough:
-        """The record with other cards for some players in some rows."""
+        """Return the record with other cards for some players in some rows."""
         rows = list(self.rows)
         for number, by in cards.items():
             plays = tuple(
@@ -55,11 +54,11 @@ class Playthrough:
         return replace(self, rows=tuple(rows))
 
     def card(self, row: int, seat: Seat) -> Card | None:
-        """A player's card in a row."""
+        """Return a player's card in a row, or None."""
         return next((play.card for play in self.rows[row].plays if play.seat is seat), None)
 
     def unrecorded(self, seat: Seat) -> frozenset[Card]:
-        """The cards of a player that are nowhere on the record."""
+        """Return the cards of a player that are nowhere on the record."""
         written = {play.card for row in self.rows for play in row.plays}
         return (
             self.deal.hand(seat) - written
@@ -68,8 +67,7 @@ class Playthrough:
         )
 
     def exchange(self, seat: Seat, row: int, other: int) -> Playthrough | None:
-        """The record with a player's cards of two rows exchanged; None where he has none in one of
-        them."""
+        """Return the record with a player's cards of two rows exchanged, or None."""
         first, second = self.card(row, seat), self.card(other, seat)
         if first is None or second is None:
             return None

@@ -1,5 +1,4 @@
-"""Results held against the play: whether declarer can have won as many tricks as are written
-down."""
+"""Compare results with the play: whether declarer can have won the recorded number of tricks."""
 
 from __future__ import annotations
 
@@ -34,15 +33,14 @@ AGREED = Text("the file says that the result agreed on is not that of the play")
 def result_possible(
     tricks: Sequence[Trick], trump: Strain | None, declarer: Seat, result: int
 ) -> bool:
-    """Whether declarer can have that many tricks, with those that are on the record and those that
-    are not."""
+    """Whether declarer can have this many tricks, with recorded and unrecorded tricks."""
     winners = [trick.winner(trump) for trick in tricks]
     won = sum(winner.side is declarer.side for winner in winners if winner is not None)
     return None in winners or won <= result <= won + HAND_SIZE - len(tricks)
 
 
 def result_finding(record: BoardRecord, *, lawful: bool) -> Finding | None:
-    """A result that cannot be."""
+    """Return a finding for an impossible result, or None."""
     table, result = record.table, record.written.result
     if (
         result is None
@@ -52,7 +50,7 @@ def result_finding(record: BoardRecord, *, lawful: bool) -> Finding | None:
     ):
         return None
     won, played = table.won_by(table.declarer.side), len(table.tricks)
-    # Of an end position the tricks before it are not known.
+    # The tricks before an end position are not known.
     if won is None or result_possible(table.tricks, table.trump, table.declarer, result):
         return None
     if played == HAND_SIZE:

@@ -1,4 +1,4 @@
-"""The ruling that follows from a finding, as far as the record alone settles it."""
+"""The ruling that follows from a finding, as far as the record alone decides it."""
 
 from __future__ import annotations
 
@@ -61,19 +61,21 @@ _SECTIONS: Final = ("64A1", "64A2", "64B1", "64B2", "64B3", "64B6", "64B7", "64B
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """The ruling in sentences, with the sections it rests on."""
+    """A ruling in sentences, with its sections."""
 
     says: tuple[Said, ...]
     laws: tuple[str, ...]
     transfer: int | None = None
-    """How many tricks go over, where the finding is a revoke."""
+    """The number of tricks transferred, if the finding is a revoke."""
     declarer_tricks: int | None = None
-    """Declarer's tricks after that."""
+    """Declarer's tricks after the transfer."""
 
 
 def consequence(finding: Finding, laws: Book) -> Consequence | None:
-    """What follows if it happened; None where it is on paper only, or where the record does not
-    settle it."""
+    """Return the consequence if the irregularity happened.
+
+    Return None if it was only recorded, or if the record does not decide it.
+    """
     if finding.verdict is Verdict.UNRELIABLE:
         return None
     if finding.kind is Kind.ILLEGAL_CALL:
@@ -90,10 +92,10 @@ def consequence(finding: Finding, laws: Book) -> Consequence | None:
 
 
 def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
-    """The automatic transfer of tricks (Law 64A and B), when attention was drawn in time."""
+    """Return the automatic transfer of tricks (Law 64A and B) if attention was drawn in time."""
     table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
-    # Whoever keeps a record had no more to write: the play is over. Of penalty cards he writes
-    # nothing; see IF_IN_TIME.
+    # A complete record means that the play is over. Records do not show penalty cards; see
+    # IF_IN_TIME.
     told: dict[str, object] = {
         "seat": seat,
         "card": card,
@@ -125,7 +127,7 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
 
 
 def _decided(found: Ruling[object]) -> set[str]:
-    """The sections that applied."""
+    """Return the sections that applied."""
     return {
         section
         for section, fact, result, _ in found.trail
@@ -134,14 +136,14 @@ def _decided(found: Ruling[object]) -> set[str]:
 
 
 def _made(table: Table) -> int | None:
-    """Declarer's tricks in all, as counted or as written down."""
+    """Return declarer's total tricks, counted or as recorded."""
     if table.declarer is None:
         return None
     return table.won_by(table.declarer.side) if table.play_is_over else table.declarer_tricks
 
 
 def _of_lead(finding: Finding, laws: Book) -> Consequence | None:
-    """The lead is accepted if the next hand has played to it."""
+    """Return the ruling on a lead that the next hand accepted by playing to it."""
     table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
     if finding.through is not None:
         course = finding.through.course()
@@ -163,8 +165,10 @@ def _of_lead(finding: Finding, laws: Book) -> Consequence | None:
 
 
 def _of_call(finding: Finding, laws: Book) -> Consequence | None:
-    """What becomes of the first illegal call of a recorded auction, if it was meant; the calls
-    after it are on record."""
+    """Return the ruling on the first illegal call of an auction, if the call was intended.
+
+    The calls after it are on record.
+    """
     from bridgelaw.audit.auction_walk import walk
 
     auction = finding.record.written.auction

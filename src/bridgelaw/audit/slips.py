@@ -1,9 +1,8 @@
-"""Slips of the pen: the ways in which a scribe writes down what was not played, and whether one of
-them explains a record.
+"""Writing errors: how a scribe may record what was not played.
 
-A slip is tried by writing the record as it would have been without it. It explains the record if
-then every card is in the hand it is written for and played once, every hand follows suit, and the
-winner of each trick leads to the next.
+An error is tested by writing the record without it. It explains the record if every card is then in
+the hand of its player and played once, every hand follows suit, and the winner of each trick leads
+to the next.
 """
 
 from __future__ import annotations
@@ -54,8 +53,10 @@ COLUMNS_MIXED = Text(
 def slips(
     record: Playthrough, row: int, leader: Seat | None, failing: tuple[Seat, ...]
 ) -> Iterator[Said]:
-    """Every slip of the pen that alone explains a row, counted from 0, in which players failed to
-    follow suit."""
+    """Yield every single writing error that explains the failures to follow suit in a row.
+
+    Rows are counted from 0.
+    """
     return chain(
         _wrong_suit(record, row, failing if leader is None else (leader, *failing)),
         _led_card(record, row, leader, several=len(failing) > 1),
@@ -64,15 +65,14 @@ def slips(
 
 
 def other_trumps(record: Playthrough) -> Iterator[Said]:
-    """The trumps, where another denomination makes the whole record lawful."""
+    """Yield other trumps that make the whole record lawful."""
     for strain in Strain:
         if strain is not record.trump and replace(record, trump=strain).is_lawful():
             yield Said(OTHER_TRUMPS, {"meant": strain})
 
 
 def _wrong_suit(record: Playthrough, row: int, seats: Iterable[Seat]) -> Iterator[Said]:
-    """A card of the right rank in the wrong suit: the one that was played is nowhere else on the
-    record."""
+    """Yield cards of the right rank in the wrong suit; the right card must be unrecorded."""
     for seat in seats:
         written = record.card(row, seat)
         for meant in sorted(record.unrecorded(seat), reverse=True):
@@ -87,10 +87,10 @@ def _wrong_suit(record: Playthrough, row: int, seats: Iterable[Seat]) -> Iterato
 def _led_card(
     record: Playthrough, row: int, leader: Seat | None, *, several: bool
 ) -> Iterator[Said]:
-    """The card led, when that is wrong all who followed to it seem to have revoked.
+    """Yield wrong cards led, after which all who followed seem to have revoked.
 
-    Any other card of the leader's may be meant if several did; if one did, only a card of a
-    neighbouring row.
+    If several players failed, any other card of the leader may be meant; if one did, only a card of
+    a neighbouring row.
     """
     if leader is None:
         return
@@ -109,9 +109,10 @@ def _led_card(
 
 
 def neighbouring_cards(record: Playthrough, row: int, seat: Seat) -> Iterator[Said]:
-    """The card of one player who failed, exchanged with his card of the row above or below.
+    """Yield exchanges of the failing player's card with his card of the row above or below.
 
-    That explains little: whoever revokes and shows the suit in the next trick leaves such a record.
+    This explains little: a player who revokes and shows the suit in the next trick leaves the same
+    record.
     """
     for other in (row - 1, row + 1):
         exchanged = record.exchange(seat, row, other) if 0 <= other < len(record.rows) else None
@@ -120,7 +121,7 @@ def neighbouring_cards(record: Playthrough, row: int, seat: Seat) -> Iterator[Sa
 
 
 def _two_rows(record: Playthrough, row: int, failing: tuple[Seat, ...]) -> Iterator[Said]:
-    """The cards of all players who failed, exchanged with those of the row above or below."""
+    """Yield exchanges of the cards of all failing players with those of a neighbouring row."""
     if len(failing) < 2:
         return
     for other in (row - 1, row + 1):
@@ -132,8 +133,7 @@ def _two_rows(record: Playthrough, row: int, failing: tuple[Seat, ...]) -> Itera
 
 
 def whole_rows(record: Playthrough, row: int) -> Iterator[Said]:
-    """Two tricks that follow each other, just before this one or with it, written in the wrong
-    order."""
+    """Yield pairs of consecutive tricks in the wrong order, around this row."""
     for first in range(max(0, row - 2), min(row + 2, len(record.rows) - 1)):
         rows = list(record.rows)
         rows[first], rows[first + 1] = rows[first + 1], rows[first]
@@ -150,8 +150,10 @@ def _exchanged(record: Playthrough, seat: Seat, row: int, other: int) -> Said:
 
 
 def misfit_slips(record: Playthrough, row: int, seat: Seat) -> Iterator[Said]:
-    """Every slip that explains a card, in a row counted from 0, that its player does not hold or
-    has played before."""
+    """Yield every writing error that explains a card not held or already played by its player.
+
+    Rows are counted from 0.
+    """
     plays = record.rows[row].plays
     holders = {record.deal.holder(play.card) for play in plays}
     if (
@@ -165,7 +167,7 @@ def misfit_slips(record: Playthrough, row: int, seat: Seat) -> Iterator[Said]:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """A lead that would explain a record: who led to which row, counted from 0."""
+    """A lead that would explain a record: the player and the row, counted from 0."""
 
     row: int
     seat: Seat
@@ -173,8 +175,7 @@ class Lead:
 
 
 def leads(record: Playthrough, row: int) -> Iterator[Lead]:
-    """Every lead out of turn, to the row given or one before it, that alone makes a record
-    lawful."""
+    """Yield every lead out of turn, to this row or an earlier one, that makes the record lawful."""
     for number in range(row, -1, -1):
         if record.rows[number].timed or record.rows[number].leader is not None:
             continue

@@ -1,10 +1,9 @@
-"""Slips in a record that has the cards in the order of time, and by each card's holder who played
-it.
+"""Writing errors in a record with the cards in order of time.
 
-There a wrong card is the card of another player, or makes another player win the trick: everybody
-seems to play out of turn or twice from there on. A slip is tried by writing the cards as they would
-have been without it. It explains the record if then every card is played in turn by who holds it,
-and every hand follows suit.
+The holder of each card determines who played it. A wrong card is the card of another player, or
+makes another player win the trick: from there on, everybody seems to play out of turn or twice. An
+error is tested by writing the cards without it. It explains the record if every card is then played
+in turn by its holder and every hand follows suit.
 """
 
 from __future__ import annotations
@@ -36,15 +35,16 @@ TRANSPOSED = Text(
 )
 
 _BACK = 9
-"""So many cards before the first that is out of turn may a slip stand that puts it out of turn: two
-tricks, and itself."""
+"""The largest distance from the first card out of turn back to the error that caused it.
+
+It covers two tricks and the card itself.
+"""
 
 
 def slips(
     deal: Deal, plays: Sequence[Play], opening: Seat | None, trump: Strain | None
 ) -> Iterator[tuple[Said, bool]]:
-    """Every slip that alone explains the cards, in the order of time; and whether they may just as
-    well be played so."""
+    """Yield every error that explains the cards, and whether they may have been played so."""
     if opening is None or any(len(hand) != HAND_SIZE for hand in deal.hands):
         return
     record = _Record(deal, opening, trump)
@@ -87,7 +87,7 @@ def slips(
 
 
 class _Record:
-    """What it takes to play cards in turn."""
+    """The data needed to play cards in turn."""
 
     def __init__(self, deal: Deal, opening: Seat, trump: Strain | None) -> None:
         self.holders = {card: seat for seat in Seat for card in deal.hand(seat)}
@@ -95,7 +95,7 @@ class _Record:
         self.trump = trump
 
     def _in_turn(self, cards: Iterable[Card]) -> Iterator[tuple[Seat, Card, Card]]:
-        """Each card with whose turn it was and the card led, whoever holds it."""
+        """Yield each card with the player whose turn it was and the card led, whoever holds it."""
         leader = self.opening
         trick: list[Play] = []
         for card in cards:
@@ -107,7 +107,7 @@ class _Record:
                 trick = []
 
     def turns(self, cards: Iterable[Card]) -> tuple[list[Seat], int | None]:
-        """Whose turn it was at each card up to the first that another holds, and which that is."""
+        """Return the turns up to the first card that another player holds, and its place."""
         seats: list[Seat] = []
         for seat, card, _ in self._in_turn(cards):
             seats.append(seat)
@@ -116,7 +116,7 @@ class _Record:
         return seats, None
 
     def is_lawful(self, cards: Sequence[Card]) -> bool:
-        """Whether every card is held by whose turn it is, played once, and follows suit."""
+        """Whether every card is held by the player in turn, played once, and follows suit."""
         left = dict(self.holders)
         for seat, card, led in self._in_turn(cards):
             if left.pop(card, None) is not seat:

@@ -1,2 +1,1 @@
-"""The game as it is really played, lawfully or not: cards, hands, calls, tricks and whose turn it
-is. No rulings."""
+"""The game as played, legal or not: cards, hands, calls, tricks and turns. No rulings."""

@@ -1,5 +1,7 @@
-"""Calls and auctions (Laws 17 to 22), legal or not. An auction holds what was called; it does not
-mend it."""
+"""Calls and auctions (Laws 17 to 22), legal or not.
+
+An auction records the calls as made; it does not correct them.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Bid(Call):
-    """A number of odd tricks in a denomination. Bids rank as in Law 18; a level above seven can be
-    called (Law 38)."""
+    """A number of odd tricks in a denomination.
+
+    Bids rank as in Law 18. A bid above the seven level can be called (Law 38).
+    """
 
     level: int
     strain: Strain
@@ -34,7 +38,7 @@ class Bid(Call):
             raise ValueError(f"found a bid at level {self.level}, expected one or more odd tricks")
 
     def is_sufficient_over(self, bid: Bid | None) -> bool:
-        """Whether it supersedes the last bid (Law 18C and D); any bid does when there is none."""
+        """Whether the bid supersedes the last bid, if any (Law 18C and D)."""
         return bid is None or self > bid
 
     def __str__(self) -> str:
@@ -55,9 +59,9 @@ REDOUBLE: Final = OtherCall.REDOUBLE
 EVERY_BID: Final = tuple(
     Bid(level, strain) for level in range(1, HIGHEST_LEVEL + 1) for strain in Strain
 )
-"""The 35 bids there are, from the lowest."""
+"""All 35 bids, from the lowest."""
 EVERY_CALL: Final[tuple[Call, ...]] = (PASS, DOUBLE, REDOUBLE, *EVERY_BID)
-"""The 38 calls there are."""
+"""All 38 calls."""
 
 
 class Doubling(Ordered):
@@ -69,13 +73,13 @@ class Doubling(Ordered):
 
     @property
     def mark(self) -> str:
-        """As written after a contract: nothing, X or XX."""
+        """The mark after a contract: nothing, X or XX."""
         return "X" * self.index
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What declarer's side has undertaken. The declarer may be unknown."""
+    """The contract of declarer's side. The declarer may be unknown."""
 
     level: int
     strain: Strain
@@ -90,16 +94,16 @@ class Contract:
 
     @property
     def bid(self) -> Bid:
-        """The bid that named it."""
+        """The bid that named the contract."""
         return Bid(self.level, self.strain)
 
     @property
     def tricks_needed(self) -> int:
-        """The tricks that fulfil it: six and the odd tricks."""
+        """The number of tricks that fulfils the contract: six plus its level."""
         return self.level + 6
 
     def by(self, declarer: Seat) -> Contract:
-        """The same contract, played by `declarer`."""
+        """Return the same contract, played by `declarer`."""
         return replace(self, declarer=declarer)
 
     def __str__(self) -> str:
@@ -107,7 +111,7 @@ class Contract:
 
 
 class Illegal(Named):
-    """Why a call cannot legally be made at its turn."""
+    """Why a call is illegal for the player in turn."""
 
     AUCTION_OVER = Text("the auction is over")
     ABOVE_SEVEN = Text("it bids more than seven")
@@ -122,26 +126,25 @@ class Illegal(Named):
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls from the dealer on, each as it was made, legal or not; in rotation, but for those
-    in `out_of_turn`.
+    """The calls from the dealer on, as they were made, legal or not.
 
-    For what it makes of them, a call counts as it does once accepted: an insufficient bid is the
-    last bid, but a double or redouble that nobody may make, a bid of more than seven, and a call
-    after the end count for nothing. So does a pass out of rotation if the opponent whose turn it
-    was calls next (Law 28B).
+    They are in rotation except those in `out_of_turn`. For the state of the auction, a call counts
+    as if it had been accepted: an insufficient bid is the last bid. A double or redouble that
+    nobody may make, a bid of more than seven and a call after the end have no effect. Nor does a
+    pass out of rotation if the opponent whose turn it was calls next (Law 28B).
     """
 
     dealer: Seat
     calls: tuple[Call, ...] = ()
     out_of_turn: tuple[tuple[int, Seat], ...] = ()
-    """Calls out of rotation that stand (Law 29A): the place of each, counted from 0, and who made
-    it."""
+    """Calls out of rotation that stand (Law 29A): the place of each, from 0, and its player."""
     stays_closed: bool = False
-    """The passes have ended it although one of them was out of rotation: a ruling found that it was
-    too late to reopen it."""
+    """Whether the passes ended the auction although one of them was out of rotation.
+
+    A ruling found that it was too late to reopen it.
+    """
     known: InitVar[_State | None] = None
-    """Where it stands, for one that goes on from another; else that is worked out from the
-    calls."""
+    """The state of an auction that continues another; by default it is derived from the calls."""
     _state: _State = field(init=False, repr=False, compare=False)
 
     def __post_init__(self, known: _State | None) -> None:
@@ -149,7 +152,7 @@ class Auction:
         object.__setattr__(self, "_state", known or self._states()[-1])
 
     def _states(self) -> list[_State]:
-        """Where the auction stood before each call, and after the last."""
+        """Return the state before each call and after the last."""
         callers = dict(self.out_of_turn)
         states = [_State(self.dealer, final=self.stays_closed)]
         for place, call in enumerate(self.calls):
@@ -158,59 +161,62 @@ class Auction:
 
     @classmethod
     def of(cls, dealer: Seat, calls: Iterable[Call]) -> Auction:
-        """An auction from any iterable of calls."""
+        """Return an auction from an iterable of calls."""
         return cls(dealer, tuple(calls))
 
     @property
     def turn(self) -> Seat | None:
-        """Who is to call; None when the auction is over."""
+        """The player whose turn it is to call; None when the auction is over."""
         return None if self._state.over else self._state.turn
 
     @property
     def is_over(self) -> bool:
-        """Three passes in rotation have followed a bid, or all four players have passed at the
-        start (Law 22)."""
+        """Whether three passes have followed a bid in rotation, or all have passed (Law 22)."""
         return self._state.over
 
     @property
     def passed_out(self) -> bool:
-        """It ended without a bid."""
+        """Whether the auction ended without a bid."""
         return self._state.over and self._state.bid is None
 
     @property
     def last_bid(self) -> Bid | None:
-        """The last bid; the one a new bid must supersede."""
+        """The last bid, which a new bid must supersede."""
         return self._state.bid
 
     @property
     def last_bidder(self) -> Seat | None:
-        """Who made the last bid."""
+        """The player who made the last bid."""
         return self._state.bidder
 
     @property
     def doubled(self) -> Doubling:
-        """Whether the last bid is doubled or redoubled, as things stand."""
+        """Whether the last bid is now doubled or redoubled."""
         return self._state.doubled
 
     def legal(self, call: Call, by: Seat | None = None) -> Illegal | None:
-        """Why `call` may not be made now, by the player in turn or as if it were `by`'s turn; None
-        when it is legal."""
+        """Return why `call` may not be made now, or None if it is legal.
+
+        It is judged for the player in turn, or as if it were the turn of `by`.
+        """
         return (self._state if by is None else replace(self._state, turn=by)).objection(call)
 
     def legal_calls(self) -> tuple[Call, ...]:
-        """Every call that may be made now, bids from the lowest; none when the auction is over."""
+        """Return all calls that may be made now, bids from the lowest; none after the end."""
         return tuple(call for call in EVERY_CALL if self.legal(call) is None)
 
     def first_illegal(self) -> tuple[int, Illegal] | None:
-        """The place of the first call that was illegal when it was made, and why."""
+        """Return the place of the first call that was illegal when it was made, and the reason."""
         for place, (call, state) in enumerate(zip(self.calls, self._states(), strict=False)):
             if reason := state.objection(call):
                 return place, reason
         return None
 
     def with_call(self, call: Call, by: Seat | None = None) -> Auction:
-        """The auction after one more call, legal or not, by the player in turn or out of rotation
-        by another."""
+        """Return the auction after one more call, legal or not.
+
+        It is made by the player in turn, or out of rotation by another player.
+        """
         skips = by is not None and by is not self.turn
         standing = (
             (*self.out_of_turn, (len(self.calls), by))
@@ -226,17 +232,17 @@ class Auction:
         )
 
     def before(self, place: int) -> Auction:
-        """The auction as it was before the call at `place`, counted from 0."""
+        """Return the auction before the call at `place`, counted from 0."""
         standing = tuple(each for each in self.out_of_turn if each[0] < place)
         return Auction(self.dealer, self.calls[:place], standing)
 
     def closed(self) -> Auction:
-        """The auction once it is found too late to give back a turn that was lost: it is over."""
+        """Return the auction closed, because it is too late to give back a turn that was lost."""
         return Auction(self.dealer, self.calls, self.out_of_turn, stays_closed=True)
 
     @property
     def callers(self) -> tuple[Seat, ...]:
-        """Who made each call."""
+        """The player who made each call."""
         if not self.out_of_turn:
             return tuple(self.dealer.clockwise()[place % 4] for place in range(len(self.calls)))
         standing = dict(self.out_of_turn)
@@ -245,11 +251,11 @@ class Auction:
         )
 
     def caller(self, place: int) -> Seat:
-        """Who made the call at `place`."""
+        """Return the player who made the call at `place`."""
         return self.callers[place] if self.out_of_turn else self.dealer.clockwise()[place % 4]
 
     def by(self, seat: Seat) -> tuple[Call, ...]:
-        """The calls of one player, in order."""
+        """Return the calls of one player, in order."""
         if not self.out_of_turn:
             return self.calls[(seat.index - self.dealer.index) % 4 :: 4]
         return tuple(
@@ -258,9 +264,12 @@ class Auction:
 
     @property
     def lost_turn(self) -> int | None:
-        """The place of the pass out of rotation by which a player lost his turn, where the passes
-        that would have ended the auction are therefore cancelled and it goes back to him (Law
-        17D3). None where there is no such pass."""
+        """The place of a pass out of rotation by which a player lost his turn, or None.
+
+        See Law 17D3.
+
+        The passes that would have ended the auction are cancelled, and it goes back to that player.
+        """
         if not self._state.reopened:
             return None
         resumed = replace(self._state, reopened=False)
@@ -268,14 +277,18 @@ class Auction:
 
     @property
     def presumed_declarer(self) -> Seat | None:
-        """Who of the side that made the final bid first named its denomination. None until the
-        auction is over."""
+        """The player of the side with the final bid who first named its denomination.
+
+        None until the auction is over.
+        """
         return None if self.contract is None else self.contract.declarer
 
     @property
     def contract(self) -> Contract | None:
-        """The final contract with its presumed declarer; None until the auction is over, and when
-        it is passed out."""
+        """The final contract with its presumed declarer.
+
+        None until the auction is over, and if it is passed out.
+        """
         state = self._state
         if not state.over or state.bid is None or state.bidder is None:
             return None
@@ -289,7 +302,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Where an auction stands: all that the legality of the next call depends on."""
+    """The state of an auction: everything that the legality of the next call depends on."""
 
     turn: Seat
     bid: Bid | None = None
@@ -298,12 +311,11 @@ class _State:
     passes: int = 0
     named: tuple[tuple[Side, Strain, Seat], ...] = ()
     lost: _State | None = None
-    """Where the auction stood when a pass out of rotation cost a player his turn, if no more than
-    passes have followed."""
+    """The state when a pass out of rotation took a player's turn, if only passes have followed."""
     reopened: bool = False
-    """The passes that followed are cancelled, and it stands there again (Law 17D3)."""
+    """Whether the passes that followed are cancelled and the auction is back there (Law 17D3)."""
     final: bool = False
-    """It ends with its last pass, be a turn lost or not."""
+    """Whether the auction ends with its last pass even if a turn was lost."""
 
     @property
     def over(self) -> bool:
@@ -315,7 +327,7 @@ class _State:
         return None if self.bidder is None else self.bidder.side
 
     def after(self, call: Call, caller: Seat | None = None) -> _State:
-        """Where it stands after a call by the player in turn, or out of rotation by `caller`."""
+        """Return the state after a call by the player in turn, or out of rotation by `caller`."""
         if self.over:
             return self
         if caller is None or caller is self.turn:
@@ -323,14 +335,15 @@ class _State:
         if self.lost is not None and self._is_passed_at_the_turn_of(caller, self.lost):
             return self.lost._called(call)._closed()
         after = replace(self, turn=caller)._called(call)
-        # Only a pass among the last three costs a turn: the first call of four passes is not one of
-        # these.
+        # Only a pass among the last three takes a turn; the first of four passes does not.
         loses = call is PASS and after.lost is None and (self.bid is not None or self.passes > 0)
         return (replace(after, lost=replace(self, reopened=False)) if loses else after)._closed()
 
     def _is_passed_at_the_turn_of(self, seat: Seat, lost: _State) -> bool:
-        """Whether the last call was an opponent's pass out of rotation at the turn of `seat`. If he
-        calls now, he calls in rotation, and that pass counts for nothing (Law 28B)."""
+        """Whether the last call was an opponent's pass out of rotation at the turn of `seat`.
+
+        If that player calls now, the call is in rotation and the pass is cancelled (Law 28B).
+        """
         passer = self.turn.rho
         return seat is lost.turn and self.passes == lost.passes + 1 and passer.side is not seat.side
 
@@ -379,8 +392,7 @@ class _State:
             return Illegal.REDOUBLES_NO_DOUBLE
         if self.doubled is Doubling.REDOUBLED:
             return Illegal.REDOUBLES_A_REDOUBLE
-        # Only an opponent of the bidding side can have doubled it, so the side that may redouble is
-        # the bidder's.
+        # Only an opponent of the bidding side can have doubled, so the bidder's side may redouble.
         return None if self.side is self.turn.side else Illegal.REDOUBLES_OWN_SIDE
 
 
@@ -394,7 +406,7 @@ STRAIN_OF_ONE: Final = {
 
 
 def strain_mark(strain: Strain, language: str = ENGLISH, *, symbols: bool = True) -> str:
-    """A denomination as written in a bid: ♠, S or NT."""
+    """Return a denomination as it is written in a bid: ♠, S or NT."""
     if strain.suit is None:
         return NOTRUMP.say(language)
     return strain.suit.symbol if symbols else suit_letter(strain.suit, language)

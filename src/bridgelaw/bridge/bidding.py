@@ -1,6 +1,8 @@
-"""The auction as it stands at the table beside the calls that count: who must pass, which calls
-were withdrawn, cards that lie face up until it ends, and calls that wait for a ruling (Laws 23 to
-39). And what is irregular about the next call."""
+"""The state of an auction beyond its calls, and what is irregular about the next call.
+
+It covers players who must pass, withdrawn calls, cards that lie face up until the auction ends, and
+calls that wait for a ruling (Laws 23 to 39).
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,9 @@ from bridgelaw.i18n.text import Text
 @dataclass(frozen=True, slots=True)
 class PassDuty:
     """A player who must pass at his next turn, or at every turn for the rest of the auction.
-    `after` names the player whose next call it waits for, if it does; until then nobody need
-    pass."""
+
+    If `after` names a player, the duty begins only after that player's next call.
+    """
 
     seat: Seat
     throughout: bool = False
@@ -25,8 +28,11 @@ class PassDuty:
 
 @dataclass(frozen=True, slots=True)
 class UsedDuty:
-    """A duty to pass at one turn that a pass in the auction has met: whose it was, and the place of
-    the pass, counted from 0. It binds again if the auction goes back to before that pass."""
+    """A duty to pass once that a pass in the auction has fulfilled.
+
+    `place` is the place of that pass, from 0. The duty applies again if the auction goes back to
+    before that pass.
+    """
 
     seat: Seat
     place: int
@@ -34,7 +40,7 @@ class UsedDuty:
 
 @dataclass(frozen=True, slots=True)
 class MadeCall:
-    """A call made at the table by a player, in turn or not."""
+    """A call that a player made at the table, in turn or not."""
 
     seat: Seat
     call: Call
@@ -42,9 +48,12 @@ class MadeCall:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """A call of an offending player that was withdrawn. `restricts` says whether declarer may, if
-    that side defends, forbid his partner a suit at his first lead (Law 26B); None while that hangs
-    on the call that replaces it."""
+    """A withdrawn call of an offending player.
+
+    `restricts` says whether declarer, if that side defends, may forbid the player's partner to lead
+    a suit at his first lead (Law 26B). It is None while that depends on the call that replaces this
+    one.
+    """
 
     seat: Seat
     call: Call
@@ -53,7 +62,7 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class FacedCard:
-    """A card seen during the auction: it lies face up until the auction ends (Law 24)."""
+    """A card seen during the auction; it lies face up until the auction ends (Law 24)."""
 
     seat: Seat
     card: Card
@@ -62,8 +71,7 @@ class FacedCard:
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """What was said of a player's call when it was made: whether it was alerted, and how it was
-    announced or explained."""
+    """How a player's call was alerted, announced or explained when it was made."""
 
     seat: Seat
     call: Call
@@ -74,8 +82,10 @@ class CallNote:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """What rulings leave on an auction, what was said of its calls, and the calls on which no
-    ruling has been given yet, the irregular one first."""
+    """The effects of rulings on an auction, notes on its calls, and calls that wait for a ruling.
+
+    The calls that wait are in order, the irregular one first.
+    """
 
     duties: tuple[PassDuty, ...] = ()
     withdrawn: tuple[Withdrawn, ...] = ()
@@ -83,31 +93,30 @@ class Bidding:
     made: tuple[MadeCall, ...] = ()
     notes: tuple[CallNote, ...] = ()
     repeats: tuple[MadeCall, ...] = ()
-    """Calls that their players must make again at their next turn (Laws 31A1 and 32A1)."""
+    """Calls that their players must repeat at their next turn (Laws 31A1 and 32A1)."""
     used: tuple[UsedDuty, ...] = ()
-    """Duties to pass that the last calls of the auction have met."""
+    """Duties to pass that the last calls of the auction have fulfilled."""
 
     def note(self, seat: Seat, call: Call) -> CallNote | None:
-        """What was said of a player's call, the last time he made it."""
+        """Return the note on a player's call, from the last time it was made."""
         said = [note for note in self.notes if (note.seat, note.call) == (seat, call)]
         return said[-1] if said else None
 
     def duty(self, seat: Seat) -> PassDuty | None:
-        """The duty to pass that binds a player at his next turn, if there is one."""
+        """Return the duty to pass that applies to a player at his next turn, or None."""
         bound = [duty for duty in self.duties if duty.seat is seat and duty.after is None]
         return max(bound, key=lambda duty: duty.throughout, default=None)
 
     def must_repeat(self, seat: Seat) -> Call | None:
-        """The call that a player must make again at his next turn, if there is one."""
+        """Return the call that a player must repeat at his next turn, or None."""
         return next((each.call for each in self.repeats if each.seat is seat), None)
 
     def restricts_lead_of(self, seat: Seat) -> bool:
-        """Whether a withdrawn call of his partner's gives declarer a right at a player's first lead
-        (Law 26B)."""
+        """Whether a withdrawn call of the partner restricts a player's first lead (Law 26B)."""
         return any(each.restricts and each.seat is seat.partner for each in self.withdrawn)
 
     def with_duty(self, duty: PassDuty) -> Bidding:
-        """With one more duty to pass; the longer one counts."""
+        """Return the state with one more duty to pass; of two duties the longer one applies."""
         known = self.duty(duty.seat)
         if known is not None and known.throughout >= duty.throughout and duty.after is None:
             return self
@@ -117,12 +126,14 @@ class Bidding:
         return replace(self, duties=(*others, duty))
 
     def without(self, card: Card) -> Bidding:
-        """When a card that lay face up is picked up, or has become a penalty card."""
+        """Return the state without a faced card that is picked up or has become a penalty card."""
         return replace(self, faced=tuple(each for each in self.faced if each.card is not card))
 
     def passed(self, seat: Seat, place: int) -> Bidding:
-        """After a player's turn, with the call at that place of the auction: what he had to do at
-        one turn is done, and a duty that waited for his call begins."""
+        """Return the state after a player's call at `place` in the auction.
+
+        Duties for one turn are fulfilled, and a duty that waited for this call begins.
+        """
         left = (
             duty
             for duty in self.duties
@@ -138,8 +149,10 @@ class Bidding:
         return replace(self, duties=duties, repeats=repeats, used=used)
 
     def back_to(self, place: int) -> Bidding:
-        """When the auction goes back to before the call at that place: what was met since binds
-        again."""
+        """Return the state when the auction goes back to before the call at `place`.
+
+        Duties fulfilled since then apply again.
+        """
         again = replace(self, used=tuple(each for each in self.used if each.place < place))
         for each in self.used:
             if each.place >= place:
@@ -148,11 +161,11 @@ class Bidding:
 
 
 _ROUND = 4
-"""How many calls go back at most: a closing run of passes."""
+"""The largest number of calls to go back: a closing run of passes."""
 
 
 class Irregular(Named):
-    """What is irregular about a call, before any law has been asked what follows."""
+    """What is irregular about a call, before a law says what follows."""
 
     AFTER_THE_END = Text("it comes after the final pass")
     ABOVE_SEVEN = Text("it bids more than seven")
@@ -165,10 +178,9 @@ class Irregular(Named):
 
 
 def irregular(auction: Auction, bidding: Bidding, made: MadeCall) -> Irregular | None:
-    """What is irregular about a call, as the laws rank it (Laws 35 and 29); None for a lawful one.
+    """Return what is irregular about a call, in the order of Laws 35 and 29, or None.
 
-    A call that comes in the turn of the player on the right, while he must pass, is in turn (Law
-    28A).
+    A call in the turn of the right-hand opponent, who must pass, is in turn (Law 28A).
     """
     seat, call, turn = made.seat, made.call, auction.turn
     if turn is None:
@@ -190,18 +202,19 @@ def irregular(auction: Auction, bidding: Bidding, made: MadeCall) -> Irregular |
 
 
 def with_passes_before(auction: Auction, bidding: Bidding, seat: Seat) -> Auction:
-    """The auction as it stands for a player's call: with the pass of the one on his right, if it is
-    his turn and he must pass."""
+    """Return the auction for a player's call.
+
+    It includes a pass by the right-hand opponent if it is that player's turn and he must pass.
+    """
     skipped = auction.turn is seat.rho and bidding.duty(seat.rho) is not None
     return auction.with_call(PASS) if skipped else auction
 
 
 def with_call(auction: Auction, bidding: Bidding, made: MadeCall) -> tuple[Auction, Bidding]:
-    """The auction, and what lies on it, after a call that stands. It may stand out of turn (Law
-    29A)."""
+    """Return the auction and its state after a call that stands, in turn or not (Law 29A)."""
     standing = with_passes_before(auction, bidding, made.seat)
     if standing is not auction:
         bidding = bidding.passed(made.seat.rho, len(auction.calls))
-        if standing.is_over:  # a pass that he has not made does not end the auction
+        if standing.is_over:  # a pass that was not actually made does not end the auction
             standing = auction
     return standing.with_call(made.call, made.seat), bidding.passed(made.seat, len(standing.calls))

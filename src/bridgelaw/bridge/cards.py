@@ -1,5 +1,7 @@
-"""The pack: suits, strains, ranks and the fifty-two cards. There is one object for each, so `is`
-and `==` agree."""
+"""The pack: suits, strains, ranks and the 52 cards.
+
+There is one object for each, so `is` and `==` agree.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,9 @@ from bridgelaw.i18n.text import ENGLISH, Text, possessive, say
 
 
 class Named(Enum):
-    """Members that are called by a text. They are pickled by name, and hash as the single objects
-    they are."""
+    """Enumeration members with a Text as their name, pickled by name and hashed by identity."""
 
-    # Much faster than Enum's own, which is Python.
+    # Much faster than Enum's own hash, which is written in Python.
     __hash__ = object.__hash__
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
@@ -22,7 +23,7 @@ class Named(Enum):
 
 
 class Ordered(Named):
-    """Members that rank in the order in which they are written."""
+    """Members that rank in the order of definition."""
 
     index: int
     """The place in the order, from 0."""
@@ -61,7 +62,7 @@ class Suit(Ordered):
 
 
 class Strain(Ordered):
-    """The five denominations, lowest first. The trump suit of a deal, or that there is none."""
+    """The five denominations, lowest first: the trump suit of a deal, or notrump."""
 
     CLUBS = Text("clubs")
     DIAMONDS = Text("diamonds")
@@ -91,13 +92,12 @@ class Rank(Ordered):
     ACE = Text("ace")
 
     letter: str
-    """The English letter or figure: A, K, Q, J, T, 9 and so on."""
+    """The English letter or digit: A, K, Q, J, T, 9 and so on."""
     honour: bool
-    """True of ace, king, queen, jack and ten (Definitions)."""
+    """True for the ace, king, queen, jack and ten (Definitions)."""
 
 
-# Letters are texts, so that another language is a catalogue and no code. A language may say "10"
-# for T.
+# Letters are Text, so that another language needs only a catalogue. A language may use "10" for T.
 SUIT_LETTERS: Final[Mapping[Suit, Text]] = {
     Suit.CLUBS: Text("C"),
     Suit.DIAMONDS: Text("D"),
@@ -125,8 +125,10 @@ for _rank in Rank:
 
 
 class Card:
-    """One card of the pack. `Card(suit, rank)` is always the same object; cards rank by suit, then
-    by rank."""
+    """One card of the pack.
+
+    `Card(suit, rank)` always returns the same object. Cards rank by suit, then by rank.
+    """
 
     __slots__ = ("honour", "index", "rank", "suit")
     __match_args__ = ("suit", "rank")
@@ -134,7 +136,7 @@ class Card:
     suit: Suit
     rank: Rank
     honour: bool
-    """True of ace, king, queen, jack and ten."""
+    """True for the ace, king, queen, jack and ten."""
     index: int
     """From 0, the two of clubs, to 51, the ace of spades."""
 
@@ -188,19 +190,19 @@ class Card:
 
 
 DECK: Final[tuple[Card, ...]] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
-"""The fifty-two cards, from the two of clubs to the ace of spades: `DECK[card.index] is card`."""
+"""The 52 cards, from the two of clubs to the ace of spades: `DECK[card.index] is card`."""
 
 for _suit in Suit:
     _suit.cards = tuple(card for card in reversed(DECK) if card.suit is _suit)
 
 
 def suit_letter(suit: Suit, language: str = ENGLISH) -> str:
-    """The letter of a suit: D, in Danish R."""
+    """Return the letter of a suit: D, in Danish R."""
     return SUIT_LETTERS[suit].say(language)
 
 
 def rank_letter(rank: Rank, language: str = ENGLISH) -> str:
-    """The letter or figure of a rank: Q, in Danish D."""
+    """Return the letter or digit of a rank: Q, in Danish D."""
     return RANK_LETTERS[rank].say(language) if rank in RANK_LETTERS else rank.letter
 
 
@@ -216,8 +218,8 @@ def _(value: Suit, language: str = ENGLISH, spec: str = "") -> str:
 def _(value: Card, language: str = ENGLISH, spec: str = "") -> str:
     """♠Q; `letters` SQ; `words` the queen of spades, and `own` of that."""
     if spec in ("words", "own"):
-        # A text that begins with a place is said as a sentence is; a card is named in the middle of
-        # one.
+        # A text that begins with a placeholder is capitalised like a sentence, but this name is
+        # used within one.
         words = CARD_IN_WORDS.say(language, rank=value.rank, suit=value.suit)
         words = words[:1].lower() + words[1:]
         return possessive(words, language) if spec == "own" else words
@@ -227,5 +229,5 @@ def _(value: Card, language: str = ENGLISH, spec: str = "") -> str:
 
 @say.register
 def _(value: frozenset, language: str = ENGLISH, spec: str = "") -> str:  # type: ignore[type-arg]
-    """Several things without an order of their own, such as suits or cards: highest first."""
+    """Items without an order of their own, such as suits or cards: highest first."""
     return say(tuple(sorted(value, reverse=True)), language, spec)

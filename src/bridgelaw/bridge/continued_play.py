@@ -1,4 +1,4 @@
-"""A table on which play has gone on: what is told of it now, and what has ended since."""
+"""A table on which play has continued: the new input, and the marks that have ended since."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ MARKS = frozenset(("penalty cards", "restrictions", "orders", "next lead", "lead
 
 
 def went_on(before: Table, told: Mapping[str, object]) -> Table:
-    """The table as it was left, with what is told to have changed on it since. A penalty card that
-    has been played is one no longer, a restriction on a lead ends with the lead or when the lead is
-    lost, and what declarer has chosen for a lead, or ordered a player to play, ends with the trick,
-    as does the wait of a lead to the next one, unless they are told anew.
+    """Return the table as it was left, updated with new input.
+
+    Unless they are given again, marks end as follows: a penalty card when it is played; a
+    restriction on a lead with the lead, or when the lead is lost; declarer's choice for a lead,
+    declarer's orders and a lead to the next trick with the trick.
 
     Raises TableError.
     """
@@ -49,8 +50,10 @@ def went_on(before: Table, told: Mapping[str, object]) -> Table:
 
 
 def _holds(restriction: LeadRestriction, before: Table, now: Table) -> bool:
-    """Whether a restriction has outlived the tricks since; without the tricks, their number and the
-    leader tell."""
+    """Whether a restriction has outlived the tricks since.
+
+    If the tricks are not recorded, their number and the leader decide.
+    """
     since = now.tricks[len(before.tricks) :]
     if since:
         return all(restriction.after(trick, trick.winner(now.trump)) for trick in since)

@@ -1,4 +1,4 @@
-"""The hands as far as they are known, and what a board number tells (Law 2)."""
+"""The hands as far as they are known, and the dealer and vulnerability of a board (Law 2)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ BOARD_NUMBER = Text("found board {found}, expected a number from 1")
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What is known of each hand, in the order N, E, S, W. An empty hand is one of which nothing is
-    known.
+    """The known cards of each hand, in the order N, E, S, W. An empty hand is unknown.
 
-    Raises TableError when a hand has more than thirteen cards, or two hands have the same card.
+    Raises TableError if a hand has more than thirteen cards or two hands have the same card.
     """
 
     hands: tuple[Hand, Hand, Hand, Hand] = (NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS)
@@ -42,39 +41,41 @@ class Deal:
 
     @classmethod
     def of(cls, hands: Mapping[Seat, Iterable[Card]]) -> Deal:
-        """A deal from the hands that are known."""
+        """Return a deal from the known hands."""
         north, east, south, west = (frozenset(hands.get(seat, NO_CARDS)) for seat in Seat)
         return cls((north, east, south, west))
 
     @classmethod
     def from_pbn(cls, text: str) -> Deal:
-        """A deal from "N:K65.Q85.A2.KJ432 - - -". Raises NotationError or TableError."""
+        """Return a deal from "N:K65.Q85.A2.KJ432 - - -". Raises NotationError or TableError."""
         return cls.of(parse_pbn_deal(text))
 
     def to_pbn(self, first: Seat = Seat.N) -> str:
-        """The deal as PBN, `-` for an unknown hand. PBN cannot tell a part of a hand from the whole
-        of it."""
+        """Return the deal as PBN, with `-` for an unknown hand.
+
+        PBN cannot distinguish part of a hand from a whole one.
+        """
         return pbn_deal_text({seat: self.hand(seat) for seat in self.known_seats}, first)
 
     def hand(self, seat: Seat) -> Hand:
-        """The cards known to be dealt to a player."""
+        """Return the known cards dealt to a player."""
         return self.hands[seat.index]
 
     @property
     def known_seats(self) -> tuple[Seat, ...]:
-        """The players of whose hand anything is known."""
+        """The players with any known cards."""
         return tuple(seat for seat in Seat if self.hands[seat.index])
 
     def is_full(self, seat: Seat) -> bool:
-        """Whether all thirteen cards are known."""
+        """Whether all thirteen cards of a player are known."""
         return len(self.hands[seat.index]) == HAND_SIZE
 
     def holder(self, card: Card) -> Seat | None:
-        """Who was dealt a card, when it is known."""
+        """Return the player who was dealt a card, or None if it is unknown."""
         return next((seat for seat in Seat if card in self.hands[seat.index]), None)
 
     def with_cards(self, seat: Seat, cards: Iterable[Card]) -> Deal:
-        """The deal with more cards known of one hand."""
+        """Return the deal with more known cards in one hand."""
         return Deal.of(
             {
                 other: self.hand(other) | (frozenset(cards) if other is seat else NO_CARDS)
@@ -83,7 +84,7 @@ class Deal:
         )
 
     def completed(self) -> Deal:
-        """The same deal, and when three full hands leave only one possible fourth, that one too."""
+        """Return the deal with the fourth hand derived if three hands are complete."""
         if sum(map(self.is_full, Seat)) != 3:
             return self
         dealt = frozenset[Card]().union(*(self.hand(seat) for seat in Seat if self.is_full(seat)))
@@ -104,7 +105,7 @@ class Vulnerability(Named):
         return self is Vulnerability.BOTH or self.name == side.name
 
 
-# Each group of four boards begins one step further on in this row.
+# Each group of four boards starts one step later in this sequence.
 _VULNERABILITIES: Final = (
     Vulnerability.NONE,
     Vulnerability.NS,
@@ -114,12 +115,12 @@ _VULNERABILITIES: Final = (
 
 
 def dealer_of(board: int) -> Seat:
-    """The dealer of a board: North on board 1 and then clockwise. Raises TableError below 1."""
+    """Return the dealer of a board: North on board 1, then clockwise. Raises TableError below 1."""
     return Seat.N.clockwise()[(_valid(board) - 1) % 4]
 
 
 def vulnerability_of(board: int) -> Vulnerability:
-    """The vulnerability of a board, which repeats every sixteen. Raises TableError below 1."""
+    """Return the vulnerability of a board, which repeats every 16. Raises TableError below 1."""
     place = _valid(board) - 1
     return _VULNERABILITIES[(place + place // 4) % 4]
 

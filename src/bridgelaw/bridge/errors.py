@@ -1,4 +1,4 @@
-"""What is wrong with something told: a text that cannot be read, or a record that cannot be."""
+"""Errors in input: text that cannot be read, or an impossible record."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class NotationError(ValueError):
 
     @property
     def expected(self) -> str:
-        """What was expected, in English; `expects` is the text in every language."""
+        """What was expected, in English; `expects` is the text in all languages."""
         return self.expects.en
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
         return FOUND.say(language, found=self.found, expected=self.expects)
 
     def __reduce__(self) -> tuple[type[NotationError], tuple[str, Text]]:
@@ -33,8 +33,10 @@ class NotationError(ValueError):
 
 
 class TableError(ValueError):
-    """A record that cannot be: the same card twice, a hand of fourteen. `field` says where in what
-    was told."""
+    """An impossible record: the same card twice, or a hand of 14.
+
+    `field` is the place of the error in the input.
+    """
 
     def __init__(self, problem: Text, field: str = "", **values: object) -> None:
         self.problem = problem
@@ -43,16 +45,16 @@ class TableError(ValueError):
         super().__init__(self.say())
 
     def __reduce__(self) -> tuple[Callable[..., TableError], tuple[object, ...]]:
-        """How it is sent from one process to another, with its values."""
+        """Support pickling with the values."""
         return partial(TableError, self.problem, self.field, **self.values), ()
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language, with the field in front when there is one."""
+        """Return the message in a language, preceded by the field, if any."""
         said = self.problem.say(language, **self.values)
         return AT.say(language, field=self.field, problem=said) if self.field else said
 
     def within(self, field: str) -> TableError:
-        """The same error, seen from outside: its field lies within `field`."""
+        """Return the same error with its field inside `field`."""
         inner = self.field if self.field.startswith("[") or not self.field else f".{self.field}"
         return TableError(self.problem, f"{field}{inner}", **self.values)
 

@@ -1,4 +1,4 @@
-"""Failures to follow suit that hands and plays show."""
+"""Failures to follow suit, derived from hands and plays."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bridgelaw.bridge.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A card that did not follow suit although its player had one of the suit led: what the record
-    alone shows (Law 61A).
+    """A card that did not follow suit although its player could have followed (Law 61A).
 
-    `could_have` are the cards with which he could have followed, the highest first.
+    It is derived from the record alone. `could_have` are the cards with which the player could have
+    followed, the highest first.
     """
 
     trick: int
@@ -27,11 +27,11 @@ class Failure:
 
 
 def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
-    """Every failure to follow suit that hands and plays show, in the order of time.
+    """Return all failures to follow suit that hands and plays show, in order of time.
 
-    A card that a player was dealt, or that he plays later, is a card he had; of cards that are not
-    known nothing is said. A fifth card and one put in late, which are no plays to their trick, are
-    passed over; the late one he had until then.
+    A player had all cards that he was dealt or plays later; nothing is derived from unknown cards.
+    A fifth card and a card put in late are not plays to their trick and are skipped; the player had
+    the late card until then.
     """
     held = [set(hand) for hand in deal.hands]
     for trick in tricks:

@@ -1,5 +1,4 @@
-"""What each player can still hold, worked out from what was told: the cards he surely has, and
-those he may have."""
+"""The cards that each player certainly has and those he may have, derived from the input."""
 
 from __future__ import annotations
 
@@ -33,10 +32,10 @@ TRICK_NUMBER = Text("found trick number {found}, expected 1 to 14, where 14 is t
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """Per seat, in the order N, E, S, W: the cards surely held, and all that may be. Where these
-    agree, all is known.
+    """The cards certainly held and possibly held by each seat, in the order N, E, S, W.
 
-    `earlier` counts the completed tricks before the first that is told; None when it is unknown.
+    If the two are equal, the hand is known. `earlier` is the number of completed tricks before the
+    first recorded one, or None if it is unknown.
     """
 
     known: tuple[Hand, ...]
@@ -53,11 +52,11 @@ def work_out(
     penalty_cards: Iterable[PenaltyCard],
     earlier: int | None,
 ) -> Holdings:
-    """The holdings that follow from what was told.
+    """Return the holdings that follow from the input.
 
-    A hand of thirteen is the hand as dealt. A shorter one lists cards that the player has now, or
-    has shown by playing them; it is the whole of what he has when it counts as many cards as he
-    must have, or when he is in `complete`. Raises TableError when it cannot all be true.
+    A hand of thirteen is the hand as dealt. A shorter one lists cards that the player has now or
+    has played. It is the whole hand if it has the number of cards that the player must have, or if
+    the player is in `complete`. Raises TableError if the input is contradictory.
     """
     played = _played(tricks, current)
     told = _told(deal, complete, penalty_cards, played)
@@ -73,8 +72,8 @@ def work_out(
         sure, maybe = left[seat.index], PACK - played.keys() - elsewhere
         if deal.is_full(seat):
             maybe = sure
-            # Dealt thirteen, but tricks have been lost from the record: any of the rest may have
-            # gone to them.
+            # Thirteen cards were dealt, but some tricks are not recorded: any of the rest may have
+            # been played to them.
             if earlier != 0:
                 sure = frozenset(mark.card for mark in penalty_cards if mark.seat is seat)
         if len(sure) > most:
@@ -91,8 +90,10 @@ def work_out(
 
 
 def earlier_tricks(trick_number: int | None, tricks: tuple[Trick, ...]) -> int | None:
-    """How many tricks went before those told, when the number of the current one is told. Raises
-    TableError."""
+    """Return the number of tricks before the recorded ones, if the current number is given.
+
+    Raises TableError.
+    """
     if trick_number is None:
         return None
     if not 1 <= trick_number <= HAND_SIZE + 1:
@@ -126,8 +127,10 @@ def _told(
     penalty_cards: Iterable[PenaltyCard],
     played: dict[Card, Seat],
 ) -> list[Hand]:
-    """Per seat, the cards told to be or to have been his; a played card must not be with another
-    player."""
+    """Return the cards that each seat is known to have or to have had.
+
+    Raises TableError if another player has played one of them.
+    """
     told = list(deal.hands)
     for mark in penalty_cards:
         if mark.card in played:
@@ -152,7 +155,7 @@ def _told(
 
 
 def _counts(tricks: tuple[Trick, ...], current: Trick) -> list[int]:
-    """How many cards each player is seen to have played."""
+    """Return the number of cards that each player is known to have played."""
     counts = [0] * 4
     for trick in (*tricks, current):
         for play in trick.plays:
@@ -163,9 +166,11 @@ def _counts(tricks: tuple[Trick, ...], current: Trick) -> list[int]:
 def _infer_earlier(
     deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]
 ) -> int | None:
-    """From the whole of a shorter hand: what it lacks of thirteen. A hand as dealt says nothing of
-    how far the play went."""
-    # A hand may lack a card by mistake (Law 14), but none has one too many: the longest is right.
+    """Return the number of earlier tricks from the length of a shorter complete hand.
+
+    A hand as dealt does not show how far the play has gone.
+    """
+    # A hand may lack a card by mistake (Law 14) but cannot have one too many: use the longest.
     return min(
         (max(HAND_SIZE - len(left[seat.index]) - counts[seat.index], 0) for seat in complete),
         default=None,
@@ -175,11 +180,11 @@ def _infer_earlier(
 def _check_equal(
     deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]
 ) -> None:
-    """Hands told to be whole are about equally long, what has been played counted in.
+    """Check that complete hands are about equally long, including the cards played.
 
-    A card may be missing, or one too many have been played (Laws 14 and 67); more than that is a
-    slip of the pen. Their length is not held against the trick number: those who tell a case leave
-    out cards that do not matter.
+    A card may be missing, or one too many may have been played (Laws 14 and 67); a larger
+    difference is an input error. The length is not checked against the trick number, because cases
+    often leave out cards that do not matter.
     """
     sizes = sorted(
         (len(left[seat.index]) + counts[seat.index], seat)

@@ -1,5 +1,7 @@
-"""The state that rulings leave on the table: penalty cards, restrictions on a lead, orders to play
-(Laws 26, 50, 51, 57)."""
+"""State that rulings leave on the table: penalty cards, lead restrictions, orders to play.
+
+See Laws 26, 50, 51 and 57.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,7 @@ PENALTY_CARD = Text("{card} ({kind}, {seat})")
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCard:
-    """A card that lies faced before a defender, still one of his cards, until it is played or
-    picked up."""
+    """A card face up before a defender, still in his hand until it is played or picked up."""
 
     seat: Seat
     card: Card
@@ -32,15 +33,15 @@ class PenaltyCard:
         return MAJOR if self.major else MINOR
 
     def beside_another(self) -> PenaltyCard:
-        """The same card when its owner has another penalty card: it is major, and stays so."""
+        """Return the card as major, since its owner has another penalty card. It stays major."""
         return replace(self, major=True)
 
 
 @dataclass(frozen=True, slots=True)
 class LeadRestriction:
-    """What a player may not lead, or must lead if he can, at his next turn to lead.
+    """What a player may not lead, or must lead if possible, at his next turn to lead.
 
-    It ends with that lead; `while_on_lead` makes it last for as long as he keeps the lead.
+    It ends with that lead, or with `while_on_lead` when the player loses the lead.
     """
 
     seat: Seat
@@ -49,8 +50,7 @@ class LeadRestriction:
     while_on_lead: bool = False
 
     def after(self, trick: Trick, winner: Seat | None) -> bool:
-        """Whether it still holds once `trick` has been played. It waits for as long as the player
-        has not led."""
+        """Whether it still applies after `trick`. It waits until the player has led."""
         if trick.leader is not self.seat:
             return True
         return self.while_on_lead and winner in (None, self.seat)
@@ -58,15 +58,17 @@ class LeadRestriction:
 
 @dataclass(frozen=True, slots=True)
 class NextLead:
-    """A lead to the next trick that was made before this one was complete, and that stands or has
-    been accepted. While the card is not told, no more than who leads next."""
+    """A lead to the next trick, made before this trick was complete, that stands or was accepted.
+
+    Without a card it only records who leads next.
+    """
 
     seat: Seat
     card: Card | None = None
 
 
 class Failed(Enum):
-    """What a player who revoked did not do (Law 61A)."""
+    """What a player who revoked failed to do (Law 61A)."""
 
     FOLLOW_SUIT = "follow suit"
     PENALTY_CARD = "penalty card"
@@ -75,24 +77,24 @@ class Failed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Revoked:
-    """An established revoke on which a ruling has been given, so that nothing found about it is
-    asked again."""
+    """An established revoke with a ruling, so that nothing found about it is asked again."""
 
     seat: Seat
     card: Card
-    """The card with which he revoked; or that he put in late to a trick that lacked his card (Law
-    67B1)."""
+    """The card of the revoke, or the card put in late to a trick that lacked one (Law 67B1)."""
     failed: Failed | None = None
     trick_twelve: bool | None = None
     in_time: bool | None = None
-    """Whether attention is known to have been drawn in time for a transfer of tricks (Laws 64B4,
-    64B5)."""
+    """Whether attention is known to have been drawn in time for a transfer of tricks.
+
+    See Laws 64B4 and 64B5.
+    """
     moved: int | None = None
-    """How many tricks have gone over for it under Law 64A; None while that has not been found."""
+    """The number of tricks transferred for it under Law 64A; None until it has been found."""
 
 
 class End(Enum):
-    """Which of his cards of the suit led a player has to play."""
+    """Which card of the suit led a player has to play."""
 
     HIGHEST = "highest"
     LOWEST = "lowest"
@@ -100,20 +102,23 @@ class End(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayOrder:
-    """What a player has to play to the trick in progress, where he can: what declarer has chosen
-    (Law 57A), or the card that he put forward before his turn (Law 57D). It ends with the trick."""
+    """What a player has to play to the trick in progress, if he can. It ends with the trick.
+
+    It is declarer's choice (Law 57A), or a card that the player put forward before his turn (Law
+    57D).
+    """
 
     seat: Seat
     play: Card | End | None = None
-    """This very card, or his highest or lowest of the suit led."""
+    """This card, or the highest or lowest card of the suit led."""
     required: Suit | None = None
     forbidden: Suit | None = None
-    """Another suit than the one led: they matter to a player who is void in that."""
+    """A suit other than the one led, for a player who is void in the suit led."""
     put_forward: bool = False
-    """Whether he put the card forward himself in the turn of his right-hand opponent (Law 57D)."""
+    """Whether the player put the card forward in the turn of the right-hand opponent (Law 57D)."""
 
     def obeyed_by(self, legal: Hand, led: Suit | None) -> Hand:
-        """Those of the cards that he may legally play with which he obeys; none where he cannot."""
+        """Return the legal cards that obey the order; none if the player cannot obey."""
         if isinstance(self.play, Card):
             return legal & {self.play}
         following = frozenset(card for card in legal if card.suit is led)

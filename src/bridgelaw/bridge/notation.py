@@ -1,10 +1,9 @@
-"""How cards, hands, seats, calls and contracts are written, read in English and Danish and printed
-in either.
+"""Read cards, hands, seats, calls and contracts in English and Danish, and write them in either.
 
 A card is a suit and then a rank: `SQ`, `♠Q`, `S10`, Danish `SD`, `RE`, `KB`. Letters of both
-languages are always read: in the place of a suit K is klør (clubs) and R is ruder (diamonds); in
-the place of a rank the letters of the two languages do not clash. What is read is never guessed:
-`KD` is the queen of clubs, as it must be in Danish.
+languages are always accepted: as a suit, K is klør (clubs) and R is ruder (diamonds); as ranks the
+letters of the two languages do not clash. Reading is unambiguous: `KD` is the queen of clubs, as in
+Danish.
 """
 
 from __future__ import annotations
@@ -104,11 +103,11 @@ _BID: Final = re.compile(r"([1-9])\s*(\D+)")
 
 
 def _any_of(words: Iterable[str]) -> str:
-    """A pattern of any of these words, the longest first."""
+    """Return a pattern that matches any of these words, the longest first."""
     return f"({'|'.join(sorted(map(re.escape, words), key=len, reverse=True))})"
 
 
-# The strain is as short as it can be and the doubling as long, so that 4SX is not a suit named SX.
+# Match the shortest strain and the longest doubling, so that 4SX is not read as a suit named SX.
 _CONTRACT: Final = re.compile(
     rf"([1-{HIGHEST_LEVEL}])\s*{_any_of(_STRAINS)}\s*{_any_of(_DOUBLED)}"
     rf"(?:(?:,?\s+|\s*,)(?:(?:by|af|ved|i)\s+)?{_any_of(_SEATS)})?",
@@ -117,8 +116,7 @@ _CONTRACT: Final = re.compile(
 
 
 def _plain(text: str) -> str:
-    """Without the marks that choose between a black-and-white and a coloured symbol, and without
-    outer space."""
+    """Remove variation selectors and surrounding whitespace."""
     return text.replace("\ufe0e", "").replace("\ufe0f", "").strip()
 
 
@@ -130,7 +128,7 @@ def _look_up(names: Mapping[str, _Named], text: str, expected: Text) -> _Named:
 
 
 def parse_card(text: str) -> Card:
-    """A card: suit, then rank. Raises NotationError."""
+    """Read a card: suit, then rank. Raises NotationError."""
     plain = _plain(text)
     suit, rank = _SUITS.get(plain[:1].lower()), _RANKS.get(plain[1:].strip().lower())
     if suit is None or rank is None:
@@ -139,15 +137,15 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Cards in the order written: one by one, grouped by suit ("SK65 HQ85", "♠ K65"), or as a PBN
-    hand ("K65.Q85.-.").
+    """Read cards in the order written.
 
-    Raises NotationError for what is not a card, and for a card written twice.
+    They are separate, grouped by suit ("SK65 HQ85", "♠ K65"), or a PBN hand ("K65.Q85.-."). Raises
+    NotationError for text that is not a card, and for a card written twice.
     """
     plain = _plain(text)
     if "." in plain:
         return _parse_pbn_hand(plain)
-    # A symbol, unlike a letter, cannot be a rank: the space that print puts after it means nothing.
+    # A symbol, unlike a letter, cannot be a rank, so a space after it has no meaning.
     parts = re.sub(r"([♠♤♥♡♦♢♣♧])\s+", r"\1", plain.replace("\ufe0f", "")).replace(",", " ").split()
     if len(parts) == 1 and parts[0] in _VOIDS:
         return ()
@@ -155,13 +153,15 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def parse_hand(text: str) -> Hand:
-    """The same as a set: the cards of one hand, as far as they are written."""
+    """Read cards as a set: the cards of one hand, as far as they are written."""
     return frozenset(parse_cards(text))
 
 
 def parse_pbn_deal(text: str) -> dict[Seat, Hand]:
-    """The hands of a PBN deal ("N:K65.Q85.A2.KJ432 - - -"). A hand written `-` is left out. Raises
-    NotationError."""
+    """Read the hands of a PBN deal ("N:K65.Q85.A2.KJ432 - - -"). A hand written `-` is left out.
+
+    Raises NotationError.
+    """
     first, colon, rest = _plain(text).partition(":")
     hands = rest.split()
     if not colon or len(hands) != 4 or first.strip().lower() not in _SEATS:
@@ -177,23 +177,28 @@ def parse_pbn_deal(text: str) -> dict[Seat, Hand]:
 
 
 def parse_seat(text: str) -> Seat:
-    """N, North, Nord; E, Ø, East, Øst; S, South, Syd; W, V, West, Vest. Raises NotationError."""
+    """Read a seat: N, North, Nord; E, Ø, East, Øst; S, South, Syd; W, V, West, Vest.
+
+    Raises NotationError.
+    """
     return _look_up(_SEATS, text, A_SEAT)
 
 
 def parse_suit(text: str) -> Suit:
-    """A suit by letter, symbol or word. Raises NotationError."""
+    """Read a suit from a letter, symbol or word. Raises NotationError."""
     return _look_up(_SUITS, text, A_SUIT)
 
 
 def parse_strain(text: str) -> Strain:
-    """A suit or notrump (NT, N, UT, sans). Raises NotationError."""
+    """Read a suit or notrump (NT, N, UT, sans). Raises NotationError."""
     return _look_up(_STRAINS, text, A_STRAIN)
 
 
 def parse_call(text: str) -> Call:
-    """A call: "1S", "1♠", "1UT", "P", "Pas", "X", "Dbl", "XX". A bid above seven can be read.
-    Raises NotationError."""
+    """Read a call: "1S", "1♠", "1UT", "P", "Pas", "X", "Dbl", "XX". Bids above seven are accepted.
+
+    Raises NotationError.
+    """
     plain = _plain(text)
     if bid := _BID.fullmatch(plain):
         strain = _STRAINS.get(bid[2].strip().lower())
@@ -204,8 +209,10 @@ def parse_call(text: str) -> Call:
 
 
 def parse_contract(text: str) -> Contract:
-    """A contract: "3NT", "4SX", "4♠ doubled", "3UT"; its declarer may follow: "4♠ by West". Raises
-    NotationError."""
+    """Read a contract: "3NT", "4SX", "4♠ doubled", "3UT", with or without declarer: "4♠ by West".
+
+    Raises NotationError.
+    """
     found = _CONTRACT.fullmatch(_plain(text).replace("\ufe0f", ""))
     if found is None:
         raise NotationError(text, A_CONTRACT)
@@ -219,18 +226,20 @@ def parse_contract(text: str) -> Contract:
 
 
 def card_text(card: Card, language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """`SQ`, or with symbols `♠Q`."""
+    """Write a card: `SQ`, or with symbols `♠Q`."""
     return say(card, language, "" if symbols else "letters")
 
 
 def cards_text(cards: Iterable[Card], language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """Cards one by one in the order given: `SQ H2`."""
+    """Write cards one by one in the given order: `SQ H2`."""
     return " ".join(card_text(card, language, symbols=symbols) for card in cards)
 
 
 def hand_text(hand: Iterable[Card], language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """A hand grouped by suit, highest first: `SK65 HQ85`. A void is left out; an empty hand is
-    `-`."""
+    """Write a hand grouped by suit, highest first: `SK65 HQ85`.
+
+    A void is left out; an empty hand is `-`.
+    """
     held = frozenset(hand)
     groups = [
         suit_text(suit, language, symbols=symbols) + ranks
@@ -241,47 +250,47 @@ def hand_text(hand: Iterable[Card], language: str = ENGLISH, *, symbols: bool = 
 
 
 def pbn_hand_text(hand: Iterable[Card]) -> str:
-    """A hand as in PBN: spades, hearts, diamonds, clubs with points between: `K65.Q85..A`."""
+    """Write a hand as in PBN, spades first, the suits separated by points: `K65.Q85..A`."""
     held = frozenset(hand)
     return ".".join(_ranks_text(held, suit, ENGLISH) for suit in reversed(Suit))
 
 
 def pbn_deal_text(hands: Mapping[Seat, Hand], first: Seat = Seat.N) -> str:
-    """A deal as in PBN, from `first` clockwise; `-` for a hand that is not there."""
+    """Write a deal as in PBN, from `first` clockwise, with `-` for a missing hand."""
     texts = (pbn_hand_text(hands[seat]) if seat in hands else "-" for seat in first.clockwise())
     return f"{seat_text(first)}:{' '.join(texts)}"
 
 
 def seat_text(seat: Seat, language: str = ENGLISH) -> str:
-    """The letter of a seat: E, in Danish Ø."""
+    """Write the letter of a seat: E, in Danish Ø."""
     return say(seat, language, "letter")
 
 
 def suit_text(suit: Suit, language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """The letter of a suit, or its symbol."""
+    """Write the letter of a suit, or its symbol."""
     return suit.symbol if symbols else suit_letter(suit, language)
 
 
 def strain_text(strain: Strain, language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """A denomination as in a bid: S, ♠ or NT."""
+    """Write a denomination as in a bid: S, ♠ or NT."""
     return strain_mark(strain, language, symbols=symbols)
 
 
 def call_text(call: Call, language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """A call as on a score sheet: 1S, 1NT, P, X, XX."""
+    """Write a call as on a score sheet: 1S, 1NT, P, X, XX."""
     if isinstance(call, Bid):
         return say(call, language, "" if symbols else "letters")
     return {PASS: "P", DOUBLE: "X", REDOUBLE: "XX"}[call]  # type: ignore[index]
 
 
 def contract_text(contract: Contract, language: str = ENGLISH, *, symbols: bool = False) -> str:
-    """A contract as on a score sheet: 4SX, and with a declarer 4SX W."""
+    """Write a contract as on a score sheet: 4SX, or with a declarer 4SX W."""
     text = call_text(contract.bid, language, symbols=symbols) + contract.doubled.mark
     return text if contract.declarer is None else f"{text} {seat_text(contract.declarer, language)}"
 
 
 def _parse_group(text: str) -> list[Card]:
-    """Cards of one suit: `SK65`, `♥Q`; `S-` is none."""
+    """Read cards of one suit: `SK65`, `♥Q`; `S-` is none."""
     group = _GROUP.fullmatch(text)
     if group is None:
         raise NotationError(text, A_CARD if len(text) <= 3 else CARDS)

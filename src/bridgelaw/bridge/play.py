@@ -1,4 +1,4 @@
-"""Cards played to a trick, in the order of time, properly or not."""
+"""Cards played to a trick, in order of time, properly or not."""
 
 from __future__ import annotations
 
@@ -19,19 +19,21 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The cards played to one trick, in the order of time.
+    """The cards played to one trick, in order of time.
 
-    It may hold what ought not to be there: a card out of turn, a revoke, a fifth card. The first
-    card of each player is the one that counts; the first card of all is the lead.
+    It may contain irregular cards: a card out of turn, a revoke, a fifth card. The first card of
+    each player is the one that counts; the first card of all is the lead.
     """
 
     plays: tuple[Play, ...] = ()
     settled: Seat | None = None
-    """Who won it, where a card put in or taken out afterwards has no say in that any more (Law
-    67B)."""
+    """The winner, if a card put in or taken out later no longer affects it (Law 67B)."""
     late: int | None = None
-    """How many tricks had been played when its last card was put in, which is no play to it: it can
-    be no revoke, and until then its player had the card in hand (Law 67B1)."""
+    """The number of tricks played when the last card of this trick was put in.
+
+    Such a card is not a play to the trick. It cannot be a revoke, and its player had it in hand
+    until then (Law 67B1).
+    """
     is_complete: bool = field(init=False, repr=False, compare=False)
     """Whether each of the four players has contributed a card."""
     _by: tuple[Card | None, Card | None, Card | None, Card | None] = field(
@@ -49,12 +51,12 @@ class Trick:
 
     @classmethod
     def of(cls, leader: Seat, cards: Iterable[Card]) -> Trick:
-        """A trick played in turn: the leader's card and the others clockwise."""
+        """Return a trick played in turn: the leader's card and the others clockwise."""
         seats = leader.clockwise()
         return cls(tuple(Play(seats[place % 4], card) for place, card in enumerate(cards)))
 
     def __bool__(self) -> bool:
-        """Whether any card has been played to it."""
+        """Whether any card has been played to the trick."""
         return bool(self.plays)
 
     def __len__(self) -> int:
@@ -65,7 +67,7 @@ class Trick:
 
     @property
     def leader(self) -> Seat | None:
-        """Who played the first card; None before it."""
+        """The player of the first card; None before it."""
         return self.plays[0].seat if self.plays else None
 
     @property
@@ -80,24 +82,24 @@ class Trick:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All the cards, in the order of time."""
+        """All the cards, in order of time."""
         return tuple(play.card for play in self.plays)
 
     def by(self, seat: Seat) -> Card | None:
-        """The card that counts as this player's: his first. None when he has not played."""
+        """Return the card that counts as this player's: the first one; None if there is none."""
         return self._by[seat.index]
 
     def all_by(self, seat: Seat) -> tuple[Card, ...]:
-        """Every card this player has put to the trick: more than one when one is a fifth card."""
+        """Return every card that this player has put to the trick, including a fifth card."""
         return tuple(play.card for play in self.plays if play.seat is seat)
 
     @property
     def late_card(self) -> Card | None:
-        """The card that was put in when other tricks had been played."""
+        """The card that was put in after other tricks had been played."""
         return None if self.late is None else self.plays[-1].card
 
     def player_of(self, card: Card) -> Seat | None:
-        """Who played a card; None when it is not in the trick."""
+        """Return the player of a card, or None if it is not in the trick."""
         return next((play.seat for play in self.plays if play.card is card), None)
 
     @property
@@ -106,11 +108,10 @@ class Trick:
         return tuple(play for play in self.plays if self._by[play.seat.index] is not play.card)
 
     def winning_play(self, trump: Strain | None) -> Play | None:
-        """The play that wins of those made so far (Law 44E and F): the highest trump, else the
-        highest of the suit led.
+        """Return the winning play so far (Law 44E and F): the highest trump, or of the suit led.
 
-        A discard never wins, nor does a fifth card. `trump` may be unknown (None): then it is
-        settled only when every card is of the suit led. None when there is no card, or when it
+        A discard never wins, nor does a fifth card. If `trump` is unknown (None), the winner is
+        known only if every card is of the suit led. Return None if there is no card or if it
         depends on the unknown trump.
         """
         if not self.plays:
@@ -133,26 +134,25 @@ class Trick:
         return best
 
     def winner(self, trump: Strain | None) -> Seat | None:
-        """Who wins the trick, or is winning it so far; None as for `winning_play`."""
+        """Return the player who wins the trick so far; None as for `winning_play`."""
         play = None if self.settled is not None else self.winning_play(trump)
         return self.settled if play is None else play.seat
 
     def with_play(self, seat: Seat, card: Card) -> Trick:
-        """The trick with one more card."""
+        """Return the trick with one more card."""
         return Trick((*self.plays, Play(seat, card)), self.settled)
 
     def without(self, card: Card) -> Trick:
-        """The trick with a card taken back; the same when it is not there."""
+        """Return the trick without a card; unchanged if the card is not in it."""
         late = None if card is self.late_card else self.late
         return Trick(
             tuple(play for play in self.plays if play.card is not card), self.settled, late
         )
 
     def as_won(self, trump: Strain | None) -> Trick:
-        """The same trick, won for good by whoever has won it so far, whatever cards are put in or
-        taken out (Law 67B)."""
+        """Return the trick with its winner fixed, whatever cards are changed later (Law 67B)."""
         return Trick(self.plays, self.winner(trump), self.late)
 
     def with_late(self, seat: Seat, card: Card, played: int) -> Trick:
-        """The trick with a card put in when that many tricks had been played."""
+        """Return the trick with a card put in after `played` tricks had been played."""
         return Trick((*self.plays, Play(seat, card)), self.settled, played)

@@ -1,4 +1,4 @@
-"""The play on a record card by card, and the table as it was at any moment."""
+"""The play on a record card by card, and the table at any moment of it."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ NO_SUCH_MOMENT = Text("found card {cards} of trick {trick}, but the record ends 
 
 
 def has_led(table: Table, seat: Seat) -> bool | None:
-    """Whether a player has led to a trick that is over; None where not all of them are known."""
+    """Whether a player has led to a completed trick; None if not all of them are known."""
     if table.trick_number != len(table.tricks) + 1:
         return None
     return any(trick.leader is seat for trick in table.tricks)
 
 
 def moments(table: Table) -> Iterator[tuple[int, int, Play]]:
-    """Every card on the record with the number of its trick and its place in it, both from 1, in
-    the order of time."""
+    """Yield every card on the record with its trick number and its place, both from 1.
+
+    The order is that of time.
+    """
     for number, trick in enumerate((*table.tricks, table.current), 1):
         for place, play in enumerate(trick.plays, 1):
             yield number, place, play
 
 
 def at(table: Table, trick: int, cards: int) -> Table:
-    """The table as it was when `cards` cards had been played to a trick, counted from 1 among those
-    on the record.
+    """Return the table when `cards` cards had been played to a trick.
 
-    What was left on the table by rulings, and the result, came later and is not on it. Raises
-    TableError when the record ends before that.
+    Tricks are counted from 1 among those on the record. Later marks of rulings and the result are
+    not included. Raises TableError if the record ends before that moment.
     """
     every = (*table.tricks, table.current)
     if not (1 <= trick <= len(every) and 0 <= cards <= len(every[trick - 1])):
@@ -43,8 +44,8 @@ def at(table: Table, trick: int, cards: int) -> Table:
     number = (
         None if table.trick_number is None else table.trick_number - len(table.tricks) + trick - 1
     )
-    # Who was on lead may have been told, or follows from the tricks before it; where there is none,
-    # it was whoever led.
+    # The player on lead may be given or follow from the earlier tricks; without these it is the
+    # player who led.
     on_lead = (
         table.on_lead if trick == len(every) else now.leader if trick == 1 and number != 1 else None
     )
@@ -75,9 +76,11 @@ def at(table: Table, trick: int, cards: int) -> Table:
 
 
 def without_later_cards(table: Table, number: int, cards: int) -> Table | None:
-    """The table without the cards that came after the first `cards` of the trick of that number and
-    have no standing. What lies there as a penalty card, and restrictions, stay. None where the
-    record does not reach so far, or is not numbered."""
+    """Return the table without the cards played after the first `cards` of a trick.
+
+    `number` is the number of the trick. Those later cards have no standing. Penalty cards and
+    restrictions stay. None if the record does not reach that far or has no trick numbers.
+    """
     if table.trick_number is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The table: everything that is known about one board at this moment, each part of it optional."""
+"""The table: everything known about one board at this moment. All parts are optional."""
 
 from __future__ import annotations
 
@@ -34,72 +34,75 @@ MARKED_TWICE = Text("{card} is a penalty card twice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What is known about a board right now. Nothing need be told; what is not known is None, never
-    a guess.
+    """What is known about a board right now. Everything is optional, and None means unknown.
 
-    Hands: one of thirteen cards is the hand as dealt. A shorter one lists cards the player has now
-    (cards he has played may be among them, and are taken away). It is the whole of his hand when it
-    has as many cards as he must have at this trick, or when his seat is in `complete`; otherwise he
-    may hold other cards as well.
+    A hand of thirteen cards is the hand as dealt. A shorter one lists cards that the player has
+    now; cards that were played are removed from it. It is the whole hand if it has the number of
+    cards that the player must have at this trick, or if the seat is in `complete`; otherwise the
+    player may hold other cards too.
 
-    Contract, declarer and trump are drawn from the auction, or from each other. Raises TableError
-    when what is told cannot all be true.
+    Contract, declarer and trump are derived from the auction or from each other. Raises TableError
+    if the input is contradictory.
     """
 
     deal: Deal = UNKNOWN
     complete: frozenset[Seat] = frozenset()
-    """Players whose hand, as told, is the whole of what they hold now."""
+    """Players whose given hand is everything they hold now."""
     board: int | None = None
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     auction: Auction | None = None
     bidding: Bidding = NOTHING_LEFT
-    """What rulings have left on the auction, and calls that wait for one."""
+    """Marks that rulings left on the auction, and calls that wait for a ruling."""
     contract: Contract | None = None
     declarer: Seat | None = None
     trump: Strain | None = None
-    """The denomination that is played; None when it is unknown."""
+    """The denomination of the contract; None if it is unknown."""
     tricks: tuple[Trick, ...] = ()
-    """The completed tricks that are known: all from the first one, unless `trick_number` says
-    otherwise."""
+    """The known completed tricks: all from the first one, unless `trick_number` says otherwise."""
     current: Trick = NOT_BEGUN
-    """The cards so far to the trick in progress. When its fourth player plays, it joins
-    `tricks`."""
+    """The cards so far in the trick in progress. A complete trick moves to `tricks`."""
     trick_number: int | None = None
-    """The number of the trick in progress, 14 when the play is over. Drawn from tricks or hands
-    when not told."""
+    """The number of the trick in progress; 14 when the play is over.
+
+    If it is not given, it is derived from tricks or hands.
+    """
     on_lead: Seat | None = None
-    """Whose turn it is, or was, to lead to the current trick, when it is told; `leader` is drawn
-    from all."""
+    """The player on lead to the current trick, if given; `leader` is derived from everything."""
     penalty_cards: tuple[PenaltyCard, ...] = ()
     restrictions: tuple[LeadRestriction, ...] = ()
     orders: tuple[PlayOrder, ...] = ()  # for the trick in progress (Law 57A)
     next_lead: NextLead | None = None
     lead_chosen: Seat | None = None
-    """The defender for whose lead to the current trick declarer has chosen about his partner's
-    penalty cards (Law 50D2)."""
+    """The defender for whose lead to the current trick declarer has used his options.
+
+    These are the options that the partner's penalty cards give (Law 50D2).
+    """
     faced_lead: bool | None = None
     """Whether the opening lead has been faced."""
     dummy_spread: bool | None = None
     earlier_tricks_unknown: bool = False
-    """Whether an unknown number of tricks went before those in `tricks`."""
+    """Whether an unknown number of tricks was played before those in `tricks`."""
     roles_exchanged: bool = False
-    """Whether the presumed declarer of the auction has become dummy (Law 54A); `declarer` and
-    `contract` say who declares."""
+    """Whether the presumed declarer of the auction has become dummy (Law 54A).
+
+    `declarer` and `contract` name the actual declarer.
+    """
     declarer_tricks: int | None = None
-    """The tricks of declarer's side in all, as they were written down when play or a claim had
-    ended it."""
+    """The total tricks of declarer's side, as recorded at the end of play or after a claim."""
     claimed_by: Seat | None = None
-    """Who claimed or conceded, where that ended the play."""
+    """The player who claimed or conceded, if that ended the play."""
     found: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """What rulings have found that stays true of the board, by fact, in the words of case files."""
+    """Facts found by rulings that stay true of the board, in the words of case files."""
     claim_agreed: bool | None = None
-    """Whether that has been agreed to for good (Law 69A), where a ruling has found it."""
+    """Whether the claim has been agreed to for good (Law 69A), if a ruling has found it."""
     doubt_against: Side | None = None
-    """The side against which doubtful points about the claim go, because its revoke was open when
-    it was made (64~2)."""
+    """The side against which doubtful points about the claim are resolved.
+
+    Its revoke was not yet established when the claim was made (64~2).
+    """
     revokes: tuple[Revoked, ...] = ()
-    """The established revokes on which rulings have been given."""
+    """The established revokes with a ruling."""
     _holdings: Holdings = field(init=False, repr=False, compare=False)
     _failures: tuple[Failure, ...] | None = field(
         init=False, repr=False, compare=False, default=None
@@ -140,7 +143,7 @@ class Table:
         object.__setattr__(self, name, value)
 
     def _settle(self, name: str, expected: object) -> None:
-        """Fill in what was not told; refuse what was told otherwise."""
+        """Set a value that was not given; raise TableError if a different one was given."""
         told = getattr(self, name)
         if told is None:
             self._set(name, expected)
@@ -170,7 +173,7 @@ class Table:
             self._settle("trump", self.contract.strain)
 
     def _move_on(self) -> None:
-        """The trick in progress is complete: it joins the others."""
+        """Move the completed trick to the others."""
         lead = self.next_lead
         self._set("tricks", (*self.tricks, self.current))
         self._set("current", NOT_BEGUN)
@@ -189,10 +192,10 @@ class Table:
 
     @property
     def play_has_not_begun(self) -> bool:
-        """Whether the record says that no card has been played: the auction goes on, or nobody has
-        faced a lead.
+        """Whether the record says that no card has been played.
 
-        Hands alone do not say it: a director may enter the deal, and nothing of the play.
+        The auction continues, or no lead has been faced. Hands alone do not show it, since a
+        director may enter the deal and nothing of the play.
         """
         if self.current or self.tricks:
             return False
@@ -219,18 +222,16 @@ class Table:
 
     @property
     def tells_the_moment(self) -> bool:
-        """Whether it is told how far the deal has come: something of the play, or an auction that
-        is not over."""
+        """Whether the record shows how far the deal is: some play or an unfinished auction."""
         bidding = self.auction is not None and not self.auction.is_over
         return bool(bidding or self.tricks or self.current or self.on_lead or self.trick_number)
 
     @property
     def tells_duties(self) -> bool:
-        """Whether what rulings have left on the table is told: if no penalty card or restriction is
-        listed, there is none.
+        """Whether the record is complete about marks of rulings.
 
-        A table that tells of the play tells it; one of which only hands or the contract are known
-        does not.
+        If it is, a penalty card or restriction that is not listed does not exist. This is so if the
+        record contains any play or any mark, but not if it has only hands or the contract.
         """
         left = self.penalty_cards or self.restrictions or self.bidding != NOTHING_LEFT
         return self.tells_the_moment or bool(left)
@@ -244,20 +245,22 @@ class Table:
 
     @property
     def defenders(self) -> tuple[Seat, Seat] | None:
-        """The two defenders, declarer's left-hand opponent first."""
+        """Declarer's partner."""
         return None if self.declarer is None else (self.declarer.lho, self.declarer.rho)
 
     def is_vulnerable(self, side: Side) -> bool | None:
         """Whether a side is vulnerable."""
         return None if self.vulnerability is None else self.vulnerability.includes(side)
 
-    # Whose turn
+    # Turns
 
     @property
     def leader(self) -> Seat | None:
-        """Whose lead the current trick is: as told, or the winner of the last trick, or at trick
-        one the player on the presumed declarer's left. Failing these, whoever led. A lead out of
-        turn does not change it; `accept_lead` does.
+        """The player on lead to the current trick.
+
+        It is the one given, the winner of the last trick, or at trick one the player on the
+        presumed declarer's left. Without these it is whoever led. A lead out of turn does not
+        change it; `accept_lead` does.
         """
         if self.play_is_over:
             return None
@@ -265,8 +268,9 @@ class Table:
 
     @property
     def due_to_lead(self) -> Seat | None:
-        """Whose lead the trick in progress is as the play before it has it, whoever is told as its
-        leader: the winner of the last trick, or at trick one the player on declarer's left.
+        """The player on lead to the current trick by the play before it, not as given.
+
+        It is the winner of the last trick, or at trick one the player on declarer's left.
         """
         if self.tricks:
             return self.tricks[-1].winner(self.trump)
@@ -274,8 +278,7 @@ class Table:
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is to play: the first from the leader, clockwise, who has no card in the
-        current trick."""
+        """The player whose turn it is: the first, clockwise from the leader, without a card."""
         leader = self.leader
         if leader is None:
             return None
@@ -287,47 +290,45 @@ class Table:
         return self.trick_number == HAND_SIZE + 1
 
     def has_played_to_current(self, seat: Seat) -> bool:
-        """Whether he has a card in the current trick."""
+        """Whether the player has a card in the current trick."""
         return self.current.by(seat) is not None
 
-    # Who holds what
+    # Hands
 
     def held(self, seat: Seat) -> Hand | None:
-        """All the cards a player still has, penalty cards among them; None when not all of them are
-        known."""
+        """Return all cards that a player still has, including penalty cards, or None if unknown."""
         known = self._holdings.known[seat.index]
         return known if known == self._holdings.possible[seat.index] else None
 
     def known(self, seat: Seat) -> Hand:
-        """The cards a player is known still to have; there may be others unless `held` is known."""
+        """Return the cards that a player is known to have; there may be others (see `held`)."""
         return self._holdings.known[seat.index]
 
     def shown(self, seat: Seat) -> Hand | None:
-        """The whole of a player's hand for a picture: what he holds, or what he was dealt without
-        the cards seen played."""
+        """Return a player's hand to display: the cards held, or those dealt but not yet played."""
         held = self.held(seat)
         if held is None and self.deal.is_full(seat):
             return self.deal.hand(seat) - self._holdings.played.keys()
         return held
 
     def possible(self, seat: Seat) -> Hand:
-        """Every card that a player may still have, for all that is known."""
+        """Return every card that a player may still have."""
         return self._holdings.possible[seat.index]
 
     def holds(self, seat: Seat, card: Card) -> bool | None:
-        """Whether he still has a card; None when that is unknown."""
+        """Whether the player still has a card; None if it is unknown."""
         if card in self._holdings.known[seat.index]:
             return True
         return None if card in self._holdings.possible[seat.index] else False
 
     def may_have_played(self, seat: Seat, card: Card) -> bool:
-        """Whether he may have played a card to an earlier trick that is not on the record."""
+        """Whether the player may have played a card to an earlier trick that is not recorded."""
         missing = self.trick_number is not None and len(self.tricks) < self.trick_number - 1
         unseen = card not in self._holdings.played and self.holder(card) is None
         return missing and unseen and self.deal.holder(card) in (None, seat)
 
     def void(self, seat: Seat, suit: Suit) -> bool | None:
-        """Whether he has no card left in a suit; None when that is unknown."""
+        """Whether the player is void in a suit; None if it is unknown."""
         if any(card.suit is suit for card in self._holdings.known[seat.index]):
             return False
         return (
@@ -335,14 +336,13 @@ class Table:
         )
 
     def holder(self, card: Card) -> Seat | None:
-        """Who is known still to have a card."""
+        """Return the player who is known to have a card, or None."""
         return next((seat for seat in Seat if card in self._holdings.known[seat.index]), None)
 
     def legal_cards(self, seat: Seat) -> Hand | None:
-        """What he may play by the duty to follow suit alone (Law 44C and D), from the cards he has
-        left.
+        """Return the cards that a player may play by the duty to follow suit alone (Law 44C and D).
 
-        None when not enough of his hand is known. Restrictions and penalty cards are no part of it.
+        None if not enough of the hand is known. Restrictions and penalty cards are not considered.
         """
         led = self.current.suit_led
         if led is None:
@@ -354,7 +354,7 @@ class Table:
 
     @property
     def played(self) -> Mapping[Card, Seat]:
-        """The cards known to be played, and by whom, in the order of time."""
+        """The cards known to be played, with their players, in order of time."""
         return dict(self._holdings.played)
 
     # Tricks
@@ -365,8 +365,7 @@ class Table:
         return self.tricks[-1] if self.tricks else None
 
     def trick_of(self, card: Card) -> int | None:
-        """The place in `tricks` of the trick a card was played to; `len(tricks)` for the current
-        one."""
+        """Return the index in `tricks` of a card's trick; `len(tricks)` for the current one."""
         tricks = (*self.tricks, self.current)
         return next(
             (place for place, trick in enumerate(tricks) if trick.player_of(card) is not None), None
@@ -378,28 +377,34 @@ class Table:
         return any(trick.by(seat) is not None for trick in following for seat in side.seats)
 
     def both_sides_played_to_next(self, trick_index: int) -> bool:
-        """Whether both sides have played to the trick after `tricks[trick_index]` (Laws 66A and
-        67)."""
+        """Whether both sides have played to the trick after `tricks[trick_index]`.
+
+        See Laws 66A and 67.
+        """
         return all(self.played_to_next(side, trick_index) for side in Side)
 
     @property
     def winners(self) -> tuple[Seat | None, ...]:
-        """Who has won each of `tricks`; None where it depends on an unknown trump."""
+        """The winner of each of `tricks`; None if it depends on an unknown trump."""
         if self._winners is None:
             self._set("_winners", tuple(trick.winner(self.trump) for trick in self.tricks))
         return self._winners or ()
 
     def won_by(self, side: Side) -> int | None:
-        """How many of the tricks so far a side has won; None unless every trick and its winner is
-        known."""
+        """Return the number of tricks that a side has won so far.
+
+        None unless every trick and its winner is known.
+        """
         winners = self.winners
         if self._holdings.earlier != 0 or None in winners:
             return None
         return sum(winner.side is side for winner in winners if winner is not None)
 
     def won_from(self, side: Side, trick_index: int) -> int | None:
-        """How many tricks a side won from `tricks[trick_index]` on, those that fell to it by claim
-        among them; None where the record does not tell it."""
+        """Return the tricks that a side won from `tricks[trick_index]` on, including claimed ones.
+
+        None if the record does not show it.
+        """
         seen = self.winners[trick_index:]
         if None in seen:
             return None
@@ -417,44 +422,43 @@ class Table:
 
     @property
     def failures(self) -> tuple[Failure, ...]:
-        """Every failure to follow suit that the record shows, in the order of time."""
+        """All failures to follow suit that the record shows, in order of time."""
         if self._failures is None:
-            # What is left to each, not what he was dealt: of that, any card may have gone in tricks
-            # that are lost.
+            # Use the cards left, not the cards dealt: some of those may have gone to unrecorded
+            # tricks.
             left = Deal.of(dict(zip(Seat, self._holdings.known, strict=True)))
             self._set("_failures", failures(left, (*self.tricks, self.current)))
         return self._failures or ()
 
-    # What rulings leave
+    # Marks of rulings
 
     def penalty_cards_of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
-        """A player's penalty cards."""
+        """Return a player's penalty cards."""
         return tuple(mark for mark in self.penalty_cards if mark.seat is seat)
 
     def restrictions_of(self, seat: Seat) -> tuple[LeadRestriction, ...]:
-        """The restrictions on a player's lead."""
+        """Return the restrictions on a player's lead."""
         return tuple(restriction for restriction in self.restrictions if restriction.seat is seat)
 
     def revoked_with(self, card: Card | None) -> Revoked | None:
-        """The established revoke with a card, where a ruling has been given on it."""
+        """Return the established revoke with a card, if there was a ruling on it."""
         return next((mark for mark in self.revokes if mark.card is card), None)
 
     def with_revoke(self, mark: Revoked) -> Table:
-        """An established revoke on which a ruling has been given, in place of what was known of it
-        before."""
+        """Return the table with an established revoke, replacing earlier data on the same card."""
         return replace(
             self, revokes=(*(each for each in self.revokes if each.card is not mark.card), mark)
         )
 
     def order_to(self, seat: Seat) -> PlayOrder | None:
-        """What declarer has ordered this player to play to the trick in progress."""
+        """Return declarer's order to this player for the trick in progress, or None."""
         return next((order for order in self.orders if order.seat is seat), None)
 
     def place_penalty_card(self, seat: Seat, card: Card, *, major: bool) -> Table:
-        """A card becomes a penalty card; with two of one player, all his are major (Law 50B).
-        Raises TableError.
+        """Return the table with a new penalty card. If a player has two, all of them are major.
 
-        What declarer had chosen for his partner's lead was about the others.
+        See Law 50B. Declarer's choice for the partner's lead is dropped, since it was about the
+        other cards. Raises TableError.
         """
         others = tuple(mark for mark in self.penalty_cards if mark.card is not card)
         alone = all(mark.seat is not seat for mark in others)
@@ -465,18 +469,17 @@ class Table:
         return replace(self, penalty_cards=marks, lead_chosen=chosen)
 
     def pick_up_penalty_cards(self, seat: Seat, suit: Suit | None = None) -> Table:
-        """A player's penalty cards, or those of one suit, go back to his hand and are penalty cards
-        no longer."""
+        """Return the table with a player's penalty cards, or those of a suit, back in hand."""
         picked = [
             mark for mark in self.penalty_cards_of(seat) if suit is None or mark.card.suit is suit
         ]
         kept = tuple(mark for mark in self.penalty_cards if mark not in picked)
-        # That he has them is known from nothing else once they are picked up.
+        # Once they are picked up, nothing else shows that the player has them.
         deal = self.deal.with_cards(seat, (mark.card for mark in picked))
         return replace(self, penalty_cards=kept, deal=deal)
 
     def restrict(self, restriction: LeadRestriction) -> Table:
-        """One more restriction on a lead."""
+        """Return the table with one more restriction on a lead."""
         if restriction in self.restrictions:
             return self
         return replace(self, restrictions=(*self.restrictions, restriction))
@@ -484,11 +487,11 @@ class Table:
     # Play
 
     def with_play(self, seat: Seat, card: Card) -> Table:
-        """A card is played to the current trick, in turn or not. A penalty card is one no longer
-        when it is played.
+        """Return the table after a card is played to the current trick, in turn or not.
 
-        The fourth player's card completes the trick, and the restrictions that it has served end.
-        Raises TableError when he cannot hold the card.
+        A penalty card that is played ceases to be one. The fourth player's card completes the trick
+        and ends the restrictions that applied to it. Raises TableError if the player cannot hold
+        the card.
         """
         if self.holds(seat, card) is False:
             raise TableError(NOT_HELD, seat=seat, card=card)
@@ -512,8 +515,11 @@ class Table:
         )
 
     def with_play_to(self, trick_index: int, seat: Seat, card: Card) -> Table:
-        """A card is put to `tricks[trick_index]`: a fifth card, or one for a trick that lacks it
-        (Law 67)."""
+        """Return the table with a card added to `tricks[trick_index]` (Law 67).
+
+        The card is a fifth card, or one for a trick that lacks it. Raises TableError if the player
+        cannot hold the card.
+        """
         if self.holds(seat, card) is False:
             raise TableError(NOT_HELD, seat=seat, card=card)
         tricks = list(self.tricks)
@@ -522,8 +528,11 @@ class Table:
         return replace(self, tricks=tuple(tricks), penalty_cards=kept)
 
     def with_late_play_to(self, trick_index: int, seat: Seat, card: Card) -> Table:
-        """A card is put to `tricks[trick_index]`, which lacks it, when both sides have played on:
-        it does not change who has won the trick, and it is no play to it (Law 67B1)."""
+        """Return the table with a card added to an earlier trick after both sides have played on.
+
+        The card does not change the winner of the trick and is not a play to it (Law 67B1). Raises
+        TableError if the player cannot hold the card.
+        """
         tricks = list(self.tricks)
         tricks[trick_index] = (
             tricks[trick_index].as_won(self.trump).with_late(seat, card, len(tricks))
@@ -532,12 +541,11 @@ class Table:
         return replace(table, tricks=tuple(tricks))
 
     def without_play(self, card: Card) -> Table:
-        """A played card goes back to its player's hand. Raises TableError when it has not been
-        played.
+        """Return the table with a played card back in its player's hand.
 
-        The last trick becomes the current one again if it lacks a player's card by that and no card
-        has been played since; an earlier trick keeps its place and lacks the card until
-        `with_play_to`.
+        The last trick becomes the current one again if it then lacks a player's card and no card
+        has been played since. An earlier trick keeps its place and lacks the card until
+        `with_play_to`. Raises TableError if the card has not been played.
         """
         place = self.trick_of(card)
         if place is None:
@@ -564,11 +572,10 @@ class Table:
         return reopened if lead is None or reopened.leader is lead else reopened.accept_lead(lead)
 
     def with_substitute(self, card: Card, by: Card) -> Table:
-        """A played card goes back to its player's hand, and another of his takes its place in the
-        trick (Law 62B).
+        """Return the table with a played card replaced by another card of its player (Law 62B).
 
-        Whose lead the next trick is follows anew. Raises TableError when the card has not been
-        played, or when he cannot hold the other.
+        The lead to the next trick is derived again. Raises TableError if the card has not been
+        played, or if the player cannot hold the other card.
         """
         place = self.trick_of(card)
         if place is None:
@@ -590,12 +597,14 @@ class Table:
         return replace(self, deal=deal, tricks=tricks, on_lead=on_lead, penalty_cards=kept)
 
     def accept_lead(self, seat: Seat) -> Table:
-        """The current trick is this player's to lead: a lead out of turn is treated as correct (Law
-        53A)."""
+        """Return the table with this player as leader to the current trick.
+
+        A lead out of turn is treated as correct (Law 53A).
+        """
         return replace(self, on_lead=seat)
 
     def exchange_roles(self) -> Table:
-        """Presumed declarer has become dummy, and his partner declares (Law 54A)."""
+        """Return the table with the presumed declarer and his partner exchanged (Law 54A)."""
         if self.declarer is None:
             return self
         now = self.declarer.partner

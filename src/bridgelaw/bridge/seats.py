@@ -1,4 +1,4 @@
-"""Who sits where: the four seats clockwise and the two sides."""
+"""The four seats clockwise and the two sides."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Seat(Ordered):
     W = Text("West")
 
     lho: Seat
-    """The player on the left: next in turn."""
+    """The player on the left, next in turn."""
     rho: Seat
-    """The player on the right: before him in turn."""
+    """The player on the right, before this one in turn."""
     partner: Seat
     side: Side
 
     def clockwise(self) -> tuple[Seat, Seat, Seat, Seat]:
-        """The four seats in turn, from this one."""
+        """Return the four seats in turn, starting from this one."""
         return self, self.lho, self.partner, self.rho
 
 

@@ -1,23 +1,22 @@
-"""A table as plain data: the mappings, lists, texts and numbers that case files, JSON and forms
-hold.
+"""A table as JSON data, as used by case files, JSON and forms.
 
 Keys are English and written with spaces or underscores:
 
-    board: 7                                    # gives dealer and vulnerability
+    board: 7                                    # implies dealer and vulnerability
     dealer: S
     vulnerability: both                         # none, NS, EW, both
-    # from the dealer; or told as contract, declarer and trump; for what else may lie on an auction
-    # (who must pass, withdrawn calls) see `serialised_bidding`
+    # from the dealer; or give contract, declarer and trump. For other state of an auction (who
+    # must pass, withdrawn calls) see `serialised_bidding`
     auction: [1NT, P, 3NT, P, P, P]
     contract: 3NT
     declarer: S
     trump: NT
     deal: "N:K65.Q85.A2.KJ432 - - -"            # hands as dealt, or
     hands: {W: "SQT HK93", N: "K65.Q85.-.-"}    # as far as they are known
-    complete hands: [N, W]                      # these are all that the player has now
-    # the leader, then cards in turn; "E:D9" for one out of turn; "won by S" at the end where a card
-    # was put in or taken out later, and "put in # after 5" before it where the last card came after
-    # five tricks (Law 67B)
+    complete hands: [N, W]                      # these are everything the player has now
+    # the leader, then cards in turn; "E:D9" for a card out of turn; "won by S" at the end if a
+    # card was put in or taken out later, and "put in after 5" before it if the last card was put
+    # in after five tricks (Law 67B)
     tricks: [[W, DK, D3, D9, D2]]
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]     # or major
@@ -25,21 +24,21 @@ Keys are English and written with spaces or underscores:
     # or lowest, or a card; or required: D; or forbidden: D (Law 57A); a card with
     # "put forward: true" (Law 57D)
     orders: [{seat: E, play: highest}]
-    # led before this trick was complete, and it stands or has been accepted
+    # led before this trick was complete; it stands or was accepted
     next lead: {seat: W, card: CJ}
     lead chosen: W          # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
     dummy spread: true
     auction closed: true    # a turn was lost, and it was too late to reopen the auction (Law 17D3)
-    # presumed declarer has become dummy (Law 54A); declarer says who declares
+    # the presumed declarer has become dummy (Law 54A); `declarer` is the actual declarer
     roles exchanged: true
-    declarer tricks: 9      # in all, as written down at the end
+    declarer tricks: 9      # in all, as recorded at the end
     claimed by: S           # whose claim or concession ended the play
-    found: {play over: yes} # what a ruling on the board found that stays true of it
-    # it is contested; true once it has been agreed to for good (Law 69A)
+    found: {play over: yes} # findings of rulings that stay true of the board
+    # contested; true once it has been agreed to for good (Law 69A)
     claim agreed: false
     doubt against: EW       # its revoke was open when the others claimed: doubt goes against it
-    # ruled on already; also failed: follow suit, penalty card or requirement, trick twelve: true,
+    # already ruled on; also failed: follow suit, penalty card or requirement, trick twelve: true,
     # in time: true (attention was drawn in time)
     revokes: [{seat: W, card: D7, moved: 1}]
 """
@@ -153,8 +152,10 @@ LEADER_MISSING = Text(
 
 
 def read_table(told: Mapping[str, object]) -> Table:
-    """A table from plain data. Raises TableError, its `field` the place (`trick.cards[1]`) of what
-    is wrong."""
+    """Read a table from JSON data.
+
+    Raises TableError, whose `field` is the place of the error (`trick.cards[1]`).
+    """
     data = keys_of(told, KEYS, "")
     trick = optional(data, "trick", _trick_keys) or {}
     dealer = optional(data, "dealer", seat_of)
@@ -189,7 +190,7 @@ def read_table(told: Mapping[str, object]) -> Table:
         revokes=tuple(optional(data, "revokes", list_of(revoked_of)) or ()),
     )
     cards = items_of(trick.get("cards") or [], "trick.cards")
-    # The first card is the leader's: as told, or as it follows from the rest of the record.
+    # The first card is the leader's: as given, or as derived from the rest of the record.
     leader = on_lead or (table().leader if cards else None)
     return table(
         current=_plays(cards, leader, "trick.cards"),
@@ -200,7 +201,7 @@ def read_table(told: Mapping[str, object]) -> Table:
 
 
 def write_table(table: Table) -> dict[str, object]:
-    """The table as plain data that `read_table` reads back to the same table."""
+    """Return the table as JSON data that `read_table` reads back to the same table."""
     written: dict[str, object] = {
         "board": table.board,
         "dealer": _written(table.dealer, seat_text),
@@ -232,7 +233,7 @@ def write_table(table: Table) -> dict[str, object]:
         "doubt against": _written(table.doubt_against, lambda side: side.name),
         "revokes": [write_revoked(mark) for mark in table.revokes],
     }
-    # An auction without a call is something told; other empty things say nothing.
+    # An auction without calls is information; other empty values are omitted.
     told = {
         key: value for key, value in written.items() if value is not None and value not in ([], {})
     }
@@ -312,14 +313,16 @@ def _trick(value: object, field: str) -> Trick:
 
 
 def _without_words(items: list[object], words: str) -> tuple[list[object], str | None]:
-    """The items without a last one that begins with such words, and what follows them in it."""
+    """Return the items without a last one that starts with `words`, and the rest of that item."""
     before, found, after = str(items[-1]).partition(words) if items else ("", "", "")
     return (items[:-1], after) if found and not before else (items, None)
 
 
 def _plays(items: list[object], leader: Seat | None, field: str, first: int = 0) -> Trick:
-    """Cards in turn from the leader. One written `E:SQ` is East's, and the next follows clockwise
-    from there."""
+    """Read cards in turn from the leader.
+
+    A card written `E:SQ` is East's, and the next card follows clockwise from there.
+    """
     plays = []
     turn = leader
     for place, item in enumerate(items, first):
@@ -349,7 +352,7 @@ def _side(value: object, field: str) -> Side:
 
 
 def _written(value: T | None, write: Callable[[T], object]) -> object:
-    """A value as it is written; None where there is none."""
+    """Return a value as written, or None."""
     return None if value is None else write(value)
 
 
@@ -372,15 +375,14 @@ def _write_trick(trick: Trick) -> list[str]:
 
 def _write_current(table: Table) -> dict[str, object]:
     written: dict[str, object] = {}
-    # That it is the first trick follows while the play has not begun, and is no longer so when it
-    # has.
+    # The trick number is derived while the play has not begun, but not after that.
     told = table.trick_number is not None and not table.play_has_not_begun
     if told or table.earlier_tricks_unknown:
         written["number"] = table.trick_number
     if table.on_lead is not None:
         written["leader"] = seat_text(table.on_lead)
     if table.current:
-        # Every card with its seat when it is not told whose lead it is, so that nothing hangs on
-        # how that is drawn.
+        # If the leader is not given, write every card with its seat, so that reading does not
+        # depend on how the leader is derived.
         written["cards"] = _write_plays(table.current, table.on_lead)
     return written

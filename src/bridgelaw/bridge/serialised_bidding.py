@@ -1,17 +1,17 @@
-"""What lies on an auction, as plain data.
+"""The state of an auction as JSON data.
 
 # "E:2H" is a call out of rotation that stands (Law 29A)
 auction: [1NT, P, "E:2H", P]
-# at his next turn; at every one; after E's next call
+# at the next turn; at every turn; after E's next call
 must pass: [N, {seat: S, throughout: true}, {seat: W, after: E}]
-# as he had to, with the fifth call; it binds again if that is taken back
+# the duty was fulfilled by the fifth call; it applies again if that call is taken back
 has passed: [{seat: N, call: 5}]
-# his next call has to be the one he made out of turn (Laws 31A1, 32A1)
+# the next call must be the one made out of turn (Laws 31A1, 32A1)
 must repeat: ["E:1H"]
-# Law 26B; without it: that hangs on the call in its place
+# Law 26B; without `restricts` it depends on the replacement call
 withdrawn calls: [{seat: E, call: 1H, restricts: true}]
 faced in the auction: [{seat: W, card: SQ, led: true}]    # Law 24
-# no ruling has been given on them yet; the irregular one first
+# calls without a ruling; the irregular one first
 calls made: ["E:1H", "S:P"]
 # or announced: "15-17"
 said of calls: [{seat: S, call: 3S, alerted: true, explained: "weak"}]
@@ -67,8 +67,7 @@ _call = notation(parse_call)
 
 
 def read_auction(data: Mapping[str, object], dealer: Seat | None) -> Auction | None:
-    """The calls from the dealer, in turn but where a seat is written with one. Raises
-    TableError."""
+    """Read the calls from the dealer, in turn unless a call has a seat. Raises TableError."""
     calls = optional(data, "auction", list_of(_turn_and_call))
     if calls is None:
         return None
@@ -81,7 +80,7 @@ def read_auction(data: Mapping[str, object], dealer: Seat | None) -> Auction | N
 
 
 def write_auction(auction: Auction) -> list[str]:
-    """The calls as `read_auction` reads them."""
+    """Write the calls in the format that `read_auction` reads."""
     told = dict(auction.out_of_turn)
     return [
         f"{seat_text(told[place])}:{call_text(call)}" if place in told else call_text(call)
@@ -97,7 +96,7 @@ def _turn_and_call(value: object, field: str) -> tuple[Seat | None, Call]:
 
 
 def read_bidding(data: Mapping[str, object]) -> Bidding:
-    """What lies on the auction. Raises TableError."""
+    """Read the state of the auction. Raises TableError."""
     return Bidding(
         duties=tuple(optional(data, "must pass", list_of(_duty)) or ()),
         withdrawn=tuple(optional(data, "withdrawn calls", list_of(_withdrawn)) or ()),
@@ -110,7 +109,7 @@ def read_bidding(data: Mapping[str, object]) -> Bidding:
 
 
 def write_bidding(bidding: Bidding) -> dict[str, object]:
-    """What lies on the auction, as `read_bidding` reads it."""
+    """Write the state of the auction in the format that `read_bidding` reads."""
     return {
         "must pass": [
             {"seat": seat_text(duty.seat)}
@@ -142,7 +141,7 @@ def write_bidding(bidding: Bidding) -> dict[str, object]:
 
 
 def made_call(value: object, field: str) -> MadeCall:
-    """A seat and a call: `E:1H`. Raises TableError."""
+    """Read a seat and a call: `E:1H`. Raises TableError."""
     seat, call = _turn_and_call(value, field)
     if seat is None:
         raise wrong(value, SEAT_AND_CALL, field)

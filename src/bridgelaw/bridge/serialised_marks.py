@@ -1,4 +1,4 @@
-"""The marks that rulings leave on the play, as plain data (see `serialised`)."""
+"""The marks that rulings leave on the play, as JSON data (see `serialised`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ AN_ORDER = Text("one of play, required and forbidden")
 
 
 def penalty_card_of(value: object, field: str) -> PenaltyCard:
-    """A penalty card from its plain data."""
+    """Read a penalty card. Raises TableError."""
     # Tables stored by earlier versions also say whether the card was "raised".
     data = keys_of(value, ("seat", "card", "kind", "raised"), field)
     return PenaltyCard(
@@ -44,7 +44,7 @@ def penalty_card_of(value: object, field: str) -> PenaltyCard:
 
 
 def revoked_of(value: object, field: str) -> Revoked:
-    """A revoke that has been ruled on from its plain data."""
+    """Read an established revoke with a ruling. Raises TableError."""
     data = keys_of(value, ("seat", "card", "failed", "trick twelve", "in time", "moved"), field)
     here = f"{field}."
     return Revoked(
@@ -71,7 +71,7 @@ def _is_major(value: object, field: str) -> bool:
 
 
 def restriction_of(value: object, field: str) -> LeadRestriction:
-    """A restriction on a lead from its plain data."""
+    """Read a restriction on a lead. Raises TableError."""
     data = keys_of(value, ("seat", "required", "forbidden", "while on lead"), field)
     forbidden = frozenset(optional(data, "forbidden", _suits, f"{field}.") or ())
     lasts = optional(data, "while on lead", flag, f"{field}.")
@@ -79,14 +79,14 @@ def restriction_of(value: object, field: str) -> LeadRestriction:
         required(data, "seat", seat_of, field),
         optional(data, "required", suit_of, f"{field}."),
         forbidden,
-        # As the laws have it: a suit is asked for once, and forbidden for as long as he keeps the
-        # lead (Law 50D2).
+        # The default follows the laws: a required suit applies once, a forbidden one for as long as
+        # the player keeps the lead (Law 50D2).
         bool(forbidden) if lasts is None else lasts,
     )
 
 
 def order_of(value: object, field: str) -> PlayOrder:
-    """An order of Law 57A from its plain data."""
+    """Read an order under Law 57A. Raises TableError."""
     data = keys_of(value, ("seat", "play", "required", "forbidden", "put forward"), field)
     if sum(data.get(key) is not None for key in ("play", "required", "forbidden")) != 1:
         raise wrong(value, AN_ORDER, field)
@@ -100,7 +100,7 @@ def order_of(value: object, field: str) -> PlayOrder:
 
 
 def next_lead_of(value: object, field: str) -> NextLead:
-    """A lead to the next trick from its plain data."""
+    """Read a lead to the next trick. Raises TableError."""
     data = keys_of(value, ("seat", "card"), field)
     return NextLead(
         required(data, "seat", seat_of, field), optional(data, "card", card_of, f"{field}.")
@@ -108,12 +108,12 @@ def next_lead_of(value: object, field: str) -> NextLead:
 
 
 def _which(value: object, field: str) -> Card | End:
-    """A card, or which end of the suit led."""
+    """Read a card, or the highest or lowest of the suit led. Raises TableError."""
     return next((end for end in End if end.value == value), None) or card_of(value, field)
 
 
 def _suits(value: object, field: str) -> list[Suit]:
-    """One suit or a list of them."""
+    """Read one suit or a list of suits. Raises TableError."""
     return (
         list_of(suit_of)(value, field)
         if isinstance(value, list | tuple)
@@ -122,13 +122,13 @@ def _suits(value: object, field: str) -> list[Suit]:
 
 
 def write_penalty_card(mark: PenaltyCard) -> dict[str, object]:
-    """A penalty card as plain data."""
+    """Write a penalty card as JSON data."""
     kind = "major" if mark.major else "minor"
     return {"seat": seat_text(mark.seat), "card": card_text(mark.card), "kind": kind}
 
 
 def write_restriction(restriction: LeadRestriction) -> dict[str, object]:
-    """A restriction on a lead as plain data."""
+    """Write a restriction on a lead as JSON data."""
     written: dict[str, object] = {"seat": seat_text(restriction.seat)}
     if restriction.required is not None:
         written["required"] = suit_text(restriction.required)
@@ -139,7 +139,7 @@ def write_restriction(restriction: LeadRestriction) -> dict[str, object]:
 
 
 def write_next_lead(lead: NextLead) -> dict[str, object]:
-    """A lead to the next trick as plain data."""
+    """Write a lead to the next trick as JSON data."""
     written: dict[str, object] = {"seat": seat_text(lead.seat)}
     if lead.card is not None:
         written["card"] = card_text(lead.card)
@@ -147,7 +147,7 @@ def write_next_lead(lead: NextLead) -> dict[str, object]:
 
 
 def write_revoked(mark: Revoked) -> dict[str, object]:
-    """A revoke that has been ruled on as plain data."""
+    """Write an established revoke with a ruling as JSON data."""
     written: dict[str, object] = {
         "seat": seat_text(mark.seat),
         "card": card_text(mark.card),
@@ -160,7 +160,7 @@ def write_revoked(mark: Revoked) -> dict[str, object]:
 
 
 def write_order(order: PlayOrder) -> dict[str, object]:
-    """An order of Law 57A as plain data."""
+    """Write an order under Law 57A as JSON data."""
     written: dict[str, object] = {"seat": seat_text(order.seat)}
     if order.play is not None:
         written["play"] = order.play.value if isinstance(order.play, End) else card_text(order.play)

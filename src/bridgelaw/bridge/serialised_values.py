@@ -1,5 +1,7 @@
-"""How the values in a table's plain data are read, and what is said of one that cannot be: the
-place, what was found, and what was expected."""
+"""Readers of the values in a table's JSON data.
+
+Errors contain the place, what was found, and what was expected.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ KEY_MISSING = Text("'{key}' is missing")
 
 
 def keys_of(told: object, known: Iterable[str], field: str) -> dict[str, object]:
-    """The mapping with its keys written with spaces; an unknown key is refused."""
+    """Return a mapping with its keys written with spaces. Raises TableError for an unknown key."""
     if not isinstance(told, Mapping):
         raise wrong(told, A_MAPPING, field)
     names = tuple(known)
@@ -48,29 +50,29 @@ def keys_of(told: object, known: Iterable[str], field: str) -> dict[str, object]
 def optional(
     data: Mapping[str, object], key: str, read: Callable[[object, str], T], prefix: str = ""
 ) -> T | None:
-    """What a key tells; None when it is not there or tells nothing."""
+    """Read the value of a key, or return None if it is missing or empty."""
     return None if data.get(key) is None else read(data[key], prefix + key)
 
 
 def required(
     data: Mapping[str, object], key: str, read: Callable[[object, str], T], field: str
 ) -> T:
-    """What a key tells. Raises TableError where it is missing."""
+    """Read the value of a key. Raises TableError if it is missing."""
     if data.get(key) is None:
         raise TableError(KEY_MISSING, field, key=key)
     return read(data[key], f"{field}.{key}")
 
 
 def wrong(found: object, expected: Text, field: str) -> TableError:
-    """What is said of a value that is not what was expected."""
+    """Return the error for a value that is not what was expected."""
     return TableError(FOUND, field, found=found, expected=expected)
 
 
 def notation(parse: Callable[[str], T]) -> Callable[[object, str], T]:
-    """A reader of one text."""
+    """Return a reader of one text."""
 
     def read(value: object, field: str) -> T:
-        # A number is what YAML makes of a text such as 10; it is judged as the text it was.
+        # YAML reads a text such as 10 as a number; parse it as text.
         if isinstance(value, bool) or not isinstance(value, str | int):
             raise wrong(value, A_TEXT, field)
         try:
@@ -82,7 +84,7 @@ def notation(parse: Callable[[str], T]) -> Callable[[object, str], T]:
 
 
 def list_of(read: Callable[[object, str], T]) -> Callable[[object, str], list[T]]:
-    """A reader of a list."""
+    """Return a reader of a list."""
 
     def read_all(value: object, field: str) -> list[T]:
         return [
@@ -93,21 +95,21 @@ def list_of(read: Callable[[object, str], T]) -> Callable[[object, str], list[T]
 
 
 def items_of(value: object, field: str) -> list[object]:
-    """A list as it is."""
+    """Return a list unchanged. Raises TableError if the value is not a list."""
     if not isinstance(value, list | tuple):
         raise wrong(value, A_LIST, field)
     return list(value)
 
 
 def number(value: object, field: str) -> int:
-    """A whole number."""
+    """Return a whole number. Raises TableError for any other value."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise wrong(value, A_NUMBER, field)
     return value
 
 
 def flag(value: object, field: str) -> bool:
-    """True or false."""
+    """Return true or false. Raises TableError for any other value."""
     if not isinstance(value, bool):
         raise wrong(value, YES_OR_NO, field)
     return value

@@ -1,2 +1,1 @@
-"""The case language: what happened and what the ruling should be, in YAML that a director can read;
-read, written and run."""
+"""Read, write and run cases: what happened and the expected ruling, in readable YAML."""

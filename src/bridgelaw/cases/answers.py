@@ -1,9 +1,9 @@
-"""The words that values are written in: a fact's answers, and the fields of effects.
+"""Read and write the values of facts and of the fields of effects as words.
 
-Yes and no; an enumeration's member by its name in plain words; a card as `SQ`, a seat as `W`, a
-suit, a call, a contract as `bridgelaw.bridge.notation` reads them; several of them as a list; a
-text as it is; a reading of a law by its name; what a player who was asked would do, as `2H; P /
-3C`; and `cannot be established`.
+Values are yes and no; a member of an enumeration by its name in plain words; a card as `SQ`, a seat
+as `W`, a suit, a call or a contract as `bridgelaw.bridge.notation` reads them; a list of these; a
+text unchanged; a reading of a law by its name; what a polled player would do, as `2H; P / 3C`; and
+`cannot be established`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ A_NUMBER = Text("a whole number")
 
 
 def _meaning(written: str) -> Meaning:
-    """What a call shows; or the name that this has in the library."""
+    """Read what a call shows, or the name of an entry in the library."""
     entry = common().find(written)
     return parse_meaning(written) if entry is None else entry.meaning
 
@@ -75,19 +75,18 @@ _NOTATIONS: Final[Mapping[object, Callable[[str], object]]] = {
 
 
 _OUTCOMES: Final = typing.get_args(Outcome)
-"""What a side may score on a board: written as in a ruling file."""
+"""What a side may score on a board, written as in a ruling file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """The name of a member of an enumeration that is not known beforehand: each law may have its
-    own."""
+    """The name of a member of an unknown enumeration; each law may have its own."""
 
     name: str
 
 
 def write(value: object) -> Written:
-    """A value in the words that `read` reads back."""
+    """Return a value in words that `read` reads back."""
     if isinstance(value, tuple | list):
         return [_write_one(item) for item in value]
     if isinstance(value, frozenset):
@@ -96,7 +95,7 @@ def write(value: object) -> Written:
 
 
 def in_words(value: object) -> str:
-    """As `write`, on one line."""
+    """Return the words of `write` on one line."""
     written = write(value)
     return written if isinstance(written, str) else ", ".join(written)
 
@@ -122,10 +121,10 @@ def _write_one(value: object) -> str:
 
 
 def read(fact: Fact[object], written: Written, owner: type[Case] | None = None) -> object:
-    """The answer that was written, as a value of the fact.
+    """Read an answer as a value of the fact.
 
     Raises:
-        AnswerError: it is no answer to the fact, with what would be.
+        AnswerError: it is not an answer to the fact; the error lists the possible answers.
     """
     if isinstance(written, str) and plain_words(written).casefold() in _doubt_words():
         if fact.doubt is None:
@@ -164,7 +163,7 @@ def _doubt_words() -> frozenset[str]:
 
 
 def kind_of(fact: Fact[object], owner: type[Case] | None) -> object:
-    """The type of a fact's values; of a tuple, with what it is a tuple of."""
+    """Return the type of a fact's values; for a tuple, including the type of its items."""
     if fact.of not in (tuple, frozenset):
         return fact.of
     return _element(fact, owner.__mro__ if owner else ())
@@ -172,7 +171,7 @@ def kind_of(fact: Fact[object], owner: type[Case] | None) -> object:
 
 @cache
 def _element(fact: Fact[object], owners: tuple[type, ...]) -> object:
-    """What a fact's several values are: as it is annotated, else as its samples are, else cards."""
+    """Return the type of a fact's items: from the annotation, the samples, or else Card."""
     for base in owners:
         if vars(base).get(fact.name) is fact and fact.name in vars(base).get("__annotations__", {}):
             return typing.get_args(typing.get_type_hints(base)[fact.name])[0]
@@ -193,10 +192,10 @@ def read_as(kind: type[T], written: Written) -> T: ...
 @overload
 def read_as(kind: object, written: Written) -> object: ...
 def read_as(kind: object, written: Written) -> object:
-    """A value of a type: a class, a union of classes, a tuple of them.
+    """Read a value of a type: a class, a union of classes, or a tuple of them.
 
     Raises:
-        AnswerError: it is no value of that type.
+        AnswerError: it is not a value of that type.
     """
     origin = typing.get_origin(kind)
     if origin in (tuple, frozenset):
@@ -277,7 +276,7 @@ def _read_class(kind: object, written: str) -> object:
 
 
 def _outcome(kind: object, written: str) -> object:
-    """A score, of the kinds that may stand here."""
+    """Read a score of the accepted kinds."""
     try:
         found = parse_outcome(written)
     except ScoreError as error:
@@ -293,7 +292,7 @@ def _misread(error: NotationError) -> AnswerError:
 
 
 def same(expected: object, found: object) -> bool:
-    """Whether a value is the one that was expected; several things in any order."""
+    """Whether a value is the expected one; several items may be in any order."""
     if isinstance(expected, Called):
         return told_name(found) == expected.name
     if isinstance(expected, tuple) and isinstance(found, tuple):

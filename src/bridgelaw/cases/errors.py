@@ -1,5 +1,4 @@
-"""What is wrong with a case file: in which file, on which line, in which field, what was found and
-what was expected."""
+"""Errors in case files: the file, line and field, what was found and what was expected."""
 
 from __future__ import annotations
 
@@ -21,36 +20,36 @@ ONE_OF = Text("one of {choices}")
 
 MOST_CHOICES = 60
 MOST_BESIDE_A_NEAR_ONE = 12
-"""Where one is near what was found, more than these are not listed beside it."""
+"""If there is a near match, longer lists of choices are not shown with it."""
 MOST_LETTERS = 200
 
 
 def shorter(text: str) -> str:
-    """A text as it stands in a message: what was found may be as long as the file."""
+    """Return a text shortened for a message, since input may be as long as the file."""
     return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
 
 
 def shortened(values: Mapping[str, object]) -> dict[str, object]:
-    """The values of a message, no text among them longer than a person reads."""
+    """Return the values of a message with long texts shortened."""
     return {
         name: shorter(value) if isinstance(value, str) else value for name, value in values.items()
     }
 
 
 class AnswerError(ValueError):
-    """A text that is no value of what it should say."""
+    """A text that is not a valid value."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         self.problem, self.values = problem, shortened(values)
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
         return self.problem.say(language, **self.values)
 
 
 class CaseFileError(ValueError):
-    """A case file that cannot be read. Every fault of a case file is this error."""
+    """A case file that cannot be read. All errors in case files are of this type."""
 
     def __init__(
         self, problem: Text, /, *, file: str = "", line: int = 0, field: str = "", **values: object
@@ -61,17 +60,19 @@ class CaseFileError(ValueError):
 
     @property
     def found(self) -> str:
-        """What stood there."""
+        """What was found."""
         return say(self.values.get("found", ""))
 
     @property
     def expected(self) -> str:
-        """What should have stood there."""
+        """What was expected."""
         return say(self.values.get("expected", ""))
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language: `cases/a.yaml:12: told.accepts: found 'maybe', expected one of
-        yes, no`."""
+        """Return the message in a language.
+
+        Example: `cases/a.yaml:12: told.accepts: found 'maybe', expected one of yes, no`.
+        """
         if self.file:
             where = f"{self.file}:{self.line}" if self.line else self.file
         else:
@@ -82,13 +83,12 @@ class CaseFileError(ValueError):
 
 
 def in_field(field: str, problem: Text, values: Mapping[str, object]) -> CaseFileError:
-    """What is wrong with something that was told in no file: in an option, or on a line of its
-    own."""
+    """Return an error in input that is not from a file, such as an option."""
     return CaseFileError(problem, file="", line=0, field=field, **values)
 
 
 class OneOf:
-    """One of several words, said in a language."""
+    """One of several words; the words around them are said in a language."""
 
     def __init__(self, choices: Iterable[str]) -> None:
         self.choices = tuple(choices)
@@ -103,8 +103,10 @@ def _(value: OneOf, language: str = ENGLISH, spec: str = "") -> str:
 
 
 def unknown(found: str, choices: Iterable[str]) -> AnswerError:
-    """A word that is none of those that are known, with the nearest of them; of many, with that one
-    alone."""
+    """Return the error for an unknown word, with the nearest known one.
+
+    If there are many choices, only the nearest one is listed.
+    """
     words = tuple(choices)
     if not found:
         return AnswerError(NOTHING_FOUND, found=found, expected=OneOf(words))

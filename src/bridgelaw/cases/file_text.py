@@ -1,4 +1,4 @@
-"""What a file holds, within bounds, and bytes to text, in whichever encoding it was written."""
+"""Read files with limits, and decode bytes in any supported encoding."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ BINARY = Text("the file is not text")
 BAD_UTF16 = Text("the file begins as UTF-16, but cannot be read as that")
 
 _BOMS: Final = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-# Bytes that no text holds: control characters but tab, line ends, form feed and the end-of-file
-# mark of DOS.
+# Bytes that do not occur in text: control characters except tab, line ends, form feed and the DOS
+# end-of-file mark.
 _CONTROL: Final = bytes(sorted(set(range(32)) - {9, 10, 12, 13, 26}))
-# Between letters, these are letters in the code pages of DOS and punctuation in those of Windows.
-# Five bytes are letters in the one (such as Ø) and nothing in the other, wherever they stand.
+# Between letters, these bytes are letters in DOS code pages and punctuation in Windows code pages.
+# Five bytes are letters in DOS (such as Ø) and unused in Windows.
 _DOS: Final = re.compile(rb"(?<=[A-Za-z])[\x80-\x9f](?=[A-Za-z])|[\x81\x8d\x8f\x90\x9d]")
 _WINDOWS: Final = re.compile(rb"[\xa0-\xff]")
 SAMPLE: Final = 4096
 
 
 def read_bytes(path: str | Path, most: int) -> bytes | Text:
-    """What a file holds, or what is wrong with it: a device, which may have no end, is not read,
-    nor more than `most` bytes, which are so many megabytes in what is said.
+    """Return the content of a file, or a text that describes the error.
 
-    Raises OSError where it cannot be opened, and ValueError for a name with a nought in it.
+    A device, which may be endless, is not read, and no more than `most` bytes are; the message
+    gives them in megabytes. Raises OSError if the file cannot be opened, and ValueError for a name
+    that contains a null character.
     """
     with Path(path).open("rb") as opened:
         mode = os.fstat(opened.fileno()).st_mode
@@ -45,11 +46,11 @@ def read_bytes(path: str | Path, most: int) -> bytes | Text:
 
 
 def read_text(data: bytes) -> str | Text:
-    """The text of a file, its line ends made `\\n`; or what is wrong with it.
+    r"""Return the text of a file with ``\n`` line ends, or a text that describes the error.
 
-    UTF-8 and UTF-16 are known by themselves. What is neither is taken as the code page of Windows
-    or that of DOS, by the bytes that names hold: only names can be wrong by it, for all else in a
-    play record is plain ASCII.
+    UTF-8 and UTF-16 are recognised. Anything else is decoded by the code page of Windows or of DOS,
+    whichever fits the letters better. A wrong guess affects only names, since the rest of a play
+    record is plain ASCII.
     """
     if not data.strip():
         return EMPTY
@@ -70,15 +71,17 @@ def read_text(data: bytes) -> str | Text:
 
 
 class Writing(NamedTuple):
-    """How a text was written."""
+    """The encoding of a text."""
 
     encoding: str
     errors: str = "strict"
 
 
 def writing_of(data: Iterable[bytes]) -> Writing | Text:
-    """How a text that comes bit by bit was written, or what is wrong with it: as `read_text` finds
-    it of the whole."""
+    """Return the encoding of a text that comes in parts, or a text that describes the error.
+
+    The result is the same as that of `read_text` for the whole text.
+    """
     parts = iter(data)
     head = b""
     while len(head) < 4 * SAMPLE and (part := next(parts, None)) is not None:
@@ -103,7 +106,7 @@ def writing_of(data: Iterable[bytes]) -> Writing | Text:
 
 
 class _Bits:
-    """What is found out of a text that comes bit by bit."""
+    """Statistics of a text that comes in parts."""
 
     def __init__(self, encoding: str) -> None:
         self.decoder = codecs.getincrementaldecoder(encoding)()
@@ -112,10 +115,10 @@ class _Bits:
         self.dos = self.windows = 0
 
     def add(self, part: bytes) -> None:
-        """Look at the next bit."""
+        """Process the next part."""
         self.blank = self.blank and not part.strip()
         self._decode(part)
-        # A letter of DOS is known by its neighbours: the last byte is looked at with the next bit.
+        # A DOS letter is recognised by its neighbours, so the last byte waits for the next part.
         last, known = self.last, self.last + part
         self.dos += sum(
             bool(last) <= found.start() < len(known) - 1 for found in _DOS.finditer(known)
@@ -124,7 +127,7 @@ class _Bits:
         self.last = known[-2:]
 
     def end(self) -> None:
-        """Look at the byte that was left for a next bit."""
+        """Process the byte that waited for a next part."""
         self._decode(b"", final=True)
         last = self.last
         self.dos += sum(found.start() == len(last) - 1 for found in _DOS.finditer(last))
@@ -138,23 +141,23 @@ class _Bits:
 
 
 def _is_binary(sample: bytes) -> bool:
-    """Whether more than a twentieth of what is no UTF-16 are control characters, or any is NUL."""
+    """Whether a text that is not UTF-16 has any NUL or more than 5% control characters."""
     return b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample)
 
 
 def _bad_utf16(data: bytes) -> Text:
-    """What is wrong with what cannot be read as UTF-16, by whether a mark says that it is that."""
+    """Return the error for undecodable UTF-16, depending on whether it has a byte order mark."""
     return BAD_UTF16 if data.startswith(tuple(mark for mark, _ in _BOMS)) else BINARY
 
 
 def _utf16(data: bytes) -> str | None:
-    """The kind of UTF-16, by its mark, or by every other byte being nought as in plain English."""
+    """Return the kind of UTF-16, by its mark or by zeros in every other byte, or None."""
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             return encoding
     sample = data[: SAMPLE if len(data) >= SAMPLE else len(data) // 2 * 2]
     first, second = any(sample[::2]), any(sample[1::2])
-    if first == second:  # nothing but noughts is no text at all
+    if first == second:  # only zeros are not text
         return None
     return "utf-16-le" if first else "utf-16-be"
 

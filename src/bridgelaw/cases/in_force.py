@@ -1,5 +1,4 @@
-"""A day and a federation as they are written: which laws, and which choices of an organiser, are in
-force."""
+"""Read days and federations, which decide the laws and an organiser's choices."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ A_DAY = Text("a day such as 2024-06-01")
 
 
 def day_of(written: Written) -> date:
-    """A day such as 2024-06-01. Raises AnswerError."""
+    """Read a day such as 2024-06-01. Raises AnswerError."""
     found = one(written)
     try:
         return date.fromisoformat(found)
@@ -23,7 +22,7 @@ def day_of(written: Written) -> date:
 
 
 def federation_of(written: Written) -> str:
-    """The code of a federation, upper or lower case. Raises AnswerError."""
+    """Read the code of a federation in upper or lower case. Raises AnswerError."""
     code = one(written)
     try:
         return federation(code).code

@@ -1,5 +1,4 @@
-"""Libraries of meanings, read from YAML: the one that comes with the program, and those that extend
-it."""
+"""Libraries of meanings in YAML: the one that comes with the program, and extensions."""
 
 from __future__ import annotations
 
@@ -34,26 +33,27 @@ REQUIRED: Final = ("en", "call", "position", "shows")
 
 @cache
 def common() -> Library:
-    """The library that comes with the program."""
+    """Return the library that comes with the program."""
     file = files("bridgelaw.meanings").joinpath("library.yaml")
     return Library(read_entries(file.read_text(encoding="utf-8"), file.name))
 
 
 def library_with(path: Path | str) -> Library:
-    """The library of the program, extended by a file: its entries come first and take the place of
-    those with their id.
+    """Return the program's library extended by a file.
+
+    The entries of the file come first and replace entries with the same id.
 
     Raises:
-        CaseFileError: the file cannot be read, with its name, the line, the entry and the field.
+        CaseFileError: the file cannot be read; the error has its name, line, entry and field.
     """
     return common().extended(read_entries(text_of(path), str(path)))
 
 
 def read_entries(text: str, file: str = "") -> tuple[Entry, ...]:
-    """The entries of a library in YAML: a mapping from ids to entries.
+    """Read the entries of a library in YAML: a mapping from ids to entries.
 
     Raises:
-        CaseFileError: what is wrong, with the line, the entry and the field.
+        CaseFileError: an error with its line, entry and field.
     """
     node = compose(text, file)
     if node is None:
@@ -83,10 +83,12 @@ def _entry(name: str, place: Place) -> Entry:
 
 
 def read_meaning(place: Place) -> Meaning:
-    """A meaning on one line, or as a mapping with hands, artificial, purpose, forcing, specifies.
+    """Read a meaning on one line, or as a mapping.
+
+    The keys of the mapping are hands, artificial, purpose, forcing and specifies.
 
     Raises:
-        CaseFileError: what is wrong there.
+        CaseFileError: the meaning is invalid.
     """
     if isinstance(place.node.value, str):
         return _read(place, parse_meaning)

@@ -1,4 +1,4 @@
-"""Cases as objects: what happened on a board, and what the ruling should be."""
+"""Cases as objects: what happened on a board, and the expected ruling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bridgelaw.engine.law import WBF, Book
 from bridgelaw.federations import book
 
 CASES_FOLDER: Final = Path("cases")
-"""Where cases are looked for unless a folder is named."""
+"""The default folder for cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedEffect:
-    """An effect that the ruling should have: its kind, and those of its fields that matter."""
+    """An expected effect: its kind, and the fields that matter."""
 
     kind: type[Effect]
     fields: Mapping[str, object]
@@ -38,15 +38,14 @@ class ExpectedEffect:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the ruling should be; or, where `asks` is told, the next question. What is None is not
-    judged."""
+    """The expected ruling or, with `asks`, the expected next question. None is not checked."""
 
     outcome: object = None
     effects: tuple[ExpectedEffect, ...] = ()
     no_effects: tuple[type[Effect], ...] = ()
     laws: tuple[str, ...] = ()
     exactly: bool = False
-    """Whether the ruling should have no other effects than these."""
+    """Whether the ruling must not have any other effects."""
     asks: str | None = None
     of: Who | None = None
     law: str | None = None
@@ -55,23 +54,22 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One incident on the board: what was told about it, and what should come of it."""
+    """One incident on the board: the answers given, and the expected result."""
 
     incident: AnyProcedure
     told: Mapping[str, object]
-    """The answers by the names of their facts; what players elected is among them."""
+    """The answers by the names of their facts, including what players elected."""
     table: Mapping[str, object] | None = None
-    """The table as plain data. Of a later incident: what has changed on it since the one before."""
+    """The table as JSON data; for a later incident, only the changes since the one before."""
     expect: Expected | None = None
     place: str = field(default="", compare=False)
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
-    """The line of each fact and of `table`; that of the incident itself is under no name."""
+    """The line of each fact and of `table`; the line of the incident itself has the key ""."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseOnFile:
-    """A case: the day and the federation whose laws are in force, and the incidents on one board,
-    in order of time."""
+    """A case: the day and federation that decide the laws, and the incidents in order of time."""
 
     id: str
     steps: tuple[Step, ...]

@@ -1,9 +1,8 @@
-"""YAML as a tree that remembers its lines, and in which every word stays the word that was written.
+"""YAML as a tree with line numbers, in which every word stays as written.
 
-YAML 1.1 takes `no`, `on` and `1:30` for something else than they say; bridge has a seat N, and
-answers yes and no. So scalars are kept as they stand, and whoever reads one knows what it should
-be. The tree is built from the parser's events: nothing recurses, so that no text, however deep, can
-do harm.
+YAML 1.1 changes the meaning of `no`, `on` and `1:30`, while bridge has a seat N and the answers yes
+and no. So scalars are stored unchanged, and the readers interpret them. The tree is built from the
+parser's events without recursion, so that deeply nested text is safe.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ _Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A word, a list or a mapping, and the line on which it (or its key) stands."""
+    """A word, a list or a mapping, with the line on which it (or its key) starts."""
 
     value: str | tuple[Node, ...] | Mapping[str, Node]
     line: int
@@ -50,21 +49,21 @@ class Node:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing is written there."""
+        """Whether the value is empty."""
         return self.value in ("", "~", "null") and not self.quoted
 
 
 @lru_cache(maxsize=4096)
 def plain_words(text: str) -> str:
-    """Words as keys and names are compared: underscores are spaces."""
+    """Return words in the form used to compare keys and names, without underscores."""
     return " ".join(text.replace("_", " ").split())
 
 
 def decode(data: bytes, file: str) -> str:
-    """The text of a file.
+    """Decode the text of a file.
 
     Raises:
-        CaseFileError: it is no text.
+        CaseFileError: it is not text.
     """
     try:
         return data.decode("utf-8-sig")
@@ -73,10 +72,10 @@ def decode(data: bytes, file: str) -> str:
 
 
 def text_of(path: Path | str) -> str:
-    """What is written in a file.
+    """Read the text of a file.
 
     Raises:
-        CaseFileError: there is no such file, or it is no text, or it cannot be read.
+        CaseFileError: the file does not exist, is not text, or cannot be read.
     """
     if not str(path):
         raise CaseFileError(NO_FILE_NAME)
@@ -96,10 +95,10 @@ def text_of(path: Path | str) -> str:
 
 
 def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
-    """The tree of a YAML text; None where there is nothing. It may hold `most` values.
+    """Return the tree of a YAML text with at most `most` values, or None if it is empty.
 
     Raises:
-        CaseFileError: it is no YAML, or YAML of a kind that no case file needs.
+        CaseFileError: it is not YAML, or uses YAML features that case files do not need.
     """
     builder = _Builder(file, most)
     try:
@@ -180,8 +179,8 @@ class _Builder:
         if self.count > self.most:
             raise self._fault(TOO_MUCH, node.line, most=self.most)
         if anchor is not None:
-            # What an alias repeats counts each time, so that aliases of aliases cannot grow without
-            # bound.
+            # Values repeated by an alias count each time, so that aliases of aliases cannot grow
+            # without bound.
             self.anchors[anchor] = node, _size(node, self.most)
         if not self.open:
             self.root = node
@@ -201,8 +200,10 @@ class _Builder:
 
 
 def _size(node: Node, most: int) -> int:
-    """How many values a tree holds, those that aliases repeat counted each time; beyond the most it
-    is not counted on."""
+    """Return the number of values in a tree, counting repeated ones each time.
+
+    Counting stops above `most`.
+    """
     count, stack = 0, [node]
     while stack and count <= most:
         value = stack.pop().value
@@ -213,8 +214,10 @@ def _size(node: Node, most: int) -> int:
 
 
 def plain(node: Node, flags: frozenset[str] = frozenset()) -> object:
-    """The tree as plain data: whole numbers, true and false, nothing, texts. Under the keys in
-    `flags`, yes and no too."""
+    """Return the tree as JSON data: whole numbers, true and false, null, texts.
+
+    Under the keys in `flags`, yes and no are also true and false.
+    """
     value = node.value
     if isinstance(value, Mapping):
         return plain_mapping(value, flags)
@@ -232,15 +235,15 @@ def plain(node: Node, flags: frozenset[str] = frozenset()) -> object:
 def plain_mapping(
     nodes: Mapping[str, Node], flags: frozenset[str] = frozenset()
 ) -> dict[str, object]:
-    """A mapping of nodes as plain data: see `plain`."""
+    """Return a mapping of nodes as JSON data: see `plain`."""
     return {key: _flag(node) if key in flags else plain(node, flags) for key, node in nodes.items()}
 
 
 def node_of(data: object, depth: int = 0) -> Node:
-    """Plain data as a tree, as if it stood in a file: the other way round than `plain`.
+    """Return JSON data as a tree, as if it were in a file: the inverse of `plain`.
 
     Raises:
-        CaseFileError: it is nested deeper than any file may be.
+        CaseFileError: it is nested more deeply than a file may be.
     """
     if depth > DEEPEST:
         raise CaseFileError(TOO_DEEP, most=DEEPEST)

@@ -1,5 +1,4 @@
-"""A place in a case file: what stands there, and where that is, for whoever reads it and finds it
-wrong."""
+"""A place in a case file: its value and its position, for readers and error messages."""
 
 from __future__ import annotations
 
@@ -35,20 +34,20 @@ UNQUOTED = Text(
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A node, the file and the field that it stands in."""
+    """A node with its file and field."""
 
     node: Node
     file: str
     field: str = ""
 
     def fault(self, problem: Text, **values: object) -> CaseFileError:
-        """What is wrong here."""
+        """Return the error for a problem here."""
         return CaseFileError(
             problem, file=self.file, line=self.node.line, field=self.field, **values
         )
 
     def wrong(self, expected: object) -> CaseFileError:
-        """What stands here is not what should."""
+        """Return the error for an unexpected value here."""
         if self.node.is_nothing:
             return self.fault(NOTHING_FOUND, found="", expected=expected)
         value = self.node.value
@@ -58,13 +57,17 @@ class Place:
         return self.fault(FOUND_SUCH, found=found, expected=expected)
 
     def within(self, key: str | int) -> str:
-        """The name of a field of this one."""
+        """Return the name of a field within this one."""
         if isinstance(key, int):
             return f"{self.field}[{key}]"
         return f"{self.field}.{key}" if self.field else key
 
     def entries(self) -> dict[str, Place]:
-        """The mapping that stands here."""
+        """Return the mapping here.
+
+        Raises:
+            CaseFileError: the value is not a mapping.
+        """
         if not isinstance(self.node.value, Mapping):
             raise self.wrong(A_MAPPING)
         return {
@@ -72,15 +75,18 @@ class Place:
         }
 
     def keys(self, known: Iterable[str], required: Iterable[str] = ()) -> dict[str, Place]:
-        """The mapping that stands here, with known keys only; those that have nothing are left
-        out."""
+        """Return the mapping here without empty values. Only known keys are allowed.
+
+        Raises:
+            CaseFileError: a key is unknown, or a required one is missing.
+        """
         names = tuple(known)
         entries = self.entries()
         for key, place in entries.items():
             if key not in names:
                 error = unknown(key, names)
                 if place.node.is_nothing and "near" not in error.values:
-                    # What stands behind the comma of a text without quotes is read as a key.
+                    # In a text without quotes, the part after a comma is read as a key.
                     raise place.fault(UNQUOTED, found=key, expected=OneOf(names))
                 with place.reading():
                     raise error
@@ -91,7 +97,7 @@ class Place:
         return told
 
     def items(self) -> list[Place]:
-        """The list that stands here."""
+        """Return the list here. Raises CaseFileError."""
         if not isinstance(self.node.value, tuple):
             raise self.wrong(A_LIST)
         return [
@@ -99,17 +105,17 @@ class Place:
         ]
 
     def items_or_one(self) -> list[Place]:
-        """The list that stands here; or one thing, as a list of one."""
+        """Return the list here, or one value as a list. Raises CaseFileError."""
         return self.items() if isinstance(self.node.value, tuple) else [self]
 
     def word(self) -> str:
-        """The word that stands here."""
+        """Return the word here. Raises CaseFileError."""
         if not isinstance(self.node.value, str) or self.node.is_nothing:
             raise self.wrong(A_WORD)
         return self.node.value
 
     def written(self) -> Written:
-        """The word, or the list of words."""
+        """Return the word or the list of words here. Raises CaseFileError."""
         value = self.node.value
         if isinstance(value, tuple):
             return [item.word() for item in self.items()]
@@ -118,7 +124,7 @@ class Place:
         return value
 
     def flag(self) -> bool:
-        """Yes or no."""
+        """Return yes or no as a bool. Raises CaseFileError."""
         value = self.node.value
         found = YES_AND_NO.get(value.casefold()) if isinstance(value, str) else None
         if found is None:
@@ -126,17 +132,21 @@ class Place:
         return found
 
     def read(self, read: Callable[[Written], T]) -> T:
-        """What is written here, read by a function that raises AnswerError."""
+        """Read the value here with a function that may raise AnswerError.
+
+        Raises:
+            CaseFileError: the function raised AnswerError.
+        """
         with self.reading():
             return read(self.written())
         raise AssertionError
 
     def reading(self) -> _Reading:
-        """Turns an AnswerError into the fault of this place."""
+        """Return a context manager that turns an AnswerError into an error of this place."""
         return _Reading(self)
 
     def find(self, field: str) -> Place:
-        """The place of a field within this one, such as `trick.cards[1]`; the nearest there is."""
+        """Return the place of a field within this one (`trick.cards[1]`), or the nearest one."""
         here = self
         for part in field.replace("[", ".[").split("."):
             value = here.node.value

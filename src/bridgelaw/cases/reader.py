@@ -1,7 +1,7 @@
-"""Case files: the law as cases that a director can read and write. YAML: one case, or a list of
-cases.
+"""Read case files: rulings as cases that directors can read and write, in YAML.
 
-Every fault is a `CaseFileError` that says where it is, what was found and what was expected.
+A file has one case or a list of cases. Every error is a `CaseFileError` with the place, what was
+found and what was expected.
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ UNKNOWN_FIELD = Text("a '{kind}' has no field '{found}'; it has: {known}")
 
 
 def find_case_files(paths: Iterable[Path | str]) -> list[Path]:
-    """The case files that these are, or that are in these folders, at any depth.
+    """Return the case files among these paths and in these folders, at any depth.
 
     Raises:
-        CaseFileError: there is no such file or folder, or it holds no case file.
+        CaseFileError: a file or folder does not exist, or a folder has no case file.
     """
     found: list[Path] = []
     for path in map(Path, paths):
@@ -95,19 +95,19 @@ def find_case_files(paths: Iterable[Path | str]) -> list[Path]:
 
 
 def read_cases(path: Path | str) -> tuple[CaseOnFile, ...]:
-    """The cases of a file.
+    """Read the cases of a file.
 
     Raises:
-        CaseFileError: whatever is wrong with it.
+        CaseFileError: the file is invalid.
     """
     return read_text(text_of(path), str(path))
 
 
 def read_text(text: str, file: str = "") -> tuple[CaseOnFile, ...]:
-    """The cases of a YAML text.
+    """Read the cases of a YAML text.
 
     Raises:
-        CaseFileError: whatever is wrong with it.
+        CaseFileError: the text is invalid.
     """
     load()
     root = compose(text, file)
@@ -123,7 +123,7 @@ def read_text(text: str, file: str = "") -> tuple[CaseOnFile, ...]:
 
 
 def case_at(place: Place) -> CaseOnFile:
-    """The case that stands here; the incidents must have been loaded. Raises CaseFileError."""
+    """Read the case at a place. The incidents must have been loaded. Raises CaseFileError."""
     keys = place.keys(CASE_KEYS, required=("id", "incident"))
     day = keys["day"].read(day_of) if "day" in keys else None
     code = keys["federation"].read(federation_of) if "federation" in keys else WBF
@@ -150,10 +150,10 @@ def case_at(place: Place) -> CaseOnFile:
 
 
 def book_of(day: str | None, code: str) -> Book:
-    """The laws of a day, today if it is None, as a federation reads them.
+    """Return the laws of a day, by default today, as a federation reads them.
 
     Raises:
-        AnswerError: there is no such day or federation, or no laws for that day are kept.
+        AnswerError: the day or federation is invalid, or the day is before the first laws.
     """
     when, by = date.today() if day is None else day_of(day), federation_of(code)
     try:
@@ -192,10 +192,10 @@ def _step(place: Place, keys: Mapping[str, Place], laws: Book, *, begins: bool) 
 
 
 def find_incident(written: Written) -> AnyProcedure:
-    """The incident of that name.
+    """Return the incident with a name.
 
     Raises:
-        AnswerError: there is none.
+        AnswerError: there is no such incident.
     """
     found = one(written)
     name = plain_words(found).casefold()
@@ -205,8 +205,10 @@ def find_incident(written: Written) -> AnyProcedure:
 
 
 def _table(place: Place, *, begins: bool) -> Mapping[str, object]:
-    """The table as plain data. That of the first incident must be able to be; a later one changes
-    what went before."""
+    """Return the table as JSON data.
+
+    The table of the first incident is validated; a later one only changes the one before.
+    """
     told = plain_mapping({key: entry.node for key, entry in place.entries().items()}, FLAGS)
     if begins:
         try:
@@ -217,7 +219,7 @@ def _table(place: Place, *, begins: bool) -> Mapping[str, object]:
 
 
 def table_fault(error: TableError, place: Place) -> CaseFileError:
-    """What the record refuses, at its place in the file."""
+    """Return the error of an invalid record, at its place in the file."""
     found = place.find(error.field)
     field = place.within(error.field) if error.field else place.field
     return CaseFileError(
@@ -225,12 +227,14 @@ def table_fault(error: TableError, place: Place) -> CaseFileError:
     )
 
 
-# What was told
+# Answers
 
 
 def facts_of(incident: AnyProcedure, laws: Book) -> dict[str, Fact[object]]:
-    """Everything that can be told about an incident: its facts, and the readings in doubt on that
-    day."""
+    """Return everything that can be answered about an incident.
+
+    These are its facts, and the readings to choose between on that day.
+    """
     return {**incident.case.facts, **laws.choices}
 
 
@@ -249,7 +253,7 @@ def _answers(
 
 
 def find_fact(name: str, incident: AnyProcedure, laws: Book) -> Fact[object] | None:
-    """The fact of an incident by its name, with spaces or underscores."""
+    """Return the fact of an incident by its name, with spaces or underscores, or None."""
     plain_name = plain_words(name).casefold()
     facts: Mapping[str, Fact[object]] = incident.case.facts
     for known, fact in facts.items():
@@ -275,7 +279,7 @@ def _unknown_fact(
     )
 
 
-# What was expected
+# Expectations
 
 
 def _expected(place: Place, incident: AnyProcedure, laws: Book) -> Expected:
@@ -322,7 +326,7 @@ def _who(written: Written) -> Who:
 
 
 def outcomes(incident: AnyProcedure) -> type[Enum] | None:
-    """The outcomes that an incident may have, where its procedure says what it returns."""
+    """Return the outcomes that an incident may have, if its procedure is annotated with them."""
     try:
         kind = _hints(incident.run).get("return")
     except NameError:
@@ -332,7 +336,7 @@ def outcomes(incident: AnyProcedure) -> type[Enum] | None:
 
 @cache
 def _hints(owner: Callable[..., object]) -> Mapping[str, object]:
-    """The types in the signature of a function, or of the fields of a class."""
+    """Return the types in the signature of a function, or of the fields of a class."""
     return typing.get_type_hints(owner)
 
 
@@ -350,7 +354,7 @@ def _effect_kind(written: Written) -> type[Effect]:
 
 
 def _effect(place: Place) -> ExpectedEffect:
-    """An effect: its kind alone, or its kind with the fields that matter."""
+    """Read an effect: its kind alone, or its kind with the fields that matter."""
     if not isinstance(place.node.value, Mapping):
         return ExpectedEffect(place.read(_effect_kind), {})
     entries = place.entries()
@@ -374,6 +378,6 @@ def _effect(place: Place) -> ExpectedEffect:
 
 
 def field_types(kind: type[Effect]) -> Mapping[str, object]:
-    """The fields of a kind of effect, with their types."""
+    """Return the fields of a kind of effect, with their types."""
     hints = _hints(kind)  # type: ignore[arg-type]
     return {field.name: hints[field.name] for field in fields(kind)}

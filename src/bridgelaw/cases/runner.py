@@ -1,5 +1,4 @@
-"""Runs a case: rules each of its incidents in turn on the table that the one before left, and
-compares."""
+"""Run a case: rule on each incident on the table that the one before left, and compare."""
 
 from __future__ import annotations
 
@@ -45,7 +44,7 @@ Problem = tuple[Text, dict[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """An incident of a case, with what came of it."""
+    """An incident of a case with its result."""
 
     step: Step
     book: Book
@@ -56,27 +55,29 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What a ruling has otherwise than a case expects. `field` tells the incident, where it is not
-    the first."""
+    """A difference between a ruling and the expectation of a case.
+
+    `field` names the incident if it is not the first.
+    """
 
     problem: Text
     values: Mapping[str, object]
     field: str = ""
 
     def say(self, language: str = ENGLISH) -> str:
-        """The difference in a language."""
+        """Return the difference in a language."""
         said = self.problem.say(language, **self.values)
         return f"{self.field}: {said}" if self.field else said
 
 
 def run(case: CaseOnFile) -> Iterator[Ruled]:
-    """The rulings of a case, one for each incident.
+    """Yield the rulings of a case, one for each incident.
 
-    A question ends them, unless the case expects it: then the next incident is what was answered,
-    at the same table.
+    A question ends the case unless the case expects it; then the next incident has the answers, at
+    the same table.
 
     Raises:
-        CaseFileError: what was told cannot be true of the table.
+        CaseFileError: an answer contradicts the table.
     """
     table: Table | None = None
     book = case.laws
@@ -96,8 +97,7 @@ def run(case: CaseOnFile) -> Iterator[Ruled]:
 
 
 def _table(case: CaseOnFile, step: Step, table: Table | None) -> Table | None:
-    """The table at an incident: as told, or as it was left, with what is told to have changed on it
-    since."""
+    """Return the table at an incident: as given, or as left before, with the given changes."""
     if step.table is None:
         return table
     try:
@@ -118,8 +118,11 @@ def _fault(
 
 
 def _admit(case: CaseOnFile, step: Step, book: Book, table: Table | None) -> None:
-    """The gate for what is told: the record must not say otherwise, and a choice must be among the
-    possible ones."""
+    """Check the answers: the record must not contradict them, and choices must be possible.
+
+    Raises:
+        CaseFileError: an answer is invalid.
+    """
     for name, value in step.told.items():
         fact = step.incident.case.facts.get(name)
         if fact is not None:
@@ -130,8 +133,10 @@ def _admit(case: CaseOnFile, step: Step, book: Book, table: Table | None) -> Non
 
 
 def refusal(fact: Fact[object], value: object, case: Case) -> Problem | None:
-    """Why an answer cannot be, in a case that has what else is known, in the words of case files.
-    None where it can be."""
+    """Return why an answer is not possible, in the words of case files, or None.
+
+    It is judged in a case that has everything else that is known.
+    """
     refused = objection(fact, value, case)
     if refused is not None:
         expected = refused.expected
@@ -148,7 +153,7 @@ def refusal(fact: Fact[object], value: object, case: Case) -> Problem | None:
 
 
 def _not_from_hand(case: HandIncident, card: object) -> Problem | None:
-    """A card from a player's hand is one that he has, or has played."""
+    """Return the problem of a card that its player neither holds nor has played, or None."""
     if case.record is None or case.seat is None or not isinstance(card, Card):
         return None
     if (trick := case.gone_in(card)) is not None:
@@ -164,10 +169,10 @@ def _not_from_hand(case: HandIncident, card: object) -> Problem | None:
 
 
 def check_case(case: CaseOnFile) -> list[Difference]:
-    """What the rulings of a case have otherwise than it expects; nothing where they agree.
+    """Return the differences between the rulings of a case and its expectations.
 
     Raises:
-        CaseFileError: what was told cannot be true of the table.
+        CaseFileError: an answer contradicts the table.
     """
     differences: list[Difference] = []
     ruled = list(run(case))
@@ -184,7 +189,7 @@ def check_case(case: CaseOnFile) -> list[Difference]:
 
 
 def compare(expected: Expected, found: Ruling[object] | Question) -> Iterator[Problem]:
-    """What is otherwise than expected."""
+    """Yield the differences from the expectation."""
     if expected.asks is not None:
         yield from _compare_question(expected, found)
     elif isinstance(found, Question):
@@ -241,14 +246,14 @@ def _compare_ruling(expected: Expected, found: Ruling[object]) -> Iterator[Probl
 
 
 def matches(expected: ExpectedEffect, effect: object) -> bool:
-    """Whether an effect is of the kind expected, and has the fields that matter."""
+    """Whether an effect is of the expected kind and has the fields that matter."""
     return type(effect) is expected.kind and all(
         same(value, getattr(effect, field)) for field, value in expected.fields.items()
     )
 
 
 def _pair(wanted: tuple[ExpectedEffect, ...], effects: Sequence[Effect]) -> dict[int, int]:
-    """Each expected effect with one of its own among those found, as many as can be."""
+    """Match each expected effect with a different one of those found, as many as possible."""
     taken: dict[int, int] = {}
 
     def settle(place: int, tried: set[int]) -> bool:
@@ -267,7 +272,7 @@ def _pair(wanted: tuple[ExpectedEffect, ...], effects: Sequence[Effect]) -> dict
 
 
 def written_effect(effect: Effect) -> str:
-    """An effect as a case file has it: `card played: {who: W, card: SQ}`."""
+    """Return an effect as it is written in a case file: `card played: {who: W, card: SQ}`."""
     return _written(effect.kind(), effect.values())
 
 
@@ -287,6 +292,6 @@ def _value(value: object) -> str:
 
 
 def _near(wanted: ExpectedEffect, effects: Sequence[Effect]) -> str | Text:
-    """What was found in its place: the effects of its kind, else all of them."""
+    """Return what was found instead: the effects of its kind, else all of them."""
     alike = [effect for effect in effects if type(effect) is wanted.kind] or effects
     return "; ".join(map(written_effect, alike)) or NONE

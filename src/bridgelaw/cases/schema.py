@@ -1,10 +1,9 @@
-"""The JSON Schema of case files, made from the incidents, facts and effects there are.
+"""The JSON Schema of case files, generated from the incidents, facts and effects.
 
-    python -m bridgelaw.cases.schema      writes it anew
+    python -m bridgelaw.cases.schema      writes it
 
-An editor that knows it completes the names of facts and refuses a misspelt one. It knows the names
-that the reader is told first (lower case, spaces or underscores); the reader also takes others that
-mean the same.
+An editor with the schema completes the names of facts and rejects misspelt ones. The schema has the
+main spelling of each name (lower case, spaces or underscores); the reader also accepts synonyms.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ READINGS: Final = "^reading[ _]of[ _]"
 
 
 def schema() -> Schema:
-    """The JSON Schema of case files."""
+    """Return the JSON Schema of case files."""
     load()
     facts = _Facts()
     incidents = [_if_incident(incident, facts) for _, incident in sorted(Procedure.all.items())]
@@ -113,8 +112,10 @@ def _step_keys() -> dict[str, Schema]:
 def _object(
     properties: Mapping[str, Schema], required: Iterable[str] = (), **more: object
 ) -> Schema:
-    """An object with these keys only, written with spaces or underscores. A key may stand there and
-    tell nothing."""
+    """Return an object with only these keys, written with spaces or underscores.
+
+    Values may be null.
+    """
     plain = {key: _or_nothing(value) for key, value in properties.items() if " " not in key}
     spaced = {_name(key): _or_nothing(value) for key, value in properties.items() if " " in key}
     made: Schema = {"type": "object", "properties": plain, "additionalProperties": False, **more}
@@ -130,12 +131,12 @@ def _or_nothing(value: Schema) -> Schema:
 
 
 def _name(words: str) -> str:
-    """The pattern of a name that may be written with spaces or underscores."""
+    """Return the pattern of a name that may be written with spaces or underscores."""
     return f"^{re.escape(plain_words(words)).replace(chr(92) + ' ', '[ _]')}$"
 
 
 class _Facts:
-    """The schemas of facts, each kept once: many incidents have the same."""
+    """The schemas of facts, each stored once, since many incidents share them."""
 
     def __init__(self) -> None:
         self.schemas: dict[str, Schema] = {}
@@ -143,7 +144,7 @@ class _Facts:
     def of(
         self, facts: Iterable[Fact[object]], further: Mapping[str, Schema] | None = None
     ) -> Schema:
-        """An object whose keys are these facts, and `further` patterns."""
+        """Return an object whose keys are these facts and the patterns in `further`."""
         return {
             "type": "object",
             "patternProperties": {
@@ -208,7 +209,7 @@ def _expected(incident: AnyProcedure) -> Schema:
 
 
 def _expect() -> Schema:
-    """What may be expected of a ruling, or of the next question."""
+    """Return the schema of what may be expected of a ruling or of the next question."""
     kind: Schema = {"$ref": "#/$defs/kind"}
     ruling: dict[str, Schema] = {
         "outcome": TEXT,
@@ -248,12 +249,12 @@ def _field(kind: object) -> Schema:
 
 
 def text() -> str:
-    """The schema as it stands in its file."""
+    """Return the schema as the text of its file."""
     return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
 
 
 def shipped() -> str:
-    """The schema that is shipped."""
+    """Return the schema that is shipped."""
     return files("bridgelaw.cases").joinpath(FILE).read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Cases as YAML that `read_text` reads back to the same cases."""
+"""Write cases as YAML that `read_text` reads back to the same cases."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ UNICODE_LINE_ENDS = ("\x85", "\u2028", "\u2029")
 
 
 class _Dumper(yaml.SafeDumper):
-    """Quotes only what the reader would take for something else: numbers, true and false,
-    nothing."""
+    """A dumper that quotes only ambiguous values: numbers, true and false, null."""
 
-    yaml_implicit_resolvers = {}  # noqa: RUF012 - how PyYAML has it
+    yaml_implicit_resolvers = {}  # noqa: RUF012 - as PyYAML defines it
 
     def ignore_aliases(self, data: object) -> bool:
         return True
@@ -37,7 +36,7 @@ for _tag, _pattern, _first in (
 
 
 def write_cases(cases: Iterable[CaseOnFile]) -> str:
-    """Cases as a YAML list; one case alone as a mapping."""
+    """Return cases as a YAML list, or a single case as a mapping."""
     plain = [serialised_case(case) for case in cases]
     return _dump(plain[0] if len(plain) == 1 else plain)
 
@@ -45,13 +44,13 @@ def write_cases(cases: Iterable[CaseOnFile]) -> str:
 def _dump(data: object) -> str:
     text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110)
     if any(separator in text for separator in UNICODE_LINE_ENDS):
-        # YAML folds these as it folds a line end, unless they are escaped.
+        # YAML folds these characters like a line end unless they are escaped.
         text = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=False, width=110)
     return text
 
 
 def serialised_case(case: CaseOnFile) -> dict[str, object]:
-    """A case as plain data, in the order in which a director reads it."""
+    """Return a case as JSON data, in the order in which a director reads it."""
     first, *later = case.steps
     source = case.source
     told: dict[str, object] = {
@@ -75,7 +74,7 @@ def serialised_case(case: CaseOnFile) -> dict[str, object]:
 
 
 def _told(data: Mapping[str, object]) -> dict[str, object]:
-    """Without what says nothing."""
+    """Return the data without empty values."""
     return {
         key: value for key, value in data.items() if value is not None and value not in ("", [], {})
     }
@@ -106,7 +105,7 @@ def _expected(expected: Expected) -> dict[str, object]:
             "of": None if expected.of is None else write(expected.of),
             "options": expected.options and [write(option) for option in expected.options],
         }
-        # That no section asks for it is something told.
+        # An empty section is an expectation too: that no section asks for it.
         return _told(asked) | ({} if expected.law is None else {"law": expected.law})
     return _told(
         {

@@ -1,4 +1,4 @@
-"""Values as case files hold them, before they are read: a word, or a list of words."""
+"""Values as they are written in case files: a word or a list of words."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Written = str | list[str]
 
 
 def one(written: Written) -> str:
-    """The one word that is written.
+    """Return the single word that is written.
 
     Raises:
-        AnswerError: it is a list of more, or of none.
+        AnswerError: it is a list of several words, or of none.
     """
     if isinstance(written, str):
         return written

@@ -1,5 +1,4 @@
-"""Laws as functions over a case: a law reads facts, and a fact that nobody knows yet becomes a
-question.
+"""Laws as functions over a case. A law reads facts; an unknown fact becomes a question.
 
-Nothing in this room knows bridge.
+Nothing in this package knows bridge.
 """

@@ -12,11 +12,11 @@ T = TypeVar("T")
 
 
 class Case:
-    """What was told, what the table recorded, the laws in force, and the trail and the effects that
-    the laws leave.
+    """The answers given, the table's record, the laws in force, and what the laws leave.
 
-    A subclass declares facts as attributes. It may inherit from several cases: an incident that
-    several laws judge has the facts of them all.
+    The laws add steps to the trail and effects to the list of effects. A subclass declares facts as
+    attributes. It may inherit from several cases: an incident that several laws judge has the facts
+    of all of them.
     """
 
     facts: ClassVar[Mapping[str, Fact[object]]] = {}
@@ -37,40 +37,40 @@ class Case:
         cls.facts = {name: fact for name, fact in declared.items() if not isinstance(fact, Settled)}
 
     def found_before(self, fact: Fact[T]) -> T | None:
-        """The answer to a fact that an earlier incident has settled for good. None where there is
-        none."""
+        """Return the answer that an earlier incident has settled for good, or None."""
         return None
 
     def known(self, name: str) -> object:
-        """A fact as it was told or as the record has it; None where it would have to be asked."""
+        """Return a fact as given or as recorded, or None if it would have to be asked."""
         told: object = self.told.get(name)
         return self.facts[name].read(self) if told is None else told
 
     def undo(self, trail: int, effects: int) -> None:
-        """Forgets what was read and done since the trail and the effects were that long."""
+        """Remove the trail and the effects beyond these lengths, and the facts read there."""
         for _, fact, _, _ in self.trail[trail:]:
             self.__dict__.pop(fact, None)
         del self.trail[trail:], self.effects[effects:]
 
     def do(self, effect: object, law: str = "") -> None:
-        """Something now holds at the table that did not before: by the section being read, or by
-        the one named."""
+        """Add an effect at the table, by the section being read or by the section given."""
         self.effects.append((law or self.section, effect))
 
     def do_once(self, effect: object, law: str = "") -> None:
-        """Do it unless another section has done so; then this one is cited."""
+        """Add an effect. If another section has already added it, only cite this section."""
         if any(said == effect for _, said in self.effects):
             self.cite(law or self.section)
         else:
             self.do(effect, law)
 
     def replace(self, *covered: object) -> None:
-        """Take back effects that one which follows contains. Their sections stay cited."""
+        """Remove effects that a later effect includes. Their sections stay cited."""
         for effect in covered:
             self.cite(*(law for law, said in self.effects if said == effect))
         self.effects[:] = [(law, said) for law, said in self.effects if said not in covered]
 
     def cite(self, *numbers: str) -> None:
-        """Names sections that back what the present one concludes, though no condition of theirs
-        had to be found."""
+        """Cite sections that support the conclusion of the current one.
+
+        Use it for sections whose conditions were not read as facts.
+        """
         self.trail.extend((number, "", True, "") for number in numbers)

@@ -1,8 +1,8 @@
-"""Facts: what a law may want to know, and the question that is put when nobody has told it.
+"""Facts: what a law needs to know, and the question to ask when the answer is missing.
 
-A fact is a typed attribute of a case. Reading it gives the value that was told, or that the record
-settles; where neither is so, reading it raises `Need`, and `rule` returns a `Question` in place of
-a ruling.
+A fact is a typed attribute of a case. Reading it returns the value that was given or that the
+record settles. If there is neither, reading it raises `Need`, and `rule` returns a `Question`
+instead of a ruling.
 """
 
 from __future__ import annotations
@@ -22,12 +22,18 @@ Step = tuple[str, str, object, str]
 """Law section, fact ("" for what the section concluded), value, origin."""
 
 OfCase: TypeAlias = Callable[[Any], T]
-"""A function of a case. A fact is declared in the body of its case class, and Python has no type
-for the class that is being declared."""
+"""A function of a case.
+
+A fact is declared in the body of its case class, and Python has no type for the class that is being
+declared.
+"""
 
 TOLD, RECORD, ELECTED, DOUBT, CHOSEN = "told", "record", "elected", "doubt", "reading chosen"
-"""Where a value came from: the director, the record, a player's election, a rule for doubt, the
-director's reading."""
+"""The origin of a value.
+
+It comes from the director, the record, a player's election, a rule for doubt, or the reading that
+the director chose.
+"""
 
 
 class NotEstablished(Enum):
@@ -40,7 +46,7 @@ CANNOT_BE_ESTABLISHED: Final = NotEstablished.CANNOT_BE_ESTABLISHED
 
 
 class Kind(Enum):
-    """Who settles a fact."""
+    """Who settles a fact, and how."""
 
     FINDING = Text("the director finds it")
     ELECTION = Text("a player chooses")
@@ -49,8 +55,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Doubt(Generic[T_co]):
-    """Where doubt falls: the value a fact takes when it cannot be established, and the law that
-    says so."""
+    """A rule for doubt: the value of a fact that cannot be established, and its law."""
 
     value: T_co
     law: str
@@ -58,28 +63,28 @@ class Doubt(Generic[T_co]):
 
 
 class FactReader(Protocol):
-    """What a fact uses of the case that it is read from (`engine.case.Case`)."""
+    """The part of a case that a fact uses (`engine.case.Case`)."""
 
     told: Mapping[str, object]
     section: str
     trail: list[Step]
 
     def found_before(self, fact: Fact[T]) -> T | None:
-        """The answer that an earlier incident has settled for good, or None."""
+        """Return the answer that an earlier incident has settled for good, or None."""
 
     def cite(self, *numbers: str) -> None:
-        """Name sections that back what the present one concludes."""
+        """Cite sections that support the conclusion of the current one."""
 
 
 class Fact(Generic[T_co]):
-    """One thing a law may want to know: its question, its values, how the record settles it, where
-    doubt falls.
+    """One thing that a law needs to know.
 
-    `values` are all answers of a closed fact. An open-valued fact (a card, a seat, a suit) gives
-    instead `choices`, the answers possible in a case, and `samples`, the answers that stand for all
-    of them when paths are enumerated. An answer that is a tuple has `least` values or more. `stays`
-    are the answers that, once found, stay true of the board: a later incident on it does not ask
-    again.
+    A fact has a question and possible values. It may have a function that reads it from the record
+    (`known`) and a rule for doubt. `values` are all answers of a closed fact. An open-valued fact
+    (a card, a seat, a suit) has `choices`, the answers possible in a case, and `samples`, the
+    answers that represent all of them when paths are enumerated. An answer that is a tuple has at
+    least `least` values. `stays` are the answers that stay true of the board once found: a later
+    incident on the board does not ask again.
     """
 
     name: str
@@ -110,7 +115,7 @@ class Fact(Generic[T_co]):
         )
         self.least, self.known, self.doubt, self.help = least, known, doubt, help
         self.kind, self.to = kind, to
-        # Whoever has chosen how to read a law on a board reads it so to the end.
+        # A reading of a law, once chosen, applies to the rest of the board.
         self.stays: tuple[T_co, ...] = (
             (values if kind is Kind.READING else ()) if stays is None else stays
         )
@@ -126,9 +131,9 @@ class Fact(Generic[T_co]):
     def __get__(self, case: FactReader | None, owner: type[object]) -> Fact[T_co] | T_co:
         if case is None:
             return self
-        # A fact is no data descriptor: once read, its value is an attribute of the case itself, and
-        # is found there first.
-        # `rule` trusts what it is told: `engine.validation` looks at what comes from outside.
+        # A fact is a non-data descriptor: once read, its value is an attribute of the case itself
+        # and is found there first. `rule` trusts its answers; `engine.validation` checks external
+        # input.
         value = cast("T_co | NotEstablished | None", case.told.get(self.name))
         section, origin = case.section, self._origin
         if value is None:
@@ -150,12 +155,11 @@ class Fact(Generic[T_co]):
         return value
 
     def read(self, case: FactReader) -> T_co | None:
-        """What the record says of it, or None. What the record needs to know for that may itself be
-        asked."""
+        """Return the value in the record, or None. Facts that this needs may be asked."""
         return None if self.known is None else self.known(case)
 
     def answers(self, case: FactReader) -> tuple[T_co, ...]:
-        """The answers possible in a case."""
+        """Return the answers that are possible in a case."""
         return self.choices(case) if self.choices else self.values
 
     def __repr__(self) -> str:
@@ -163,8 +167,10 @@ class Fact(Generic[T_co]):
 
 
 class Detail(Fact[T_co]):
-    """An open-valued fact that is never asked: where it is known, a ruling is more exact (which
-    card, which seat)."""
+    """An open-valued fact that is never asked.
+
+    If it is known, a ruling is more exact (which card, which seat).
+    """
 
     @overload  # type: ignore[override]
     def __get__(self, case: None, owner: type[object]) -> Detail[T_co]: ...
@@ -180,13 +186,15 @@ class Detail(Fact[T_co]):
         return value
 
     def presumed(self, case: FactReader) -> T_co | None:
-        """The value where it is not told."""
+        """Return the value to use if none was given."""
         return None if self.known is None else self.known(case)
 
 
 class Presumed(Detail[T_co]):
-    """A detail that is taken from the record where it is not told. It is not held against one who
-    tells it otherwise."""
+    """A detail that is read from the record if it was not given.
+
+    An answer that differs from the record is accepted.
+    """
 
     def __init__(
         self, of: type[object], ask: Text, choices: tuple[T_co, ...], presume: OfCase[T_co | None]
@@ -202,8 +210,10 @@ NOT_ASKED = Text("not asked")
 
 
 class Settled(Fact[T_co]):
-    """A fact of a law that is always so in one kind of incident: declared in place of the fact, and
-    never asked."""
+    """A fact of a law that always has the same value in one kind of incident.
+
+    It is declared in place of the fact and never asked.
+    """
 
     def __init__(self, value: T_co) -> None:
         super().__init__(type(value), NOT_ASKED)
@@ -217,13 +227,12 @@ class Settled(Fact[T_co]):
         return self if case is None else self.settled(case)
 
     def settled(self, case: FactReader) -> T_co:
-        """The value in a case."""
+        """Return the value in a case."""
         return self.value
 
 
 class Follows(Settled[T_co]):
-    """A fact of a law that other facts of the incident settle: it is drawn from them, and never
-    asked."""
+    """A fact of a law that is derived from other facts of the incident and never asked."""
 
     def __init__(self, of: type[object], drawn: OfCase[T_co]) -> None:
         Fact.__init__(self, of, NOT_ASKED)
@@ -241,7 +250,7 @@ def yes_no(
     help: Text | None = None,
     stays: tuple[bool, ...] | None = None,
 ) -> Fact[bool]:
-    """A fact that is so or not."""
+    """Return a yes-or-no fact."""
     return Fact(bool, ask, values=(True, False), known=known, doubt=doubt, help=help, stays=stays)
 
 
@@ -253,7 +262,7 @@ def one_of(
     doubt: Doubt[E] | None = None,
     help: Text | None = None,
 ) -> Fact[E]:
-    """A fact with one of an enumeration's values."""
+    """Return a fact whose values are the members of an enumeration."""
     return Fact(kind, ask, values=tuple(kind), known=known, doubt=doubt, help=help)
 
 
@@ -265,29 +274,35 @@ def election(
     choices: OfCase[tuple[E, ...]] | None = None,
     help: Text | None = None,
 ) -> Fact[E]:
-    """What a player chooses. `to` is whom the question is put to, or a function of the case that
-    says it."""
+    """Return a fact that a player chooses.
+
+    `to` is the player who is asked, or a function of the case that returns that player.
+    """
     return Fact(
         kind, ask, values=tuple(kind), choices=choices, help=help, kind=Kind.ELECTION, to=to
     )
 
 
 def elected_yes_no(ask: Text, *, to: object, help: Text | None = None) -> Fact[bool]:
-    """A player's choice between doing a thing and not."""
+    """Return a fact that is a player's choice between yes and no."""
     return Fact(bool, ask, values=(True, False), help=help, kind=Kind.ELECTION, to=to)
 
 
 def open_reading(
     kind: type[E], ask: Text, *, help: Text | None = None, stays: tuple[E, ...] | None = None
 ) -> Fact[E]:
-    """A point that the law leaves open: the readings are shown side by side, and the director
-    chooses one."""
+    """Return a fact for a point that the law leaves open.
+
+    The readings are shown side by side, and the director chooses one.
+    """
     return Fact(kind, ask, values=tuple(kind), help=help, kind=Kind.READING, stays=stays)
 
 
 class Need(BaseException):
-    """A law needs a fact. Not an Exception: no `except Exception` in a law may swallow a
-    question."""
+    """Raised when a law needs a fact that is not known.
+
+    It is not an Exception, so that an `except Exception` in a law cannot swallow a question.
+    """
 
     def __init__(self, fact: Fact[object], section: str) -> None:
         super().__init__(f"Law {section} needs {fact.name}")

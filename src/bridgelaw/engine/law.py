@@ -1,8 +1,8 @@
-"""Laws, and the readings they have had.
+"""Laws and their readings.
 
-A law section is a pure function of a case, beside its paraphrase (its docstring) and its number. A
-reading is such a function since a day, by a federation, on an authority. The book of the day and
-the federation picks the reading.
+A law section is a pure function of a case, with its paraphrase (its docstring) and its number. A
+reading is such a function from a given day, by a federation, on an authority. The book for the day
+and the federation picks the reading.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ WBF = "WBF"
 
 
 class CaseUnderLaws(FactReader, Protocol):
-    """What a law uses of the case that it judges (`engine.case.Case`)."""
+    """The part of a case that a law uses (`engine.case.Case`)."""
 
     book: Book
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading(Generic[C_contra, T_co]):
-    """How a section is read since a day, by whom, on what authority.
+    """How a section is read: since which day, by which federation, on what authority.
 
-    `settled` is the day from which it is certain to be in force, where the source names its start
-    less exactly (a month): a day between the two has both readings, and the director chooses.
+    `settled` is the day from which the reading is certainly in force. It differs from `since` if
+    the source gives its start less exactly (a month). On a day between the two, both readings are
+    available and the director chooses.
     """
 
     rule: Callable[[C_contra], T_co]
@@ -48,13 +49,16 @@ class Reading(Generic[C_contra, T_co]):
 
     @property
     def name(self) -> str:
-        """The name of its function: what a case file calls the reading."""
+        """The name of the function, used for the reading in case files."""
         return self.rule.__name__
 
 
 AnyReading: TypeAlias = Reading[Never, object]
-"""A reading about whatever case. Its rule is never called through this type: nothing is known to be
-the case that it wants."""
+"""A reading for any case.
+
+Its rule is never called through this type, because no value is known to be the case that it
+expects.
+"""
 
 
 @say.register(Reading)
@@ -63,8 +67,10 @@ def _(value: AnyReading, language: str = ENGLISH, spec: str = "") -> str:
 
 
 class Law(Generic[C_contra, T_co]):
-    """One law section and every reading it has had. Call it with a case: the book in force picks
-    the reading."""
+    """A law section with all its readings.
+
+    Calling it with a case applies the reading that the book in force picks.
+    """
 
     module: str
     all: ClassVar[dict[str, AnyLaw]] = {}
@@ -79,7 +85,11 @@ class Law(Generic[C_contra, T_co]):
     def since(
         self, day: date, *, source: str, by: str = WBF, settled: date | None = None
     ) -> Callable[[Callable[[C_contra], T_co]], Callable[[C_contra], T_co]]:
-        """Another reading of the section, from a day on."""
+        """Return a decorator that adds a reading of the section from a day on.
+
+        Raises:
+            ValueError: the federation already has a reading from that day.
+        """
 
         def add(rule: Callable[[C_contra], T_co]) -> Callable[[C_contra], T_co]:
             if any((reading.since, reading.by) == (day, by) for reading in self.readings):
@@ -98,7 +108,7 @@ class Law(Generic[C_contra, T_co]):
 
     @property
     def text(self) -> Text:
-        """The paraphrase of the law itself: its first reading."""
+        """The paraphrase of the law itself: that of its first reading."""
         return self.readings[0].text
 
     def __repr__(self) -> str:
@@ -106,11 +116,11 @@ class Law(Generic[C_contra, T_co]):
 
 
 AnyLaw: TypeAlias = Law[Never, object]
-"""A section about whatever case, as `AnyReading`."""
+"""A section for any case, like `AnyReading`."""
 
 
 def law(number: str, *, source: str = THE_LAWS) -> Callable[[Callable[[C], T]], Law[C, T]]:
-    """Makes a function the law section of that number."""
+    """Return a decorator that makes a function the law section with this number."""
 
     def make(rule: Callable[[C], T]) -> Law[C, T]:
         new: Law[C, T] = Law(number, rule.__module__)
@@ -122,8 +132,7 @@ def law(number: str, *, source: str = THE_LAWS) -> Callable[[Callable[[C], T]], 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A section that decides nothing: the program shows it. Also cited by the rulings that rest on
-    it."""
+    """A section that decides nothing but is shown, and cited by rulings that rely on it."""
 
     number: str
     text: Text
@@ -132,18 +141,26 @@ class Shown:
 
 
 def shown(number: str, text: Text, module: str) -> None:
-    """Keeps the paraphrase of a section that is there to be read."""
+    """Register the paraphrase of a section that is only shown.
+
+    Raises:
+        ValueError: the section already exists.
+    """
     if number in Shown.all or number in Law.all:
         raise ValueError(f"Law {number} is already written.")
     Shown.all[number] = Shown(number, text, module)
 
 
 class BeforeTheLaws(LookupError):
-    """The day lies before any laws that are kept here."""
+    """Raised for a day before the first laws that the program has."""
 
 
 class Book(dict[AnyLaw, OfCase[Any]]):
-    """The laws as read on a day, by a federation and then by those it follows."""
+    """The laws on a given day, as read by a federation and then by those it follows.
+
+    Raises:
+        BeforeTheLaws: the day is before the first laws.
+    """
 
     def __init__(self, on: date, by: tuple[str, ...] = (WBF,)) -> None:
         if on < LAWS_2017:
@@ -164,11 +181,11 @@ class Book(dict[AnyLaw, OfCase[Any]]):
         return rule
 
     def readings(self, section: Law[C, T]) -> list[Reading[C, T]]:
-        """The readings in force: one, two where the sources do not tell on which day the newer one
-        began, or none yet.
+        """Return the readings in force, the older one first.
 
-        Where that is the first of a federation's own, the older one is that of the federation it
-        follows.
+        There is usually one. There are two if the sources do not say on which day the newer one
+        began, and none if none is in force yet. If the newer one is the first of a federation's
+        own, the older one is that of the federation it follows.
         """
         newer: list[Reading[C, T]] = []
         for federation in self.by:
@@ -189,8 +206,7 @@ class Book(dict[AnyLaw, OfCase[Any]]):
 
     @property
     def choices(self) -> dict[str, Fact[object]]:
-        """The facts by which a director chooses between readings that may both be in force on this
-        day."""
+        """The facts by which a director chooses between readings that may both be in force."""
         live = (
             (section, self.readings(section))
             for section in Law.all.values()
@@ -204,7 +220,7 @@ TWO_READINGS = Text("Two readings may have been in force on that day. Which one 
 
 
 def reading_fact(section: Law[C, T], live: list[Reading[C, T]]) -> Fact[Reading[C, T]]:
-    """The fact by which a director chooses between readings of a section."""
+    """Return the fact by which a director chooses between readings of a section."""
     fact: Fact[Reading[C, T]] = Fact(Reading, TWO_READINGS, values=tuple(live), kind=Kind.READING)
     fact.name = f"reading_of_{section.number}"
     return fact

@@ -1,4 +1,4 @@
-"""All paths through a law, written out: a line a path, and their count."""
+"""List all paths through a law, one per line, and their number."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ C = TypeVar("C", bound=Case)
 
 
 def listing(procedure: Callable[[C], T], case: type[C], book: Book) -> str:
-    """Every path: what was answered, what came of it, and the effects; the last line counts
-    them."""
+    """Return all paths as text: the answers, the outcome and the effects.
+
+    The last line is the number of paths.
+    """
     lines = [
         _line(told, ruling.outcome, ruling.effects) for told, ruling in paths(procedure, case, book)
     ]

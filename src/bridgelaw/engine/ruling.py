@@ -1,5 +1,4 @@
-"""The one way in: a law and a case give a ruling, or the next question. And every way through a
-law."""
+"""Apply a law to a case to get a ruling or the next question; enumerate all paths."""
 
 from __future__ import annotations
 
@@ -19,8 +18,7 @@ C = TypeVar("C", bound=Case)
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[T_co]):
-    """What the law is: the outcome, the effects at the table (each beside its section), and how it
-    was found."""
+    """The outcome of a law, its effects with their sections, and the trail that led to it."""
 
     outcome: T_co
     effects: tuple[tuple[str, object], ...]
@@ -28,10 +26,10 @@ class Ruling(Generic[T_co]):
 
     @property
     def laws(self) -> tuple[str, ...]:
-        """The sections that the ruling rests on: whose facts were read, that applied, and that gave
-        the effects.
+        """The sections that the ruling rests on.
 
-        A section that did not apply is among them where one of its own subsections is.
+        These are sections whose facts were read, sections that applied, and sections that gave the
+        effects. A section that did not apply is included if one of its own subsections is.
         """
         steps = [
             (section, bool(fact) or result not in (False, None))
@@ -52,8 +50,7 @@ def _heads(section: str, sections: set[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a law must know next: the fact, the section that wants it, the answers, and what is
-    ruled so far."""
+    """The next fact that a law needs: its section, the possible answers, and the ruling so far."""
 
     section: str
     fact: Fact[object]
@@ -69,13 +66,15 @@ class Question:
 
     @property
     def doubtful(self) -> bool:
-        """Whether `cannot be established` is an answer."""
+        """Whether `cannot be established` is a possible answer."""
         return self.fact.doubt is not None
 
 
 def rule(procedure: Callable[[C], T], case: C) -> Ruling[T] | Question:
-    """A ruling, or the next question. The caller keeps only the answers: put them in a new case and
-    rule again."""
+    """Return a ruling or the next question.
+
+    The caller stores only the answers. To continue, put them in a new case and call `rule` again.
+    """
     try:
         outcome = procedure(case)
     except Need as need:
@@ -87,9 +86,9 @@ def _question(need: Need, case: Case) -> Question:
     fact = need.fact
     try:
         to = fact.to(case) if callable(fact.to) else fact.to
-    except Need as first:  # who is to choose must be found before he is asked
+    except Need as first:  # first find out who chooses
         return _question(first, case)
-    # What the answers are may need no further fact: a fact's choices read the record only.
+    # The possible answers need no further fact: a fact's choices read only the record.
     return Question(
         need.section, fact, fact.answers(case), to, tuple(case.effects), tuple(case.trail)
     )
@@ -103,10 +102,10 @@ def paths(
     *,
     doubt: bool = False,
 ) -> Iterator[tuple[dict[str, object], Ruling[T]]]:
-    """Every way through a law: run it, and where it asks, give each answer in turn.
+    """Yield every path through a law: at each question, try each possible answer in turn.
 
-    An open-valued fact is answered with the samples that stand for its values. With `doubt`,
-    `cannot be established` is an answer too wherever it is allowed.
+    An open-valued fact is answered with its samples. With `doubt`, `cannot be established` is also
+    tried where it is allowed.
     """
     stack: list[dict[str, object]] = [{}]
     while stack:
@@ -122,10 +121,10 @@ def paths(
 
 
 def first_of(case: C, *sections: Callable[[C], bool]) -> Callable[[C], bool] | None:
-    """The first section that applies. If what is known settles a later one already, the earlier
-    ones ask nothing.
+    """Return the first section that applies, or None.
 
-    Only for sections whose order cannot change the outcome.
+    If the known facts already settle that a later section applies, the earlier ones ask nothing.
+    Use it only for sections whose order cannot change the outcome.
     """
     need: Need | None = None
     outer = case.section
@@ -144,8 +143,7 @@ def first_of(case: C, *sections: Callable[[C], bool]) -> Callable[[C], bool] | N
 
 
 def told_name(value: object) -> str:
-    """A value as case files write it: yes, no, an enumeration's member in plain words, a card, a
-    seat."""
+    """Return a value as case files write it: yes, no, an enumeration member, a card or a seat."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is CANNOT_BE_ESTABLISHED:

@@ -1,5 +1,8 @@
-"""The gate for answers from outside: what is no fact, no answer, or not what the record says, is
-refused."""
+"""Validate answers from outside.
+
+An answer is rejected if its fact is unknown, if it is not possible, or if the record contradicts
+it.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,7 @@ RECORD_SAYS = Text("told as '{found}', but the table says '{expected}'")
 
 
 class BadAnswer(ValueError):
-    """An answer that is none: which fact, what was found, and what was expected (one value, or
-    several)."""
+    """An invalid answer: the fact, what was found, and what was expected (one value or several)."""
 
     def __init__(self, fact: str, problem: Text, found: object, expected: object = ()) -> None:
         self.fact, self.problem, self.found, self.expected = fact, problem, found, expected
@@ -33,10 +35,10 @@ class BadAnswer(ValueError):
 
 
 def check(kind: type[Case], told: Mapping[str, object], book: Book, record: object = None) -> None:
-    """Looks at every answer. `rule` itself trusts what it is given.
+    """Check every answer. `rule` itself does not validate its input.
 
     Raises:
-        BadAnswer: at the first that is none.
+        BadAnswer: at the first invalid answer.
     """
     for name, value in told.items():
         fact = kind.facts.get(name) or book.choices.get(name)
@@ -49,7 +51,7 @@ def check(kind: type[Case], told: Mapping[str, object], book: Book, record: obje
 
 
 def objection(fact: Fact[object], value: object, case: Case) -> BadAnswer | None:
-    """Why an answer cannot be, in a case that has what else is told. None where it can be."""
+    """Return why an answer is invalid in a case that has the other answers, or None."""
     if value is CANNOT_BE_ESTABLISHED and fact.doubt is None:
         return BadAnswer(fact.name, NO_RULE_FOR_DOUBT, value)
     recorded = _unless_asked(fact.read, case)
@@ -68,7 +70,7 @@ def objection(fact: Fact[object], value: object, case: Case) -> BadAnswer | None
 
 
 def _unless_asked(read: Callable[[Case], T], case: Case) -> T | None:
-    """What the record gives, unless it would need a further fact for that."""
+    """Return what the record gives, or None if that would need a further fact."""
     try:
         return read(case)
     except Need:

@@ -1,6 +1,6 @@
-"""What a board was worth at any moment of its play, by double-dummy analysis: all four hands are
-seen, and everybody plays his best card. An aid to the director's judgement and never a ruling.
+"""The double-dummy value of a board at any moment of its play.
 
-The solver is DDS, which comes with the package endplay: `pip install "bridgelaw[equity]"`. Nothing
-here loads it; it lives in processes of its own (see `processes`).
+All four hands are known, and everyone plays the best card. It is an aid to the director's judgement
+and never a ruling. The solver is DDS, from the package endplay: `pip install "bridgelaw[equity]"`.
+This package does not load it; it runs in separate processes (see `processes`).
 """

@@ -1,9 +1,8 @@
-"""A played board card by card: what it was worth to declarer before and after each card, and what
-each other card would have been worth.
+"""The value of a board to declarer before and after each card, and with each other card.
 
-The record may hold anything: revokes, leads and plays out of turn. The solver must not be shown
-them as part of a line (it takes an illegal card without a word, and its figures after it are
-wrong), so the play is cut into stretches of legal cards.
+The record may contain irregularities: revokes, leads and plays out of turn. They must not be passed
+to the solver as part of a line (it accepts an illegal card without an error and then returns wrong
+figures), so the play is divided into stretches of legal cards.
 """
 
 from __future__ import annotations
@@ -33,32 +32,35 @@ NOTHING_PLAYED = Text("no card has been played")
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a position is worth to declarer's side with best play by all."""
+    """The value of a position to declarer's side with best play by all."""
 
     position: Position
     declarer: Seat
     won: int | None
-    """The tricks that his side has won already; None when the earlier tricks are not known."""
+    """The tricks that declarer's side has already won; None if the earlier tricks are not known."""
     cards: Mapping[Card, int]
-    """Each card that may be played, the highest first, and declarer's tricks from here with it."""
+    """Each playable card, the highest first, with declarer's tricks from here."""
 
     @property
     def best(self) -> int:
-        """Declarer's tricks from here when the best card is played."""
+        """Declarer's tricks from here if the best card is played."""
         return best_of(self.position.turn, self.declarer, self.cards)
 
     def in_all(self, tricks: int) -> int:
-        """With those won already, where they are known."""
+        """Return the tricks plus those already won, if known."""
         return tricks + (self.won or 0)
 
 
 def best_of(seat: Seat, declarer: Seat, cards: Mapping[Card, int]) -> int:
-    """Declarer's tricks when a player chooses his best card."""
+    """Return declarer's tricks if a player chooses the best card."""
     return (max if seat.side is declarer.side else min)(cards.values())
 
 
 def worth(table: Table, solver: Solver) -> Worth:
-    """What the position at the table is worth with each card. Raises TableError and NoAnswer."""
+    """Return the value of the position at the table with each card.
+
+    Raises TableError and NoAnswer.
+    """
     declarer = declarer_of(table)
     here = position(table)
     (cards,) = solver.ask(EveryCard([here]))
@@ -66,8 +68,10 @@ def worth(table: Table, solver: Solver) -> Worth:
 
 
 def tricks(table: Table, solver: Solver) -> int:
-    """Declarer's tricks in all from the position at the table, with best play by all. Raises
-    TableError and NoAnswer."""
+    """Return declarer's total tricks from the position at the table, with best play by all.
+
+    Raises TableError and NoAnswer.
+    """
     declarer = declarer_of(table)
     won = won_by_declarer(table, declarer)
     if table.play_is_over:
@@ -77,24 +81,24 @@ def tricks(table: Table, solver: Solver) -> int:
 
 
 def of_side(found: int, here: Position, side: Side) -> int:
-    """The tricks of a side, from those of the side whose turn it is."""
+    """Return the tricks of a side, given those of the side whose turn it is."""
     return found if here.turn.side is side else here.tricks_left - found
 
 
 def for_declarer(here: Position, cards: Mapping[Card, int], declarer: Seat) -> dict[Card, int]:
-    """Declarer's tricks with each card."""
+    """Return declarer's tricks with each card."""
     return {card: of_side(found, here, declarer.side) for card, found in cards.items()}
 
 
 def declarer_of(table: Table) -> Seat:
-    """Who declares. Raises TableError when that is unknown."""
+    """Return the declarer. Raises TableError if it is unknown."""
     if table.declarer is None:
         raise TableError(NO_DECLARER)
     return table.declarer
 
 
 def won_by_declarer(table: Table, declarer: Seat) -> int:
-    """The tricks that declarer's side has won. Raises TableError when they are not all known."""
+    """Return the tricks won by declarer's side. Raises TableError if they are not all known."""
     won = table.won_by(declarer.side)
     if won is None:
         raise TableError(FROM_THE_FIRST)
@@ -103,21 +107,21 @@ def won_by_declarer(table: Table, declarer: Seat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A card on the record, and declarer's tricks in all before and after it."""
+    """A card on the record, and declarer's total tricks before and after it."""
 
     trick: int
     """The number of the trick, from 1."""
     place: int
-    """Its place in the trick, from 1."""
+    """The place of the card in the trick, from 1."""
     seat: Seat
     card: Card
     regular: bool
-    """Whether it was his turn, and the card followed suit if he could."""
+    """Whether the card was played in turn and followed suit if possible."""
     before: int | None
-    """None where it is not to be said whose turn it was, as in a trick with a card out of turn."""
+    """None if it is unclear whose turn it was, as in a trick with a card out of turn."""
     after: int | None
     instead: Mapping[Card, int] = field(default_factory=dict)
-    """Each legal card at that moment with declarer's tricks, where that was asked for."""
+    """Each legal card at that moment with declarer's tricks, if requested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,18 +129,20 @@ class Before:
     """The table before a card on the record, or after the last one."""
 
     position: Position | None
-    """None where it cannot be solved: a card out of turn lies in the trick, or a trick before it
-    was defective."""
+    """None if it cannot be solved.
+
+    A card out of turn is in the trick, or an earlier trick was defective.
+    """
     won: int
-    """The tricks that declarer's side had won."""
+    """The tricks won by declarer's side so far."""
     play: Play | None = None
-    """The card that came."""
+    """The card that was played."""
     trick: int = 0
     place: int = 0
 
     @property
     def is_regular(self) -> bool:
-        """Whether the card is one that may be played, by the player whose turn it is."""
+        """Whether the card is legal and was played in turn."""
         here, play = self.position, self.play
         return (
             here is not None
@@ -165,16 +171,20 @@ class Played:
         return self.moments[-1].after
 
     def cost(self, moment: Moment) -> int | None:
-        """The tricks that a card cost the side that played it; what a revoke gained it is a cost
-        below none."""
+        """Return the tricks that a card cost the side that played it, or None.
+
+        A gain, as by a revoke, is negative.
+        """
         if moment.before is None or moment.after is None:
             return None
         lost = moment.before - moment.after
         return lost if moment.seat.side is self.declarer.side else -lost
 
     def decided(self, needed: int) -> Moment | None:
-        """The card at which the result was lost or won for good: after it, declarer's tricks never
-        again were on the other side of what he needed. None when no card did it."""
+        """Return the card at which the result was finally decided, or None.
+
+        After it, declarer's tricks never again crossed the number that was needed.
+        """
         last = None
         for moment in self.moments:
             if (
@@ -187,20 +197,20 @@ class Played:
 
     @property
     def costly(self) -> tuple[Moment, ...]:
-        """The cards that changed declarer's tricks, irregular ones included."""
+        """The cards that changed declarer's tricks, including irregular ones."""
         return tuple(moment for moment in self.moments if self.cost(moment))
 
 
 def needed(table: Table) -> int | None:
-    """The tricks that declarer needs for his contract."""
+    """Return the tricks that declarer needs for the contract, or None."""
     return None if table.contract is None else table.contract.level + 6
 
 
 def played(table: Table, solver: Solver, *, every_card: bool = False) -> Played:
-    """What the board was worth before and after each card of the play, and with each other card
-    where that is asked for.
+    """Return the value of the board before and after each card of the play.
 
-    Raises TableError when hands or play are not known from the first trick, and NoAnswer.
+    With `every_card`, each other legal card is valued too. Raises TableError if hands or play are
+    not known from the first trick, and NoAnswer.
     """
     declarer = declarer_of(table)
     table = whole(table)
@@ -233,7 +243,7 @@ def played(table: Table, solver: Solver, *, every_card: bool = False) -> Played:
 
 
 def _record(table: Table, declarer: Seat) -> Iterator[Before]:
-    """The table before each card, and after the last one."""
+    """Yield the table before each card and after the last one."""
     if table.trump is None:
         raise TableError(NO_TRUMP_TOLD)
     if table.trick_number != len(table.tricks) + 1:
@@ -286,7 +296,7 @@ def _turn(before: Before) -> Seat:
 def _each_card(
     record: Sequence[Before], declarer: Seat, solver: Solver
 ) -> dict[int, dict[Card, int]]:
-    """Declarer's tricks in all with each card, before each card on the record."""
+    """Return declarer's total tricks with each card, before each card on the record."""
     solved = [
         (index, before, before.position)
         for index, before in enumerate(record)
@@ -304,9 +314,11 @@ def _each_card(
 
 
 def _traced(record: Sequence[Before], declarer: Seat, solver: Solver) -> dict[int, int]:
-    """Declarer's tricks in all before each card: by a trace of every stretch of legal cards, which
-    begins with the lead to a trick. What lies between an irregular card and the next trick is
-    solved card by card."""
+    """Return declarer's total tricks before each card.
+
+    Every stretch of legal cards from the lead to a trick is traced. Positions between an irregular
+    card and the next trick are solved one by one.
+    """
     alone: dict[int, Position] = {}
     traces: dict[int, Trace] = {}
     reached = 0

@@ -1,4 +1,4 @@
-"""Why there is no figure."""
+"""Reasons why there is no figure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLOSED = Text("no result: the solver has been closed")
 
 
 class NoAnswer(Exception):
-    """A figure that could not be found, and why."""
+    """A figure that could not be found, with the reason."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         self.problem = problem
@@ -29,7 +29,7 @@ class NoAnswer(Exception):
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:
-        """Why, in a language."""
+        """Return the reason in a language."""
         return self.problem.say(language, **self.values)
 
     def __reduce__(self) -> tuple[partial[NoAnswer], tuple[Text]]:

@@ -1,9 +1,8 @@
-"""Positions that can be solved: the cards that are left, whose lead the trick is, and the cards so
-far to it.
+"""Positions that can be solved: the cards left, the leader and the cards of the current trick.
 
-The solver believes whatever it is given: on impossible hands it crashes, or returns figures that
-mean nothing. So a position is examined here, when it is made, and one that cannot be never reaches
-the solver.
+The solver does not validate its input: on impossible hands it crashes or returns meaningless
+figures. So a position is validated when it is created, and an impossible one never reaches the
+solver.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ NOTHING_LEFT = Text("all the cards have been played")
 
 
 def number(card: Card) -> tuple[int, int]:
-    """A card in the solver's numbers: spades are 0, and the two is 2."""
+    """Return a card in the solver's numbers: spades are 0, and the two is 2."""
     return 3 - card.suit.index, card.rank.index + 2
 
 
@@ -54,19 +53,19 @@ CARDS: Final = {number(card): card for card in DECK}
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position in the play. Raises TableError when it cannot be.
+    """A position in the play. Raises TableError if it is impossible.
 
-    The trick in progress may hold a revoke, for such a trick is played on too; the cards that come
-    after it are those the law allows.
+    The trick in progress may contain a revoke, since play continues after one; later cards must be
+    legal.
     """
 
     hands: tuple[Hand, ...]
-    """The cards left, in the order N, E, S, W; those in the trick are no longer among them."""
+    """The cards left, in the order N, E, S, W, without those in the trick."""
     trump: Strain
     leader: Seat
-    """Whose lead to the trick in progress it is, or was."""
+    """The leader to the trick in progress."""
     trick: tuple[Card, ...] = ()
-    """The cards so far to the trick in progress, in turn."""
+    """The cards so far in the trick in progress, in turn."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.trump, Strain):
@@ -92,8 +91,8 @@ class Position:
 
     def _check_sizes(self) -> None:
         seats = self.leader.clockwise()
-        # The player whose turn it is has not played to the trick: as many cards as he has are still
-        # to be played.
+        # The player whose turn it is has not played to the trick, so the length of this hand is the
+        # number of tricks left.
         size = len(self.hands[self.turn.index])
         for place, seat in enumerate(seats):
             expected = size - (place < len(self.trick))
@@ -105,17 +104,17 @@ class Position:
 
     @property
     def turn(self) -> Seat:
-        """Who is to play."""
+        """The player whose turn it is."""
         return self.leader.clockwise()[len(self.trick)]
 
     @property
     def tricks_left(self) -> int:
-        """The tricks still to be won, the one in progress among them."""
+        """The tricks still to be won, including the one in progress."""
         return len(self.hands[self.turn.index])
 
     @property
     def legal(self) -> Hand:
-        """The cards he may play by the duty to follow suit."""
+        """The cards that the player in turn may play by the duty to follow suit."""
         hand = self.hands[self.turn.index]
         if not self.trick:
             return hand
@@ -123,8 +122,10 @@ class Position:
         return frozenset(card for card in hand if card.suit is led) or hand
 
     def play(self, card: Card) -> Position:
-        """The position after a card by the player whose turn it is, legal or not. Raises TableError
-        if he does not hold it."""
+        """Return the position after a card by the player in turn, legal or not.
+
+        Raises TableError if the player does not hold it.
+        """
         turn = self.turn
         if card not in self.hands[turn.index]:
             raise TableError(NOT_IN_HAND, seat=turn, card=card)
@@ -138,13 +139,13 @@ class Position:
         return Position(hands, self.trump, _winner(self.leader, trick, self.trump))
 
     def wire(self) -> Wire:
-        """The position in the solver's numbers."""
+        """Return the position in the solver's numbers."""
         trump = 3 - self.trump.index if self.trump.suit is not None else 4
         return trump, self.leader.index, tuple(map(number, self.trick)), tuple(holdings(self.hands))
 
 
 def holdings(hands: Iterable[Hand]) -> Iterator[int]:
-    """Hands in the solver's numbers: for each, spades to clubs, a bit for every rank."""
+    """Yield hands in the solver's numbers: for each, spades to clubs, one bit per rank."""
     for hand in hands:
         suits = [0, 0, 0, 0]
         for card in hand:
@@ -154,8 +155,10 @@ def holdings(hands: Iterable[Hand]) -> Iterator[int]:
 
 
 def check_line(position: Position, cards: Iterable[Card]) -> None:
-    """Raises TableError at the first card of a line that its player does not hold, or may not
-    play."""
+    """Check a line of cards.
+
+    Raises TableError at the first card that its player does not hold or may not play.
+    """
     hands = [set(hand) for hand in position.hands]
     trick = list(position.trick)
     leader = position.leader
@@ -184,7 +187,7 @@ def _winner(leader: Seat, trick: Sequence[Card], trump: Strain) -> Seat:
 
 
 def whole(table: Table) -> Table:
-    """The table with what each player is seen to play put to his hand as dealt."""
+    """Return the table with the recorded plays added to the hands as dealt."""
     played = [
         (play.seat, play.card) for trick in (*table.tricks, table.current) for play in trick.plays
     ]
@@ -193,7 +196,7 @@ def whole(table: Table) -> Table:
     told = {
         seat: table.deal.hand(seat) | {card for by, card in played if by is seat} for seat in Seat
     }
-    # Only when the play is told from the first trick do hand and plays make up a hand as dealt.
+    # Hand and plays make up a hand as dealt only if the play is recorded from the first trick.
     if table.trick_number != len(table.tricks) + 1:
         return table
     deal = Deal.of(told).completed()
@@ -201,8 +204,7 @@ def whole(table: Table) -> Table:
 
 
 def position(table: Table) -> Position:
-    """The position at the table. Raises TableError when it is not known, or none that can be
-    solved."""
+    """Return the position at the table. Raises TableError if it is unknown or cannot be solved."""
     table = whole(table)
     if table.trump is None:
         raise TableError(NO_TRUMP_TOLD)

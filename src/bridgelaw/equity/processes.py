@@ -1,10 +1,9 @@
-"""The processes in which the solver lives: started when needed, kept warm, and killed when a solve
-takes too long.
+"""The processes that run the solver: started on demand, reused, and killed if too slow.
 
-A solve cannot be cancelled, a freak deal can take minutes, and what goes wrong inside the solver
-ends its process. So it never lives in the process that asks. A process is started afresh, not
-forked, and told where modules are found; it needs nothing of the program that starts it, which may
-be a notebook, a web server or a worker of a cluster.
+A solve cannot be cancelled, a freak deal can take minutes, and an error in the solver ends its
+process. So it never runs in the calling process. A process is spawned, not forked, and given the
+module path; it needs nothing else of the calling program, which may be a notebook, a web server or
+a cluster worker.
 """
 
 from __future__ import annotations
@@ -28,29 +27,29 @@ START: Final = (
     "from bridgelaw.equity.worker import main; main()"
 )
 PATIENCE: Final = 120.0
-"""Seconds that the start of a process may take: a busy machine and a cold disk are no fault."""
+"""The seconds allowed for starting a process, which may be slow on a busy machine."""
 
 TIMED_OUT, STOPPED, BROKEN, CLOSED = "timed out", "stopped", "broken", "closed"
-"""Answers of our own, beside those of the process."""
+"""Answers that are generated here, in addition to those of the process."""
 
 
 class Ended(Exception):
-    """The process has ended in the midst of a request."""
+    """The process has ended during a request."""
 
     def __init__(self, answer: Answer | None) -> None:
         self.answer = answer
-        """What is to be said of that request; None when it was not at fault."""
+        """The answer to that request; None if the request was not at fault."""
 
 
 class SolverProcess:
-    """One process with the solver in it. Raises Ended when it cannot be started."""
+    """A process that runs the solver. Raises Ended if it cannot be started."""
 
     def __init__(self) -> None:
         self._clock = Condition()
         self._due: float | None = None
-        """When the answer awaited is overdue."""
+        """The time at which the awaited answer is overdue."""
         self._wakes: float | None = None
-        """When the watch looks next; None while it sleeps."""
+        """The time of the next check by the watcher; None while it sleeps."""
         self._overdue = self._ended = False
         try:
             self._child = subprocess.Popen(
@@ -58,7 +57,7 @@ class SolverProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                # the solver leaves a file of its own where it stands when it refuses a position
+                # the solver writes a file to its working directory when it refuses a position
                 cwd=gettempdir(),
             )
         except OSError as error:
@@ -75,23 +74,26 @@ class SolverProcess:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._child.pid
 
     @property
     def is_alive(self) -> bool:
-        """Whether it is there to be asked; anything may have ended it while it was idle."""
+        """Whether the process is running; it may have ended while idle."""
         return self._child.poll() is None
 
     def answers(self, requests: Sequence[Request], seconds: float) -> Iterator[Answer]:
-        """The answer to each request in order. Raises Ended where the process ends, or takes longer
-        than so many seconds for one request and is killed."""
+        """Yield the answer to each request in order.
+
+        Raises Ended if the process ends, or if it takes more than `seconds` for one request and is
+        killed.
+        """
         self._send(list(requests))
         for _ in requests:
             yield self._receive(seconds)
 
     def kill(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Kill the process, whatever it is doing."""
         with self._clock:
             self._ended = True
             self._clock.notify()
@@ -99,7 +101,7 @@ class SolverProcess:
         self._child.wait()
 
     def _send(self, what: object) -> None:
-        # When it has ended, its status tells why as soon as an answer is looked for.
+        # If it has ended, its status gives the reason as soon as an answer is read.
         with suppress(OSError):
             pickle.dump(what, self._in, pickle.HIGHEST_PROTOCOL)
             self._in.flush()
@@ -108,8 +110,8 @@ class SolverProcess:
         start = monotonic()
         with self._clock:
             self._due = start + seconds
-            # As a rule the watch looks before that, set by an earlier answer, and sees that there
-            # is time left.
+            # Usually the watcher wakes up earlier, because of an earlier answer, and sees that
+            # there is time left.
             if self._wakes is None or self._wakes > self._due:
                 self._clock.notify()
         try:
@@ -119,15 +121,15 @@ class SolverProcess:
             self.kill()
             if not self._overdue:
                 raise Ended((STOPPED, self._child.returncode)) from None
-            # Killed for the request before, whose answer came at the last moment: this one has had
-            # no time.
+            # It was killed for the previous request, whose answer came at the last moment: this one
+            # has had no time.
             raise Ended((TIMED_OUT, seconds) if took >= seconds else None) from None
         finally:
             self._due = None
         return answer
 
     def _watch(self) -> None:
-        """Kills the process when an answer is overdue."""
+        """Kill the process when an answer is overdue."""
         with self._clock:
             while not self._ended:
                 due = self._due
@@ -141,7 +143,7 @@ class SolverProcess:
 
 
 class Processes:
-    """The processes of one program, as many as there are threads that ask at the same time."""
+    """The processes of one program, one for each thread that uses the solver concurrently."""
 
     def __init__(self) -> None:
         self._begin()
@@ -154,14 +156,17 @@ class Processes:
         self._closed = False
 
     def run(self, requests: Sequence[Request], seconds: float) -> list[Answer]:
-        """The answer to each request. One that ends a process, or takes longer than so many
-        seconds, is answered with that, and the others go on in a new process."""
+        """Return the answer to each request.
+
+        A request that ends a process or takes more than `seconds` is answered with the error; the
+        others continue in a new process.
+        """
         answers: list[Answer] = []
         while len(answers) < len(requests):
             try:
                 process = self._take()
             except Ended as ended:
-                # What hinders the start of one process hinders the next as well.
+                # If one process cannot be started, the next cannot either.
                 return answers + [ended.answer or (CLOSED, None)] * (len(requests) - len(answers))
             try:
                 for answer in process.answers(requests[len(answers) :], seconds):
@@ -179,7 +184,7 @@ class Processes:
         return answers
 
     def _take(self) -> SolverProcess:
-        # A program that forks leaves its solver processes to the one that started them: two cannot
+        # A program that forks leaves the solver processes to the one that started them: two cannot
         # share a pipe.
         if self._owner != os.getpid():
             self._begin()
@@ -201,12 +206,12 @@ class Processes:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The numbers of the processes there are."""
+        """The ids of the current processes."""
         with self._lock:
             return tuple(process.pid for process in (*self._idle, *self._busy))
 
     def close(self) -> None:
-        """Ends them all, whatever they are doing. None is started any more."""
+        """Kill all processes, whatever they are doing. No new ones are started."""
         with self._lock:
             self._closed = True
             processes = [*self._idle, *self._busy]
@@ -216,10 +221,9 @@ class Processes:
 
 
 HERE: Final = Processes()
-"""The processes beside a worker of a cluster."""
+"""The processes next to a cluster worker."""
 
 
 def run_here(requests: Sequence[Request], seconds: float) -> list[Answer]:
-    """What a cluster's worker is asked to do: to pass the requests on to a solver process beside
-    it."""
+    """Pass requests to a solver process next to a cluster worker."""
     return HERE.run(requests, seconds)

@@ -1,9 +1,8 @@
-"""Revokes, double dummy: what the board was worth before each of them, had he followed suit, and as
-it went; and what that suggests for Law 64C.
+"""Revokes, double dummy: the value of the board before each revoke, and a suggestion for Law 64C.
 
-It is a suggestion to the director and no more. Law 64C asks what was likely, with players who see
-two hands; here all four are seen. Tricks go over as the law functions count them
-(`bridgelaw.laws.revokes.transfers`).
+The value is computed as played and as if the player had followed suit. It is only a suggestion to
+the director. Law 64C asks what was likely, with players who see two hands; here all four are known.
+Tricks are transferred as the law functions count them (`bridgelaw.laws.revokes.transfers`).
 """
 
 from __future__ import annotations
@@ -26,21 +25,23 @@ from bridgelaw.laws.revokes.transfers import NOTHING_TOLD, Transfer, transferred
 
 @dataclass(frozen=True, slots=True)
 class Revoke:
-    """A failure to follow suit and, in tricks of declarer's side, what came of it."""
+    """A failure to follow suit and its consequences, in tricks of declarer's side."""
 
     failure: Failure
     declarer: Seat
     stood: int
-    """With best play by all from the revoke card on."""
+    """The tricks with best play by all from the revoke card on."""
     followed: Mapping[Card, int]
-    """Had he followed suit: with each card that he could have played, and best play by all after
-    it. Earlier revokes stand."""
+    """The tricks with each card that could have followed suit, and best play by all after it.
+
+    Earlier revokes stand.
+    """
     scored: Mapping[Card, int]
-    """The same after the tricks that go over for the earlier revokes in that case (Law 64C2a)."""
+    """The same after the tricks transferred for earlier revokes in that case (Law 64C2a)."""
     transfer: Transfer | None
-    """What goes over for it as the board was played; None where it did not become established."""
+    """The transfer for this revoke as played; None if it was not established."""
     repeats: bool
-    """Whether he had revoked in the same suit before."""
+    """Whether the player had revoked in the same suit before."""
 
     @property
     def side(self) -> Side:
@@ -49,42 +50,41 @@ class Revoke:
 
     @property
     def before(self) -> int:
-        """Just before it: had he followed suit with his best card."""
+        """The tricks just before the revoke: following suit with the best card."""
         return best_of(self.failure.seat, self.declarer, self.followed)
 
     @property
     def gained(self) -> int:
-        """The tricks that the revoke itself gained his side, before any transfer; below none where
-        it cost them."""
+        """The tricks that the revoke itself gained, before any transfer; may be negative."""
         gain = self.stood - self.before
         return gain if self.side is self.declarer.side else -gain
 
     @property
     def range(self) -> tuple[int, int]:
-        """The fewest and the most tricks for declarer had he followed suit, over the cards with
-        which he could."""
+        """Declarer's fewest and most tricks over all cards that could have followed suit."""
         return min(self.followed.values()), max(self.followed.values())
 
     @property
     def without(self) -> int:
-        """Had he followed suit, tricks for earlier revokes gone over: the doubt which card he would
-        have played is resolved in favour of the other side."""
+        """The tricks after following suit and the transfers for earlier revokes.
+
+        Doubt about the card that would have been played is resolved in favour of the other side.
+        """
         return best_of(self.failure.seat.lho, self.declarer, self.scored)
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A suggestion for Law 64C: the board as scored after any transfer, beside what it was worth
-    double dummy."""
+    """A suggestion for Law 64C: the score after any transfer, and the double-dummy value."""
 
     law: str
-    """The section under which the score would be adjusted; empty where it would not be."""
+    """The section under which the score would be adjusted; empty if it would not be."""
     revoke: Revoke | None
-    """The revoke without which the result was found; None where there is no such result."""
+    """The revoke without which the result was found; None if there is no such result."""
     declarer: int
     """The tricks suggested for declarer's side."""
     transferred: int
-    """Declarer's tricks as played, after the tricks that go over."""
+    """Declarer's tricks as played, after the transfers."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Revokes:
 
     @cached_property
     def made(self) -> int | None:
-        """Declarer's tricks as played; None where the end of the play is not known."""
+        """Declarer's tricks as played; None if the end of the play is unknown."""
         return transferred(self.table, ())
 
     @cached_property
@@ -107,13 +107,12 @@ class Revokes:
 
     @property
     def established(self) -> tuple[Revoke, ...]:
-        """Those that became established."""
+        """The revokes that became established."""
         return tuple(revoke for revoke in self.revokes if revoke.transfer is not None)
 
     @cached_property
     def proposal(self) -> Proposal | None:
-        """What they suggest for Law 64C; None where no revoke was established, or the result is not
-        known."""
+        """The suggestion for Law 64C; None without an established revoke or a known result."""
         after, declarer, established = self.transferred, declarer_of(self.table), self.established
         if after is None or not established:
             return None
@@ -121,7 +120,7 @@ class Revokes:
         if len(sides) == 2:
             return self._without_any(after)
         (offenders,) = sides
-        # The innocent side gets the best of all: the transfer, or the board without any one of the
+        # The innocent side gets the best of the transfer and the board without any one of the
         # revokes.
         better = 1 if offenders.other is declarer.side else -1
         best = Proposal("", None, after, after)
@@ -133,8 +132,11 @@ class Revokes:
         return best
 
     def _without_any(self, after: int) -> Proposal:
-        """Both sides have revoked: the board had nobody revoked, where one side is worse off by a
-        revoke of the other's."""
+        """Return the proposal if both sides have revoked.
+
+        It is the board without any revoke if one side is worse off because of a revoke by the
+        other.
+        """
         first = self.established[0]
         fewest, most = first.range
         stands = Proposal("", None, after, after)
@@ -157,9 +159,10 @@ def revokes(
     *,
     agreed: bool = True,
 ) -> Revokes:
-    """Every failure to follow suit on the record, with what it was worth. `told` and `agreed` are
-    facts for Law 64A and B, as `bridgelaw.laws.revokes.transfers` takes them. Raises TableError
-    where hands or play are not known well enough, and NoAnswer.
+    """Return every failure to follow suit on the record, with its value.
+
+    `told` and `agreed` are facts for Law 64A and B, as in `bridgelaw.laws.revokes.transfers`.
+    Raises TableError if hands or play are not known well enough, and NoAnswer.
     """
     table = whole(table)
     declarer = declarer_of(table)
@@ -189,10 +192,10 @@ def revokes(
 def _solve(
     befores: Sequence[Table], failures: Sequence[Failure], declarer: Seat, solver: Solver
 ) -> Iterator[tuple[dict[Card, int], int]]:
-    """Declarer's tricks in all with each card that follows suit, and with the revoke."""
+    """Yield declarer's total tricks with each card that follows suit, and with the revoke."""
     heres = [position(before) for before in befores]
     theres = [here.play(failure.card) for here, failure in zip(heres, failures, strict=True)]
-    # Whoever revokes has another card, so that there is always something left to solve.
+    # A player who revokes has another card, so there is always something left to solve.
     ways = answered(solver.map(map(Tricks, theres)))
     every = answered(solver.map(EveryCard([here]) for here in heres))
     for before, failure, here, there, (cards,), way in zip(
@@ -207,7 +210,7 @@ def _solve(
 
 
 def _before(table: Table, failure: Failure) -> Table:
-    """The table just before the revoke card."""
+    """Return the table just before the revoke card."""
     trick = (*table.tricks, table.current)[failure.trick - 1]
     return at(table, failure.trick, trick.cards.index(failure.card))
 
@@ -215,9 +218,11 @@ def _before(table: Table, failure: Failure) -> Table:
 def _scored(
     followed: Table, tricks: int, book: Book, told: Mapping[Card, Mapping[str, object]]
 ) -> int:
-    """Declarer's tricks after what goes over for the earlier revokes, had it gone on from here to
-    that result."""
+    """Return declarer's tricks after the transfers for earlier revokes.
+
+    The play is assumed to continue from here to that result.
+    """
     ended = replace(followed, declarer_tricks=tricks)
     after = transferred(ended, transfers(ended, book, told))
-    # Where the transfer is not known, it is left to the director.
+    # If the transfer is unknown, it is left to the director.
     return tricks if after is None else after

@@ -1,9 +1,7 @@
-"""The double-dummy solver as the rest of the program sees it: questions go in, figures or the
-reason for none come out.
+"""The interface to the double-dummy solver: questions in, figures or errors out.
 
-`Solver()` has processes of its own, as many as there are cores; `Solver(cluster=client)` gives the
-work to the workers of a dask.distributed client. Both are asked in the same way, from any number of
-threads.
+`Solver()` has its own processes, one per core; `Solver(cluster=client)` uses the workers of a
+dask.distributed client. Both have the same interface and can be used from any number of threads.
 """
 
 from __future__ import annotations
@@ -30,12 +28,15 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 SECONDS: Final = 30.0
-"""How long one question may take, where nothing else is said."""
+"""The default time limit for one question."""
 ROUNDS: Final = 4
-"""Into how many shares for each process the questions that are left are cut: the fewer are left,
-the smaller the shares, so that all processes end at about the same time."""
+"""The number of shares per process into which the remaining questions are divided.
+
+Shares become smaller as fewer questions are left, so that all processes finish at about the same
+time.
+"""
 MOST: Final = 64
-"""The most questions in one share."""
+"""The largest number of questions in one share."""
 
 TRICK_BEGUN = Text(
     "a line is traced from the lead to a trick; found {count} cards in the trick. Ask for each "
@@ -48,17 +49,17 @@ NOT_A_DEAL = Text(
 
 
 class Question(Protocol[T_co]):
-    """A question that was found to make sense when it was made."""
+    """A question that was validated when it was created."""
 
     def request(self) -> Request:
-        """It, in the solver's numbers."""
+        """Return the question in the solver's numbers."""
 
     def read(self, figures: object) -> T_co:
-        """The answer, from the solver's numbers. Raises ValueError when it cannot be right."""
+        """Return the answer from the solver's numbers. Raises ValueError if it cannot be right."""
 
 
 class Tricks:
-    """How many tricks the side to play still takes, with best play by all."""
+    """How many more tricks the side to play takes, with best play by all."""
 
     def __init__(self, position: Position) -> None:
         if not position.tricks_left:
@@ -73,9 +74,11 @@ class Tricks:
 
 
 class EveryCard:
-    """In each of several positions, such as those before each card of a board: every card that may
-    be played, the highest first, and how many tricks the side to play still takes with it.
-    Positions that follow on each other are solved quickest together."""
+    """Every playable card in each of several positions, with the tricks of the side to play.
+
+    The highest card comes first. Positions that follow one another, such as those before each card
+    of a board, are solved fastest together.
+    """
 
     def __init__(self, positions: Iterable[Position]) -> None:
         self.positions = tuple(positions)
@@ -105,9 +108,11 @@ class EveryCard:
 
 
 class Trace:
-    """How many tricks the side that did not lead takes from the lead to a trick on: before a line
-    of legal cards, and after each of them. Raises TableError for a line that cannot be played, and
-    for a trick that has begun: there the solver loses some of the cards."""
+    """The tricks of the side that did not lead, from a lead on, along a line of legal cards.
+
+    There is one number before the line and one after each card. Raises TableError for a line that
+    cannot be played, and for a trick in progress, for which the solver loses some of the cards.
+    """
 
     def __init__(self, position: Position, cards: Sequence[Card]) -> None:
         if not position.tricks_left:
@@ -122,7 +127,7 @@ class Trace:
 
     def read(self, figures: object) -> list[int]:
         found = [_tricks(figure, self.position.tricks_left) for figure in _several(figures)]
-        # The last trick plays itself, and the solver says nothing more of it.
+        # The last trick plays itself, and the solver reports nothing more.
         before_last = max(sum(map(len, self.position.hands)) - len(Seat), 0)
         said = min(len(self.cards), before_last) + 1
         if len(found) != said:
@@ -131,8 +136,10 @@ class Trace:
 
 
 class AllContracts:
-    """How many tricks each player takes as declarer, in each denomination. Raises TableError for
-    less than a whole deal: of an ending the solver's table is wrong."""
+    """The tricks of each player as declarer in each denomination.
+
+    Raises TableError for less than a whole deal: the solver's table is wrong for endings.
+    """
 
     def __init__(self, deal: Deal) -> None:
         for seat in Seat:
@@ -172,17 +179,17 @@ def _tricks(figure: object, most: int) -> int:
 
 
 class Pending(Protocol):
-    """Answers that a cluster is asked for."""
+    """Answers that were requested from a cluster."""
 
     def result(self) -> list[Answer]:
-        """The answers, when they have come."""
+        """Wait for the answers and return them."""
 
 
 class Cluster(Protocol):
-    """What is used of a dask.distributed client."""
+    """The part of a dask.distributed client that is used."""
 
     def nthreads(self) -> Mapping[str, int]:
-        """The threads of each worker."""
+        """Return the number of threads of each worker."""
 
     def submit(
         self,
@@ -193,14 +200,14 @@ class Cluster(Protocol):
         *,
         pure: bool,
     ) -> Pending:
-        """Have a function run by a worker."""
+        """Submit a function to be run by a worker."""
 
 
 class Solver:
-    """Answers questions in other processes, within a time.
+    """Answer questions in other processes, with a time limit.
 
-    `seconds` is how long one question may take before it is answered with "no result". Raises
-    NoAnswer when endplay is not installed, or the cluster has no workers.
+    `seconds` is the limit for one question, after which it is answered with "no result". Raises
+    NoAnswer if endplay is not installed or the cluster has no workers.
     """
 
     def __init__(
@@ -216,16 +223,16 @@ class Solver:
     def _begin(self) -> None:
         self._owner = os.getpid()
         self._processes = Processes()
-        # Each of these threads only waits for a process of its own.
+        # Each of these threads only waits for its own process.
         self._threads = ThreadPoolExecutor(self.count)
 
     def ask(self, question: Question[T]) -> T:
-        """The answer to one question. Raises NoAnswer."""
+        """Return the answer to one question. Raises NoAnswer."""
         (answer,) = answered(self.map([question]))
         return answer
 
     def map(self, questions: Iterable[Question[T]]) -> list[T | NoAnswer]:
-        """The answers in the order of the questions; in the place of one that is not found, why."""
+        """Return the answers in the order of the questions, with NoAnswer for those not found."""
         asked = list(questions)
         shares = list(self._shares(asked))
         futures = [self._submit([question.request() for question in share]) for share in shares]
@@ -252,12 +259,12 @@ class Solver:
     def _submit(self, requests: list[Request]) -> Pending:
         if self._cluster is not None:
             return self._cluster.submit(processes.run_here, requests, self.seconds, pure=False)
-        # After a fork there are no threads but the one that forked.
+        # After a fork only the forking thread remains.
         if self._owner != os.getpid():
             self._begin()
         try:
             return self._threads.submit(self._processes.run, requests, self.seconds)
-        except RuntimeError:  # it has been closed
+        except RuntimeError:  # the solver has been closed
             never: Future[list[Answer]] = Future()
             never.cancel()
             return never
@@ -276,8 +283,7 @@ class Solver:
         return [_read(question, answer) for question, answer in zip(share, answers, strict=True)]
 
     def close(self) -> None:
-        """Ends the solver's processes, whatever they are doing. A cluster is left to whoever
-        started it."""
+        """Kill the solver's processes, whatever they are doing. A cluster is not closed."""
         self._processes.close()
         self._threads.shutdown(cancel_futures=True)
 
@@ -294,8 +300,7 @@ class Solver:
 
 
 def answered(answers: Iterable[T | NoAnswer]) -> list[T]:
-    """The answers to several questions of which none can be missed. Raises NoAnswer for the first
-    that has none."""
+    """Return the answers to several questions. Raises NoAnswer for the first that has none."""
     found = []
     for answer in answers:
         if isinstance(answer, NoAnswer):

@@ -1,8 +1,8 @@
-"""The solver's process: reads chunks of requests, and writes one answer after the other.
+"""The solver's process: reads chunks of requests and writes one answer after the other.
 
 Only this module loads endplay, and only in a process that was started to solve (`python -c ...`,
-see `processes`). It speaks pickles over its standard input and output, one solve at a time, for the
-library must never be called by two threads at once.
+see `processes`). It exchanges pickles over standard input and output, one solve at a time, because
+the library is not thread-safe.
 """
 
 from __future__ import annotations
@@ -20,25 +20,28 @@ from types import ModuleType
 from typing import BinaryIO, Final, Protocol
 
 Wire = tuple[int, int, tuple[tuple[int, int], ...], tuple[int, ...]]
-"""A position in the solver's numbers: trump, leader, the cards of the trick, and the cards of each
-hand suit by suit."""
+"""A position in the solver's numbers.
+
+It consists of the trump, the leader, the cards of the trick, and the cards of each hand by suit.
+"""
 Request = tuple[str, *tuple[object, ...]]
-"""The name of a function of the solver's process, and its arguments: plain data."""
+"""The name of a function of the solver's process, and its arguments as plain values."""
 Answer = tuple[str, object]
-"""`("done", figures)`, or `("refused", why)`."""
+"""`("done", figures)`, or `("refused", reason)`."""
 
 ALL_CARDS: Final = (0, 3)
 BEST_CARD: Final = (-1, 1)
-"""What is asked of the solver: target and number of solutions."""
+"""Parameters of the solver: target and number of solutions."""
 SEARCH_AGAIN: Final = 1
-"""Never 2, which keeps what was found for the last position: across a change of trumps that is
-wrong."""
+"""Never 2, which reuses the results of the last position; these are wrong if trumps change."""
 THREAD: Final = 0
 
 
 def load() -> ModuleType:
-    """endplay's bindings to the solver alone: the whole package loads plotting and its own parsers,
-    20 times as long."""
+    """Load only endplay's bindings to the solver.
+
+    The whole package also loads plotting and its own parsers, which takes 20 times as long.
+    """
     package = importlib.util.find_spec("endplay")
     folders = package.submodule_search_locations if package is not None else None
     if not folders:
@@ -55,8 +58,10 @@ def load() -> ModuleType:
 
 
 class FutureTricks(Protocol):
-    """The solver's figures of a position: for each card its suit, its rank, the ranks that are as
-    good, and its tricks."""
+    """The solver's figures of a position.
+
+    For each card there are its suit, its rank, the equivalent ranks, and its tricks.
+    """
 
     cards: int
     suit: Sequence[int]
@@ -66,16 +71,18 @@ class FutureTricks(Protocol):
 
 
 class Solving:
-    """The solver's functions, on positions in its own numbers. endplay has no types: what is made
-    by its module can be anything."""
+    """The solver's functions, on positions in its own numbers.
+
+    endplay has no types: values from its module are untyped.
+    """
 
     def __init__(self) -> None:
         self.dds = load()
-        # One thread a process: there are as many processes as there is to gain.
+        # One thread per process: there are as many processes as are useful.
         self.dds.SetMaxThreads(1)
 
     def deal(self, wire: Wire) -> object:
-        """A position as the solver takes it."""
+        """Return a position in the solver's format."""
         trump, leader, trick, holdings = wire
         deal = self.dds.deal(trump=trump, first=leader)
         for place, (suit, rank) in enumerate(trick):
@@ -84,25 +91,25 @@ class Solving:
         return deal
 
     def fill(self, hands: Sequence[MutableSequence[int]], holdings: Sequence[int]) -> None:
-        """The cards of four hands."""
+        """Fill in the cards of four hands."""
         for place, holding in enumerate(holdings):
             hands[place // 4][place % 4] = holding
 
     def solved(self, wire: Wire, target: int, solutions: int) -> FutureTricks:
-        """The solver's figures of a position."""
+        """Return the solver's figures of a position."""
         found: FutureTricks = self.dds.futureTricks()
         self.dds.SolveBoard(self.deal(wire), target, solutions, SEARCH_AGAIN, found, THREAD)
         return found
 
     def best(self, wire: Wire) -> int:
-        """The tricks of the side to play."""
+        """Return the tricks of the side to play."""
         return int(self.solved(wire, *BEST_CARD).score[0])
 
     def cards(self, wires: Sequence[Wire]) -> list[list[tuple[int, int, int, int]]]:
-        """For each position every card with its tricks: suit, rank, the ranks that are as good,
-        tricks.
+        """Return every card of each position with its suit, rank, equivalent ranks and tricks.
 
-        The last position first: what is found of an ending serves the positions before it.
+        The last position is solved first, since the results of an ending help with earlier
+        positions.
         """
         found = []
         for wire in reversed(wires):
@@ -116,8 +123,7 @@ class Solving:
         return found[::-1]
 
     def trace(self, wire: Wire, cards: Sequence[tuple[int, int]]) -> list[int]:
-        """The tricks of the side that did not lead, before the first card and after each of
-        them."""
+        """Return the tricks of the side that did not lead, at first and after each card."""
         play, found = self.dds.playTraceBin(), self.dds.solvedPlay()
         play.number = len(cards)
         for place, (suit, rank) in enumerate(cards):
@@ -126,7 +132,7 @@ class Solving:
         return list(found.tricks[: found.number])
 
     def table(self, holdings: Sequence[int]) -> list[list[int]]:
-        """The tricks of each declarer in each denomination, spades first and notrump last."""
+        """Return the tricks of each declarer in each denomination, from spades to notrump."""
         deal, found = self.dds.ddTableDeal(), self.dds.ddTableResults()
         self.fill(deal.cards, holdings)
         self.dds.CalcDDtable(deal, found)
@@ -136,7 +142,7 @@ class Solving:
 def answer(
     function: Callable[..., object], arguments: Sequence[object], refusal: type[Exception]
 ) -> Answer:
-    """What comes of one request."""
+    """Return the answer to one request."""
     try:
         return "done", function(*arguments)
     except refusal as error:
@@ -144,8 +150,7 @@ def answer(
 
 
 def listen(chunks: SimpleQueue[list[Request]], source: BinaryIO) -> None:
-    """Takes chunks in. When whoever asks has gone, so has the reason to go on, even in the midst of
-    a solve."""
+    """Read chunks of requests. Exit when the calling program has gone, even during a solve."""
     try:
         while True:
             chunks.put(pickle.load(source))
@@ -154,10 +159,10 @@ def listen(chunks: SimpleQueue[list[Request]], source: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Serves until its input ends."""
-    # Ctrl-C is for the program that asks; it ends this process when it wishes.
+    """Serve requests until the input ends."""
+    # Ctrl-C is handled by the calling program, which ends this process when it wishes.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What the library may print must not get among the answers.
+    # Output of the library must not be mixed with the answers.
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
 

@@ -1,7 +1,6 @@
-"""A tournament: who played whom on which board, what they scored, and what that makes in matches
-and standings.
+"""A tournament: who played whom on which board, the scores, and the resulting standings.
 
 An `Event` is a value. Scoring it (`bridgelaw.event.scored`) gives the matchpoints, IMPs, victory
-points and ranks; a ruling's adjusted score put into it gives another event, so that before and
-after can be held side by side.
+points and ranks. Applying an adjusted score of a ruling returns another event, so that before and
+after can be compared.
 """

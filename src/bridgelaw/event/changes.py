@@ -1,5 +1,4 @@
-"""What a director's ruling changes in an event: an adjusted score on a line, the groups of a fouled
-board, a penalty."""
+"""Changes to an event by rulings: adjusted scores, the groups of a fouled board, penalties."""
 
 from __future__ import annotations
 
@@ -13,8 +12,7 @@ from bridgelaw.scores.adjusted import AdjustedScore
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineRuled:
-    """An adjusted score on one line of a board, and those the director weighs before he announces
-    it."""
+    """An adjusted score on one line of a board, and the alternatives being considered."""
 
     key: BoardKey
     place: int
@@ -23,22 +21,22 @@ class LineRuled:
     candidates: tuple[AdjustedScore, ...] = ()
 
     def on(self, scored: Scored) -> Scored:
-        """The event with the adjusted score. Raises EventError."""
+        """Return the event with the adjusted score. Raises EventError."""
         return scored.with_ruling(self.key, self.place, self.ruling)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardGrouped:
-    """Law 87B: a fouled board, the scores of each form of it in a group of their own."""
+    """Law 87B: a fouled board, with the scores of each form of it in a separate group."""
 
     key: BoardKey
     forms: Mapping[int, str]
-    """The form that was played, by the place of the line; the others have the correct one."""
+    """The form that was played, by the place of the line; the other lines have the correct form."""
     laws: tuple[str, ...] = ("87B",)
     reason: str = ""
 
     def on(self, scored: Scored) -> Scored:
-        """The event with the groups. Raises EventError."""
+        """Return the event with the groups. Raises EventError."""
         board = scored.event.board(self.key)
         lines = (
             replace(line, form=self.forms.get(place, "")) for place, line in enumerate(board.lines)
@@ -48,14 +46,16 @@ class BoardGrouped:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalised:
-    """Laws 90, 91: a procedural penalty. It touches nobody else, not even a blameless partner (Law
-    12C3)."""
+    """Laws 90, 91: a procedural penalty.
+
+    It does not affect anyone else, not even a blameless partner (Law 12C3).
+    """
 
     penalty: Penalty
     laws: tuple[str, ...] = field(default=("90A",))
 
     def on(self, scored: Scored) -> Scored:
-        """The event with the penalty; all the marks stay as they are. Raises EventError."""
+        """Return the event with the penalty; all marks stay the same. Raises EventError."""
         return replace(
             scored, event=replace(scored.event, penalties=(*scored.event.penalties, self.penalty))
         )
@@ -65,8 +65,10 @@ Change = LineRuled | BoardGrouped | Penalised
 
 
 def ruled(scored: Scored, changes: Iterable[Change]) -> Scored:
-    """The event after rulings, in turn; what they do not touch is not scored again. Raises
-    EventError."""
+    """Return the event after the rulings, applied in order. Raises EventError.
+
+    Unaffected boards are not scored again.
+    """
     for change in changes:
         scored = change.on(scored)
     return scored

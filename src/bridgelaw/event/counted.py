@@ -1,8 +1,7 @@
-"""A board of which is known only how many lines have each score: enough for its frequency tables
-and for the mark of each line.
+"""A board of which only the number of lines with each score is known.
 
-So a board of a hundred thousand tables is looked at without its lines. The figures are those of
-`Scored`.
+This is enough for its frequency tables and the mark of each line, so that a board of a hundred
+thousand tables is shown without loading its lines. The figures are the same as those of `Scored`.
 """
 
 from __future__ import annotations
@@ -23,32 +22,34 @@ from bridgelaw.scores.outcome import Outcome, TableScore
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Lines of a board that are alike."""
+    """Identical lines of a board."""
 
     section: str
     form: str
     score: TableScore
-    """What they have, after any ruling."""
+    """The score of these lines, after any ruling."""
     lines: int
 
 
 @dataclass(frozen=True)
 class CountedBoard:
-    """A board by how many of its lines are alike."""
+    """A board as the numbers of its identical lines."""
 
     event: Event
-    """How it is scored; nothing else of it is looked at."""
+    """The event, used only for how it is scored."""
     board: Board
-    """The board, without its traveller."""
+    """The board without its traveller."""
     tallies: tuple[Tally, ...]
-    """In the order in which the first of each stands on the traveller."""
+    """The tallies, in the order of their first lines on the traveller."""
     fullest: Sizes
-    """How many scores each section has on the fullest board of the session."""
+    """The number of scores of each section on the fullest board of the session."""
 
     @property
     def expected(self) -> Sizes:
-        """How many scores are expected, by section: those on the fullest board, which may be this
-        one."""
+        """The number of scores expected, by section.
+
+        It is the number on the fullest board, which may be this one.
+        """
         own = sizes_of(self.event, self.tallies)
         return {
             section: max(own.get(section, 0), self.fullest.get(section, 0))
@@ -57,8 +58,10 @@ class CountedBoard:
 
     @cached_property
     def compared(self) -> tuple[tuple[Group, Mapping[Side, Compared]], ...]:
-        """How each side's scores are compared, group by group. Raises EventError where the method
-        has matches only."""
+        """How the scores of each side are compared, by group.
+
+        Raises EventError if the method has only matches.
+        """
         kind = COMPARED.get(self.event.method)
         if kind is None:
             raise EventError(NOT_ACROSS_A_FIELD, method=self.event.method, expected=tuple(COMPARED))
@@ -82,7 +85,10 @@ class CountedBoard:
         return tuple(found)
 
     def mark(self, line: Line, side: Side) -> Mark | None:
-        """What a side of a line of the board scored. Raises EventError as `Scored.board` does."""
+        """Return the mark of a side of a line of the board.
+
+        Raises EventError as `Scored.board` does.
+        """
         where = self._section(line.section), line.form
         compared = next(
             sides[side] for group, sides in self.compared if (group.section, group.form) == where
@@ -90,7 +96,7 @@ class CountedBoard:
         return compared.mark(line.outcome(side))
 
     def with_line(self, before: Line | None, after: Line) -> CountedBoard:
-        """The board with one line in place of another, or one more."""
+        """Return the board with one line replaced, or with one more line."""
         counts = {(each.section, each.form, each.score): each.lines for each in self.tallies}
         for line, number in ((before, -1), (after, 1)):
             if line is not None:
@@ -110,8 +116,10 @@ class CountedBoard:
 
 
 def sizes_of(event: Event, tallies: Iterable[Tally]) -> Sizes:
-    """How many lines have a score, by section where the event compares within sections only
-    (`groups.sizes`)."""
+    """Return the number of lines with a score.
+
+    They are counted by section if the event compares within sections only (`groups.sizes`).
+    """
     found: dict[str, int] = {} if event.by_section else {"": 0}
     for tally in tallies:
         if tally.score.is_played:

@@ -1,4 +1,4 @@
-"""What is wrong with an event: where, what was found and what was expected."""
+"""Errors in an event: the place, what was found and what was expected."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ AT_BOARD = Text("board {board}: {problem}")
 
 
 class EventError(ValueError):
-    """An event that cannot be: a pair nobody has entered, a pair that plays a board twice."""
+    """An impossible event: an unknown pair, or a pair that plays a board twice."""
 
     def __init__(self, problem: Text, /, *, board: object = "", **values: object) -> None:
         self.problem, self.values, self.board = problem, values, board
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language, with the board in front where it is about one."""
+        """Return the message in a language, preceded by the board if it is about one."""
         said = self.problem.say(language, **self.values)
         return AT_BOARD.say(language, board=self.board, problem=said) if self.board else said
 

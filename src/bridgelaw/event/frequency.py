@@ -1,9 +1,7 @@
-"""The frequency table of a board as directors print it: both sides beside each other, each with a
-table of its own.
+"""The frequency table of a board as directors print it, with both sides next to each other.
 
-Where both sides score what was reached at every table the two mirror each other. Where one score is
-split or weighted, each side's own frequencies tell what it is compared with (Laws 11A, 12C1c), and
-awards stand below.
+If both sides have the result of every table, the two mirror each other. If a score is split or
+weighted, each side has its own frequencies (Laws 11A, 12C1c). Awards are listed below.
 """
 
 from __future__ import annotations
@@ -25,14 +23,14 @@ from bridgelaw.scores.results import Points
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a score is to one side."""
+    """The frequency and the mark of a score for one side."""
 
     frequency: Fraction
-    """How many of the side have it, weighted scores in part."""
+    """The number of scores of the side; weighted scores count in part."""
     mark: Mark | None
-    """What it is worth. None where nobody on the side has it."""
+    """The mark, or None if nobody on the side has the score."""
     in_parts: bool = False
-    """Whether those who have it are counted in other rows, in parts."""
+    """Whether the scores are also counted in other rows, in parts."""
 
 
 NOBODY: Final = Cell(Fraction(0), None)
@@ -40,16 +38,18 @@ NOBODY: Final = Cell(Fraction(0), None)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A score and what it is to both sides."""
+    """A score with its cells for both sides."""
 
     score: Outcome
-    """Points seen from North-South; below the table a weighted score or an award, seen from
-    whichever side has it."""
+    """Points seen from North-South.
+
+    Below the table it is a weighted score or an award, seen from the side that has it.
+    """
     ns: Cell
     ew: Cell
 
     def of(self, side: Side) -> Cell:
-        """What it is to one side."""
+        """Return the cell of one side."""
         return self.ns if side is Side.NS else self.ew
 
 
@@ -60,24 +60,29 @@ class FrequencyTable:
     section: str
     """Empty across the field."""
     form: str
-    """Law 87B: the form of a fouled board; empty where there is one only."""
+    """Law 87B: the form of a fouled board; empty if there is only one form."""
     scores: tuple[int, int]
-    """How many scores of North-South, and of East-West, are compared: no awards, nor weighted ones
-    that are left out."""
+    """The number of scores compared of North-South and of East-West.
+
+    Awards and omitted weighted scores are not included.
+    """
     expected: int
-    """How many scores are expected of the section or the field."""
+    """The number of scores expected from the section or the field."""
     rows: tuple[Row, ...]
-    """The best for North-South first."""
+    """The rows, the best for North-South first."""
     below: tuple[Row, ...]
-    """Weighted scores, which are in the rows in parts or not compared with the others at all, and
-    awards, which are not."""
+    """Weighted scores and awards.
+
+    Weighted scores are either in the rows in parts or not compared with the others; awards are not
+    compared.
+    """
 
 
 def frequency_tables(scored: Scored, key: BoardKey) -> tuple[FrequencyTable, ...]:
-    """The frequency tables of a board: one for each section where those are compared apart, and for
-    each form of a fouled board.
+    """Return the frequency tables of a board.
 
-    Raises EventError when there is no such board, or the event has matches only.
+    There is one for each section if these are compared separately, and for each form of a fouled
+    board. Raises EventError if there is no such board or the event has only matches.
     """
     return tables_of(scored.compared(key))
 
@@ -85,7 +90,7 @@ def frequency_tables(scored: Scored, key: BoardKey) -> tuple[FrequencyTable, ...
 def tables_of(
     compared: Iterable[tuple[Group, Mapping[Side, Compared]]],
 ) -> tuple[FrequencyTable, ...]:
-    """The frequency tables of a board by how its scores are compared, group by group."""
+    """Return the frequency tables of a board from its comparisons, by group."""
     tables = []
     for group, sides in compared:
         ns, ew = sides[Side.NS], sides[Side.EW]

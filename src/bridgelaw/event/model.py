@@ -53,7 +53,7 @@ class Method(Named):
 
 
 class Unit(Named):
-    """What a penalty or a carry-over is counted in."""
+    """The unit of a penalty or a carry-over."""
 
     PERCENT = Text("per cent of a top")
     MATCHPOINTS = Text("matchpoints")
@@ -66,20 +66,22 @@ class Contestant:
     """A pair, a team or, in an individual event, a player."""
 
     number: str
-    """What the contestant is called in the event; in an event with two winners `1 NS` and `1 EW`
-    are two contestants."""
+    """The contestant's number in the event.
+
+    With two winners, `1 NS` and `1 EW` are different contestants.
+    """
     names: tuple[str, ...] = ()
     section: str = ""
     side: Side | None = None
-    """Where the contestant always sits, in an event that ranks North-South and East-West apart."""
+    """The fixed direction of the contestant if North-South and East-West are ranked separately."""
     handicap: Fraction = Fraction(0)
-    """Added to the percentage, or to the score where there is none."""
+    """Added to the percentage, or to the score if there is none."""
     ids: tuple[str, ...] = ()
     """Membership numbers, in the order of the names."""
 
     @property
     def name(self) -> str:
-        """The names in one line, or the number where none is known."""
+        """The names on one line, or the number if no name is known."""
         return " & ".join(self.names) or self.number
 
 
@@ -88,37 +90,37 @@ class Line:
     """One line of a traveller: a board at a table."""
 
     ns: tuple[str, ...]
-    """Who scores as North-South: the number of one pair or team, or of two players in an individual
-    event."""
+    """The contestants North-South: one pair or team, or two players in an individual event."""
     ew: tuple[str, ...]
     score: TableScore
-    """What was reached at the table."""
+    """The result reached at the table."""
     ruling: AdjustedScore | None = None
-    """What replaces it."""
+    """The ruling that replaces the score."""
     section: str = ""
     table: str = ""
     round: str = ""
     form: str = ""
-    """Law 87B: the form of a fouled board that was played here. Each form is compared with its own
-    only."""
+    """Law 87B: the form of a fouled board that was played here.
+
+    Each form is compared only with itself.
+    """
     lead: Card | None = None
 
     def outcome(self, side: Side) -> Outcome:
-        """What a side scores, after any ruling."""
+        """Return the outcome of a side, after any ruling."""
         return (self.ruling.score if self.ruling else self.score).of(side)
 
     def contestants(self, side: Side) -> tuple[str, ...]:
-        """Who sits on a side."""
+        """Return the contestants on a side."""
         return self.ns if side is Side.NS else self.ew
 
     def side_of(self, contestant: str) -> Side | None:
-        """Where a contestant sits."""
+        """Return the side on which a contestant sits, or None."""
         return Side.NS if contestant in self.ns else Side.EW if contestant in self.ew else None
 
 
 class BoardKey(NamedTuple):
-    """What a board is found by: the same number may come again in another session, or in another
-    round."""
+    """The key of a board; the same number may occur in another session or another round."""
 
     session: str
     round: str
@@ -133,30 +135,31 @@ class Board:
     lines: tuple[Line, ...]
     session: str = ""
     round: str = ""
-    """The round, where another round of the session has another board of the same number."""
+    """The round, if another round of the session has another board with the same number."""
     deal: Deal | None = None
     marked: Vulnerability | None = None
-    """The vulnerability that the board was marked with, where it is not that of its number (Law
-    2)."""
+    """The vulnerability marked on the board, if it is not that of its number (Law 2)."""
 
     @property
     def key(self) -> BoardKey:
-        """What it is found by."""
+        """The key of the board."""
         return BoardKey(self.session, self.round, self.number)
 
     @property
     def name(self) -> str:
-        """What it is called: its number, with the session and the round where there are such."""
+        """The name of the board: its number, with the session and the round if there are any."""
         return "/".join(part for part in (self.session, self.round, str(self.number)) if part)
 
     @cached_property
     def vulnerability(self) -> Vulnerability:
-        """That of its number (Law 2), unless it was marked otherwise."""
+        """The vulnerability of the board's number (Law 2), unless it was marked otherwise."""
         return self.marked or vulnerability_of(self.number)
 
     def line_of(self, contestant: str, side: Side | None = None) -> int | None:
-        """The place of a contestant's line on the traveller; a team has two lines, of which `side`
-        tells one."""
+        """Return the place of a contestant's line on the traveller, or None.
+
+        A team has two lines, and `side` selects one.
+        """
         for place, line in enumerate(self.lines):
             found = line.side_of(contestant)
             if found is not None and side in (None, found):
@@ -164,46 +167,48 @@ class Board:
         return None
 
     def with_line(self, place: int, line: Line) -> Board:
-        """The board with one line changed."""
+        """Return the board with one line changed."""
         return replace(self, lines=(*self.lines[:place], line, *self.lines[place + 1 :]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """A procedural penalty (Law 90), or a bonus where the amount is negative. It touches no one
-    else's score."""
+    """A procedural penalty (Law 90), or a bonus if the amount is negative.
+
+    It does not change anyone else's score.
+    """
 
     contestant: str
     amount: Fraction
     unit: Unit
     session: str = ""
     round: str = ""
-    """The round of the match that it is taken from, in an event of matches."""
+    """The round of the match that the penalty applies to, in an event of matches."""
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarryOver:
-    """What a contestant brings along from an earlier stage."""
+    """A contestant's carry-over from an earlier stage."""
 
     contestant: str
     amount: Fraction
     unit: Unit
     session: str = ""
     round: str = ""
-    """The round of the match that it goes into; empty for the standings as a whole."""
+    """The round of the match that it applies to; empty for the standings as a whole."""
 
 
 MOST_NUMBER: Final = 9_999
-"""The highest number of a board that any of the files of results can tell."""
+"""The highest board number that any of the results formats supports."""
 
 SIDES: Final = {Kind.PAIRS: 1, Kind.TEAMS: 1, Kind.INDIVIDUAL: 2}
-"""How many contestants sit on one side of a table."""
+"""The number of contestants on one side of a table."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """A tournament. Raises EventError when its parts do not fit together."""
+    """A tournament. Raises EventError if its parts do not fit together."""
 
     kind: Kind
     method: Method
@@ -212,16 +217,18 @@ class Event:
     name: str = ""
     date: datetime.date | None = None
     two_winners: bool = False
-    """Whether North-South and East-West are ranked apart."""
+    """Whether North-South and East-West are ranked separately."""
     by_section: bool = False
-    """Whether scores are compared within each section only, rather than across the field."""
+    """Whether scores are compared within each section only, not across the field."""
     pairs_in_matches: bool = False
-    """Whether pairs meet in matches, and are ranked by them (Swiss pairs). Teams always are: see
-    `in_matches`."""
+    """Whether pairs play matches and are ranked by them (Swiss pairs).
+
+    Teams always are: see `in_matches`.
+    """
     knock_out: bool = False
-    """Whether a match has one winner who goes on (Law 12C4)."""
+    """Whether a match has one winner, who continues (Law 12C4)."""
     sessions: tuple[str, ...] = ("",)
-    """The sessions in order, by name."""
+    """The names of the sessions in order."""
     penalties: tuple[Penalty, ...] = ()
     carry_overs: tuple[CarryOver, ...] = ()
     regulation: Regulation = field(default_factory=Regulation)
@@ -248,7 +255,7 @@ class Event:
                 raise EventError(UNKNOWN, number=number)
 
     def _check(self, board: Board) -> None:
-        """Raises EventError where a board does not fit the event."""
+        """Raise EventError if a board does not fit the event."""
         if not 0 < board.number <= MOST_NUMBER:
             raise EventError(BOARD_NUMBER, board=board.name, found=board.number, most=MOST_NUMBER)
         expected = SIDES[self.kind]
@@ -273,12 +280,12 @@ class Event:
 
     @property
     def in_matches(self) -> bool:
-        """Whether contestants are ranked by their matches rather than by their boards."""
+        """Whether contestants are ranked by matches, not by boards."""
         return self.kind is Kind.TEAMS or self.pairs_in_matches
 
     @cached_property
     def by_number(self) -> Mapping[str, Contestant]:
-        """The contestants by their number."""
+        """The contestants by number."""
         return {contestant.number: contestant for contestant in self.contestants}
 
     @cached_property
@@ -286,19 +293,21 @@ class Event:
         return {board.key: place for place, board in enumerate(self.boards)}
 
     def board(self, key: BoardKey) -> Board:
-        """A board by its key. Raises EventError when there is none."""
+        """Return a board by its key. Raises EventError if there is none."""
         place = self._places.get(key)
         if place is None:
             raise EventError(NO_SUCH_BOARD, board="/".join(str(part) for part in key if part))
         return self.boards[place]
 
     def boards_numbered(self, number: int) -> Iterator[Board]:
-        """The boards of a number, in whatever session and round."""
+        """Return the boards with a number, in any session and round."""
         return (board for board in self.boards if board.number == number)
 
     def with_board(self, board: Board) -> Event:
-        """The event with one board changed; the others are the same objects and are not looked at.
-        Raises EventError."""
+        """Return the event with one board changed. Raises EventError.
+
+        The other boards are the same objects and are not checked again.
+        """
         place = self._places.get(board.key)
         if place is None:
             raise EventError(NO_SUCH_BOARD, board=board.name)
@@ -313,10 +322,12 @@ class Event:
         return changed
 
     def with_ruling(self, key: BoardKey, place: int, ruling: AdjustedScore | None) -> Event:
-        """The event with an adjusted score on one line of a board, or without it. Raises
-        EventError."""
+        """Return the event with an adjusted score on one line of a board, or with it removed.
+
+        Raises EventError.
+        """
         board = self.board(key)
-        # Who sits where stays as it was, so that there is nothing to check.
+        # The contestants on the line do not change, so there is nothing to check.
         return self._with_board(
             self._places[key], board.with_line(place, replace(board.lines[place], ruling=ruling))
         )

@@ -1,5 +1,4 @@
-"""What a file of results prints beside the results themselves: the scores and places that another
-program worked out."""
+"""Scores and places in a file of results that were computed by another program."""
 
 from __future__ import annotations
 
@@ -9,12 +8,12 @@ from dataclasses import dataclass, field
 from bridgelaw.event.model import BoardKey, Event
 
 Figure = str
-"""A number as it is printed, `47.30`: its decimals tell to what it was rounded."""
+"""A number as printed, `47.30`: its decimals show how it was rounded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedLine:
-    """What a line of a traveller says was scored. None where it says nothing."""
+    """The printed scores of a line of a traveller. None if nothing is printed."""
 
     points: int | None = None
     """The points, seen from North-South."""
@@ -25,7 +24,7 @@ class PrintedLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedTotal:
-    """What the list of contestants says of one."""
+    """The printed figures of one contestant in the list."""
 
     total: Figure | None = None
     percent: Figure | None = None
@@ -35,22 +34,22 @@ class PrintedTotal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedMatch:
-    """What the file says of a match, from the side of one team."""
+    """The printed figures of a match, from the side of one team."""
 
     team: str
     opponent: str
     session: str = ""
     round: str = ""
     imps: Figure | None = None
-    """The margin, where it is printed."""
+    """The margin, if printed."""
     victory_points: Figure | None = None
     boards: Mapping[int, Figure] = field(default_factory=dict)
-    """The IMPs of single boards, where they are printed."""
+    """The IMPs of single boards, if printed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    """All that a file prints of its own scoring."""
+    """Everything that a file prints about its own scoring."""
 
     lines: Mapping[BoardKey, tuple[PrintedLine, ...]] = field(default_factory=dict)
     """In the order of the board's lines."""
@@ -62,7 +61,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairsOfTeams:
-    """What the file of an event of teams prints of its pairs, compared across the field."""
+    """The printed figures of the pairs in an event of teams, compared across the field."""
 
     event: Event
     """The same boards as an event of pairs."""

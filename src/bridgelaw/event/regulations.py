@@ -1,5 +1,4 @@
-"""What a federation settles about scores, as far as it bears on an event; and what of a regulation
-does at all."""
+"""A federation's choices about scores in an event, and which of them have an effect."""
 
 from __future__ import annotations
 
@@ -13,10 +12,10 @@ from bridgelaw.scores.regulation import LAWS, Regulation
 
 
 def by_federation(event: Event, code: str, day: date) -> Regulation:
-    """The choices of a federation on a day for an event such as this.
+    """Return the choices of a federation on a day for this kind of event.
 
-    A scale of victory points is taken in matches that are scored in IMPs, and not in a knock-out,
-    where the match decides. An organiser may settle otherwise. Raises UnknownFederation.
+    A victory point scale is used in matches that are scored in IMPs, except in a knock-out, where
+    the match decides. An organiser may choose otherwise. Raises UnknownFederation.
     """
     found = scores.regulation(code, day)
     if event.in_matches and not event.knock_out and UNITS.get(event.method) is Unit.IMPS:
@@ -25,8 +24,10 @@ def by_federation(event: Event, code: str, day: date) -> Regulation:
 
 
 def at_work(event: Event) -> Regulation:
-    """The event's regulation with the choices that change its scores alone; the others as the laws
-    have them."""
+    """Return the event's regulation with only the choices that change its scores.
+
+    The other choices are as in the laws.
+    """
     found = event.regulation
     return replace(
         found,
@@ -39,6 +40,8 @@ def at_work(event: Event) -> Regulation:
 
 
 def changes_scores(event: Event) -> bool:
-    """Whether by the laws the event would have other scores or places; how matchpoints are written
-    makes none other."""
+    """Whether the regulation gives other scores or places than the laws.
+
+    How matchpoints are written is ignored.
+    """
     return replace(at_work(event), count=LAWS.count) != LAWS

@@ -1,5 +1,4 @@
-"""A contestant who is entered otherwise than he was: another number stands on every traveller,
-penalty and carry-over."""
+"""Change a contestant: another number is used on every traveller, penalty and carry-over."""
 
 from __future__ import annotations
 
@@ -9,8 +8,10 @@ from bridgelaw.event.model import Contestant, Event
 
 
 def with_contestant(event: Event, number: str, contestant: Contestant) -> Event:
-    """The event with a contestant in place of that of a number. Raises EventError where his number
-    is another's."""
+    """Return the event with the contestant of a number replaced.
+
+    Raises EventError if the new number belongs to another contestant.
+    """
     contestants = tuple(contestant if each.number == number else each for each in event.contestants)
     if contestant.number == number:
         return replace(event, contestants=contestants)

@@ -1,5 +1,4 @@
-"""An event and its marks: each board scored once, when it is first asked for, and kept as long as
-it stays the same."""
+"""An event with its marks: each board is scored on first use and cached until it changes."""
 
 from __future__ import annotations
 
@@ -26,11 +25,11 @@ NOT_ACROSS_A_FIELD = Text(
 )
 
 Scorer = Callable[[Board, Event, Sizes], BoardScores]
-"""Scores a board of an event, given how many scores are expected on it. Raises EventError."""
+"""A function that scores a board, given the number of scores expected. Raises EventError."""
 
 COMPARED: Final[Mapping[Method, type[Compared]]] = {
     Method.MATCHPOINTS: Matchpointed,
-    # Won, tied or lost against every other table is just what matchpoints count.
+    # Won, tied or lost against every other table is exactly what matchpoints count.
     Method.BOARD_A_MATCH: Matchpointed,
     Method.POINT_A_BOARD: Matchpointed,
     Method.ASCHERMAN: AschermanScored,
@@ -47,16 +46,17 @@ SCORERS: Final[Mapping[Method, Scorer]] = {
 
 @dataclass(frozen=True)
 class Scored:
-    """The marks of an event's boards. A change to one board leaves those of the others as they
-    are."""
+    """The marks of an event's boards. A change to one board keeps the marks of the others."""
 
     event: Event
     _known: dict[BoardKey, BoardScores] = field(default_factory=dict, repr=False, compare=False)
     _sizes: dict[BoardKey, Sizes] = field(default_factory=dict, repr=False, compare=False)
 
     def board(self, key: BoardKey) -> BoardScores:
-        """The marks of a board. Raises EventError when there is none, or its scores do not fit the
-        method."""
+        """Return the marks of a board.
+
+        Raises EventError if there is no such board or its scores do not fit the method.
+        """
         known = self._known.get(key)
         if known is None:
             board = self.event.board(key)
@@ -65,7 +65,10 @@ class Scored:
 
     @property
     def scorer(self) -> Scorer:
-        """What scores a board. Raises EventError where the event's method has only matches."""
+        """The function that scores a board.
+
+        Raises EventError if the event's method has only matches.
+        """
         self._check_method()
         return SCORERS[self.event.method]
 
@@ -74,8 +77,10 @@ class Scored:
             raise EventError(NOT_ACROSS_A_FIELD, method=method, expected=tuple(COMPARED))
 
     def compared(self, key: BoardKey) -> Iterator[tuple[Group, Mapping[Side, Compared]]]:
-        """How each side's scores are compared on a board, group by group. Raises EventError as
-        `board` does."""
+        """Yield how the scores of each side are compared on a board, by group.
+
+        Raises EventError as `board` does.
+        """
         self._check_method()
         board = self.event.board(key)
         for group in groups(board, self.event, self.expected(board)):
@@ -90,8 +95,10 @@ class Scored:
             )
 
     def expected(self, board: Board) -> Sizes:
-        """How many scores are expected on a board, by section: those on the fullest board of its
-        session."""
+        """Return the number of scores expected on a board, by section.
+
+        It is the number on the fullest board of its session.
+        """
         return self._fullest.get(board.session, {})
 
     @cached_property
@@ -106,20 +113,25 @@ class Scored:
         return fullest
 
     def with_board(self, board: Board) -> Scored:
-        """The event with one board changed: only that one is scored again. Raises EventError."""
+        """Return the event with one board changed. Raises EventError.
+
+        Only that board is scored again.
+        """
         return self._with(self.event.with_board(board), board.key)
 
     def with_ruling(self, key: BoardKey, place: int, ruling: AdjustedScore | None) -> Scored:
-        """The event with an adjusted score on one line, or without it. Raises EventError."""
+        """Return the event with an adjusted score on one line, or with it removed.
+
+        Raises EventError.
+        """
         return self._with(self.event.with_ruling(key, place, ruling), key)
 
     def _with(self, event: Event, key: BoardKey) -> Scored:
-        """The event with the board of a key changed."""
+        """Return the event with one board changed, reusing the other marks."""
         changed = Scored(
             event, {}, {known: sizes for known, sizes in self._sizes.items() if known != key}
         )
-        # Elsewhere there is something to do only where the other boards of the session now have
-        # another number to come up to.
+        # Other boards change only if the expected number of scores of their session has changed.
         same = {
             session
             for session, fullest in changed._fullest.items()

@@ -1,4 +1,4 @@
-"""What scoring a board gives: for each line of the traveller, what each side scored."""
+"""The result of scoring a board: the mark of each side on each line of the traveller."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bridgelaw.scores.regulation import Count
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A score as it is written: with its sign where scores lie around zero, as in IMPs."""
+    """A score as written, with a sign if scores are around zero, as in IMPs."""
 
     value: Fraction
     signed: bool
@@ -27,26 +27,34 @@ def _(value: Worth, language: str = ENGLISH, spec: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What one side scored on one board, before the end of the session (Law 12C2c) and
-    penalties."""
+    """The score of one side on one board, before penalties and the end of the session.
+
+    The end of the session may change it (Law 12C2c).
+    """
 
     score: Fraction
     """In the method's own unit: matchpoints, two for a comparison won; IMPs; points."""
     top: Fraction = Fraction(0)
-    """What could be had, where that is bounded: two for each other score expected on the board.
-    Nothing at IMPs."""
+    """The maximum, if there is one: two for each other score expected on the board.
+
+    0 at IMPs.
+    """
     floats: Grade | None = None
-    """For an artificial score that Law 12C2c may move at the end of the session: which it is. The
-    score is provisional."""
+    """The kind of artificial score if Law 12C2c may change it at the end of the session.
+
+    The score is then provisional.
+    """
 
     @property
     def percent(self) -> Fraction | None:
-        """The score in per cent of what could be had."""
+        """The score as a percentage of the maximum, or None."""
         return self.score * 100 / self.top if self.top else None
 
     def written(self, count: Count) -> Worth:
-        """The score as a regulation with that count of matchpoints writes it; IMPs and points are
-        the same in every count."""
+        """Return the score as written in a count of matchpoints.
+
+        IMPs and points are the same in every count.
+        """
         if not self.top:
             return Worth(self.score, signed=True)
         return Worth(count.write(self.score, self.top), signed=count is Count.ZERO)
@@ -54,14 +62,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class BoardScores:
-    """The marks of a board, in the order of its lines. None where a side has no score on it.
+    """The marks of a board, in the order of its lines. None if a side has no score.
 
-    Lines of the same outcome share one mark.
+    Lines with the same outcome share one mark.
     """
 
     ns: tuple[Mark | None, ...]
     ew: tuple[Mark | None, ...]
 
     def of(self, side: Side) -> tuple[Mark | None, ...]:
-        """The marks of a side."""
+        """Return the marks of a side."""
         return self.ns if side is Side.NS else self.ew

@@ -1,7 +1,6 @@
-"""What a ruling would do before it is announced: the event with each of the scores that the
-director weighs.
+"""Preview rulings before they are announced: the event with each score that is considered.
 
-Each is the event itself with that score on the line; only the one board is scored again.
+Each preview is the event with that score on the line; only that board is scored again.
 """
 
 from __future__ import annotations
@@ -44,15 +43,19 @@ class Prospect:
 
 
 def prospects(scored: Scored, change: LineRuled) -> Iterator[Prospect]:
-    """The event with each candidate: those that are listed, or the weights of two results in steps.
-    Raises EventError."""
+    """Yield the event with each candidate: those listed, or weights of two results in steps.
+
+    Raises EventError.
+    """
     for ruling in change.candidates or weightings(scored, change):
         yield Prospect(ruling, scored.with_ruling(change.key, change.place, ruling))
 
 
 def can_be_weighed(scored: Scored, change: LineRuled) -> bool:
-    """Whether there are scores to compare: candidates, or two results. Raises EventError where
-    there is no such board."""
+    """Whether there are scores to compare: candidates, or two results.
+
+    Raises EventError if there is no such board.
+    """
     table, score = scored.event.board(change.key).lines[change.place].score, change.ruling.score
     return bool(change.candidates) or any(
         _two(_adjusted(score.of(side)), table.of(side)) for side in Side
@@ -60,11 +63,10 @@ def can_be_weighed(scored: Scored, change: LineRuled) -> bool:
 
 
 def weightings(scored: Scored, change: LineRuled) -> tuple[AdjustedScore, ...]:
-    """The ruling with other weights: of the two results that it weighs, else of its result and that
-    of the table.
+    """Return the ruling with other weights of two results.
 
-    A side whose score the ruling leaves as it is keeps it. Raises EventError where there are no two
-    results.
+    They are the two results that it weights, or its result and that of the table. A side whose
+    score the ruling does not change keeps it. Raises EventError if there are no two results.
     """
     board = scored.event.board(change.key)
     table, score = board.lines[change.place].score, change.ruling.score
@@ -84,18 +86,20 @@ def weightings(scored: Scored, change: LineRuled) -> tuple[AdjustedScore, ...]:
 
 
 def _adjusted(outcome: Outcome) -> Outcome:
-    """What is weighed of a side's score: of one that damaged itself (Law 12C1e) the score it is
-    measured against."""
+    """Return the part of a side's score that can be weighted.
+
+    For a side that damaged itself (Law 12C1e) this is the score that it is compared with.
+    """
     return outcome.adjusted if isinstance(outcome, SelfInflicted) else outcome
 
 
 def _readjusted(outcome: Outcome, weighed: Result | Weighted) -> Outcome:
-    """A side's score with other weights."""
+    """Return a side's score with other weights."""
     return replace(outcome, adjusted=weighed) if isinstance(outcome, SelfInflicted) else weighed
 
 
 def _two(outcome: Outcome, table: Outcome) -> tuple[Result, Result] | None:
-    """The two results between which a side's score can be weighed."""
+    """Return the two results between which a side's score can be weighted, or None."""
     results = [result for _, result in results_of(outcome)] if isinstance(outcome, Weighted) else []
     if len(results) == 2:
         return results[0], results[1]
@@ -106,7 +110,7 @@ def _two(outcome: Outcome, table: Outcome) -> tuple[Result, Result] | None:
 
 
 def weigh(first: Result, second: Result, share: Fraction) -> Result | Weighted:
-    """So much of one result and the rest of another."""
+    """Return a share of one result and the rest of another."""
     if share in (0, 1):
         return first if share else second
     return Weighted.of([(share, first), (1 - share, second)])
@@ -114,38 +118,38 @@ def weigh(first: Result, second: Result, share: Fraction) -> Result | Weighted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """What one of those at the table would have."""
+    """The prospective score and place of a contestant at the table."""
 
     contestant: str
     side: Side
     board: Fraction | None
-    """The score on the board in the method's unit; matchpoints in law units, two for a comparison
-    won."""
+    """The score on the board in the method's unit; matchpoints count two for a comparison won."""
     top: Fraction
-    """What could be had on the board, where that is bounded."""
+    """The maximum on the board, if there is one."""
     total: Number | None
-    """What he is ranked by: per cent, IMPs, victory points."""
+    """The number that ranks the contestant: percentage, IMPs, victory points."""
     rank: Rank | None
     match: TeamResult | None = None
-    """The match that the board belongs to, for that team."""
+    """The match of the board, for that team."""
 
 
 def lists(scored: Scored) -> tuple[Standing[AnyTotal], ...]:
-    """The standings of an event, of whichever kind it is. Raises EventError."""
+    """Return the standings of an event of any kind. Raises EventError."""
     return match_standings(scored) if scored.event.in_matches else standings(scored)
 
 
 def main_lists(found: Iterable[Standing[AnyTotal]]) -> tuple[Standing[AnyTotal], ...]:
-    """Those of all sessions together that decide who has won: with handicaps where there are
-    any."""
+    """Return the lists of all sessions together that decide the winner.
+
+    These have handicaps if there are any.
+    """
     whole = [each for each in found if each.session is None]
     handicapped = any(each.handicap for each in whole)
     return tuple(each for each in whole if each.handicap is handicapped)
 
 
 def winners(scored: Scored, found: Iterable[Standing[AnyTotal]]) -> tuple[tuple[str, ...], ...]:
-    """Who is first in each of the lists; in a knock-out the winner of each match, nobody where it
-    is tied."""
+    """Return the first of each list; in a knock-out the winner of each match that is not tied."""
     if scored.event.knock_out:
         return tuple((match.winner,) if match.winner else () for match in results(scored))
     return tuple(
@@ -161,7 +165,7 @@ def winners(scored: Scored, found: Iterable[Standing[AnyTotal]]) -> tuple[tuple[
 def outlook(
     scored: Scored, key: BoardKey, place: int, found: Iterable[Standing[AnyTotal]]
 ) -> tuple[Outlook, ...]:
-    """What each of those at a table has, North-South first. Raises EventError."""
+    """Return the outlook of each contestant at a table, North-South first. Raises EventError."""
     line = scored.event.board(key).lines[place]
     deciding = main_lists(found)
     outlooks = []
@@ -187,7 +191,7 @@ def outlook(
 def _on_board(
     scored: Scored, key: BoardKey, place: int, side: Side, contestant: str
 ) -> tuple[Fraction | None, Fraction, TeamResult | None]:
-    """The score on the board, what could be had, and the match that it belongs to."""
+    """Return the score on the board, its maximum, and the match that it belongs to."""
     for match in matches(scored.event) if scored.event.in_matches else ():
         if (
             contestant in match.teams

@@ -1,8 +1,7 @@
-"""How one side's score on a board comes about, line by line, in words: what a director shows to the
-pair that asks.
+"""Explain one side's score on a board line by line in words, for directors to show.
 
-Each result of a score is worked out first, and only then are they weighted: "50% of −3.5 and 50% of
-+1.5 = −1". Matchpoints are written in the regulation's own count.
+Each result of a score is computed first and weighted afterwards: "50% of −3.5 and 50% of +1.5 =
+−1". Matchpoints are written in the regulation's own count.
 """
 
 from __future__ import annotations
@@ -120,9 +119,9 @@ FLOATS: Final = {Grade.PLUS: MAY_RISE, Grade.MINUS: MAY_FALL}
 
 
 def working(scored: Scored, key: BoardKey, place: int, side: Side) -> tuple[Said, ...]:
-    """How the score of a side on one line of a board comes about.
+    """Explain the score of a side on one line of a board.
 
-    Raises EventError when there is no such board, or the event has matches only; IndexError when it
+    Raises EventError if there is no such board or the event has only matches, and IndexError if it
     has no such line.
     """
     event, board = scored.event, scored.event.board(key)
@@ -158,7 +157,7 @@ def _outcome(compared: Compared, outcome: Outcome) -> Iterator[Said]:
 
 
 def _labelled(result: Result, compared: Compared) -> object:
-    """A result with its points, as on the frequency table, from North-South."""
+    """Return a result with its points from North-South, as on the frequency table."""
     if isinstance(result, Points):
         return result
     return Said(
@@ -170,7 +169,7 @@ def _labelled(result: Result, compared: Compared) -> object:
 def _weighted(
     score: Parts, each: Callable[[int], Fraction], written: Callable[[Fraction], object]
 ) -> Iterator[Said]:
-    """The results weighted, where there is more than one."""
+    """Yield the weighted results if there is more than one."""
     if is_weighted(score):
         parts = tuple(
             Said(PART, {"weight": Share(Fraction(w)), "worth": written(each(points))})
@@ -180,7 +179,7 @@ def _weighted(
 
 
 def _rounded(exact: Fraction, mark: Mark, written: Callable[[Fraction], object]) -> Iterator[Said]:
-    """The score as it was rounded, where that can be seen in the decimals that are written."""
+    """Yield the rounded score if the rounding is visible in the decimals written."""
     if say(written(mark.score)) != say(written(exact)):
         yield Said(ROUNDED, {"worth": written(mark.score)})
 
@@ -191,12 +190,12 @@ def _relief(compared: Compared, relief: Relief) -> Said:
     for name in ("adjusted", "table", "without_error"):
         worth: Fraction = getattr(relief, name)
         if isinstance(compared, Matchpointed):
-            # Against the other tables alone their number is the average.
+            # Against the other tables only, their number is the average.
             top = Fraction(2 * (compared.all.total - 1))
             values[name] = Mark(worth, top).written(compared.regulation.count)
         else:
             values[name] = _signed(worth)
-    # A difference is the same around zero as it is otherwise.
+    # A difference is the same in every count except ONE, which halves it.
     half = isinstance(compared, Matchpointed) and compared.regulation.count is Count.ONE
     values |= {
         name: each / 2 if half else each
@@ -207,13 +206,13 @@ def _relief(compared: Compared, relief: Relief) -> Said:
 
 @singledispatch
 def _score(compared: Compared, score: Parts, results: tuple[Result, ...]) -> Iterator[Said]:
-    """How a result, or several with their weights, comes to what it is worth."""
+    """Explain the mark of a result or of weighted results."""
     raise NotImplementedError(type(compared))
 
 
 @singledispatch
 def _award(compared: Compared, award: Average | Percent | Imps, mark: Mark) -> Iterator[Said]:
-    """How an award comes to what it is worth."""
+    """Explain the mark of an award."""
     raise NotImplementedError(type(compared))
 
 
@@ -275,7 +274,7 @@ def _(compared: Matchpointed, score: Parts, results: tuple[Result, ...]) -> Iter
 
 
 def _alone(compared: Matchpointed, score: Parts) -> Iterator[Said]:
-    """A score with no other: average, or average plus where small groups have fixed percentages."""
+    """Explain a single score: average, or average plus if small groups have fixed percentages."""
     mark = compared.scored(score)
     yield Said(ONLY)
     if mark.percent is None:
@@ -302,14 +301,14 @@ def _(compared: Matchpointed, award: Average | Percent | Imps, mark: Mark) -> It
 
 
 def _written(compared: Matchpointed, worth: Fraction) -> Worth:
-    """A score of the board as the regulation writes it."""
+    """Return a score of the board as the regulation writes it."""
     return Mark(worth, compared.top).written(compared.regulation.count)
 
 
 def _share(compared: Matchpointed, percent: Fraction) -> Said:
-    """A percentage of the top."""
+    """Return a percentage of the top."""
     count, top = compared.regulation.count, compared.top
-    # Around zero all that is available lies as far above average as below it.
+    # Around zero, the whole range is as far above average as below it.
     written = count.write(top, top) if count is not Count.ZERO else top
     values = {
         "percent": percent,

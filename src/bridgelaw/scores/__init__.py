@@ -1,9 +1,8 @@
-"""What a side scores on a board: a table result, weighted results, an artificial award, or nothing;
-each side its own.
+"""The score of each side on a board: a table result, weighted results, an award, or none.
 
-The ordinary result is the special case. Everything that follows from a score (matchpoints, IMPs,
-victory points, standings) takes this general form. An `AdjustedScore` is what a ruling yields and
-an event takes.
+The ordinary result is a special case. Everything that is computed from a score (matchpoints, IMPs,
+victory points, standings) takes this general form. A ruling returns an `AdjustedScore`, and an
+event accepts one.
 """
 
 # Registers how outcomes are said, whoever made them.

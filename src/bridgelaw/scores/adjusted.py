@@ -1,5 +1,4 @@
-"""An adjusted score: what a ruling yields and an event takes; and how each law makes one of the
-score reached at the table."""
+"""Adjusted scores, and how each law makes one from the score reached at the table."""
 
 from __future__ import annotations
 
@@ -43,8 +42,7 @@ NO_COMPARISON = Text(
 
 @dataclass(frozen=True, slots=True)
 class AdjustedScore:
-    """Each side's score in place of the one reached at the table, with the sections of law that it
-    rests on."""
+    """Each side's score in place of the one reached at the table, with the laws it rests on."""
 
     score: TableScore
     laws: tuple[str, ...]
@@ -53,13 +51,15 @@ class AdjustedScore:
 
 
 PLAY: Final = range(41, 72)
-"""The laws of the play: what they adjust is the result of a contract, not how it was reached."""
+"""The laws of the play: they adjust the result of a contract, not how it was reached."""
 
 
 def contract_in_question(ruling: AdjustedScore, table: TableScore) -> Played | None:
-    """Law 12C1c: the contract reached at the table, where a weighted score has it among its
-    results. It has no weight if the action that the infraction made illegal led to it. Not asked
-    where a law of the play is what was broken."""
+    """Return the contract reached at the table if a weighted score includes it (Law 12C1c).
+
+    That contract has no weight if the action that the infraction made illegal led to it. Return
+    None if the law that was broken is a law of the play.
+    """
     if any(int(number) in PLAY for law in ruling.laws if (number := law_number(law))):
         return None
     for side in Side:
@@ -75,13 +75,13 @@ def contract_in_question(ruling: AdjustedScore, table: TableScore) -> Played | N
 
 
 def same_contract(one: Played, other: Played) -> bool:
-    """Whether a side plays the same level in the same strain, doubled or not."""
+    """Whether the same side plays the same level and strain, doubled or not."""
     first, second = one.contract, other.contract
     return (first.level, first.strain, one.side) == (second.level, second.strain, other.side)
 
 
 def law_number(section: str) -> str:
-    """The number of the law of a section: 64 of 64C."""
+    """Return the number of the law that a section belongs to: 64 for 64C."""
     return "".join(takewhile(str.isdigit, section))
 
 
@@ -100,23 +100,26 @@ GRADES: Final = {
 }
 WITH_RESULTS: Final = (Played, PassedOut, Points, Weighted)
 CLEARLY: Final = 3
-"""The expected IMPs above which a result at the other table clearly favours one side (WBF
-commentary 2019 on Law 86B1)."""
+"""The expected IMPs above which a result at the other table clearly favours one side.
+
+Source: WBF commentary 2019 on Law 86B1.
+"""
 
 
 def with_tricks(outcome: Outcome, tricks: int) -> Played:
-    """The contract reached at the table with other tricks for declarer's side. Raises ScoreError
-    where there is none."""
+    """Return the contract reached at the table with another number of tricks for declarer's side.
+
+    Raises ScoreError if no contract was played.
+    """
     if not isinstance(outcome, Played):
         raise ScoreError(NO_TRICKS, found=outcome)
     return replace(outcome, tricks=tricks)
 
 
 def transferred(outcome: Outcome, tricks: int, to: Side) -> Played:
-    """Law 64A: after an established revoke so many tricks go over to the other side when play has
-    ended.
+    """Law 64A: transfer tricks to the other side after play has ended.
 
-    Raises ScoreError where no contract was played, or it has not so many tricks.
+    Raises ScoreError if no contract was played or the side does not have that many tricks.
     """
     if not isinstance(outcome, Played):
         raise ScoreError(NO_TRICKS, found=outcome)
@@ -127,8 +130,7 @@ def transferred(outcome: Outcome, tricks: int, to: Side) -> Played:
 
 
 def after_transfer(table: TableScore, tricks: int, to: Side) -> TableScore:
-    """Law 64A on the score of each side, where an earlier ruling in the file of results has told
-    them apart too.
+    """Law 64A applied to each side's score, also if an earlier ruling made the two differ.
 
     Raises ScoreError as `transferred` does.
     """
@@ -136,24 +138,25 @@ def after_transfer(table: TableScore, tricks: int, to: Side) -> TableScore:
 
 
 def by_responsibility(ns: Responsibility, ew: Responsibility) -> TableScore:
-    """Law 12C2a: where no result can be had each side gets average plus, average or average minus
-    by its own fault."""
+    """Law 12C2a: return average plus, average or average minus for each side, by its own fault."""
     return TableScore(Average(GRADES[ns]), Average(GRADES[ew]))
 
 
 def cancelled() -> TableScore:
-    """The result counts for neither side, and nothing is put in its place; where a law wants an
-    adjusted score too (13D), that is the score instead."""
+    """Return a score that counts for neither side.
+
+    If a law also wants an adjusted score (13D), that score is used instead.
+    """
     return TableScore.both(NOT_PLAYED)
 
 
 def lowered(
     table: TableScore, side: Side, outcome: Outcome, vulnerability: Vulnerability
 ) -> TableScore:
-    """Law 79B3: the director was called after the round and is not clearly convinced of the result;
-    he lowers the score of one side and does not raise the other's.
+    """Law 79B3: lower the score of one side without raising the other's.
 
-    Raises ScoreError where it is not lower.
+    This is for a director who was called after the round and is not clearly convinced of the
+    result. Raises ScoreError if the new score is not lower.
     """
     was, becomes = (
         expected_points(each, vulnerability, side) for each in (table.of(side), outcome)
@@ -164,20 +167,23 @@ def lowered(
 
 
 def a_trick_less(table: TableScore, side: Side) -> TableScore:
-    """Law 79B3: the score of a side without the disputed trick; the other side's as reached. Raises
-    ScoreError."""
+    """Law 79B3: return the score of a side without the disputed trick.
+
+    The other side's score stays as reached. Raises ScoreError as `transferred` does.
+    """
     return table.with_outcome(side, transferred(table.of(side), 1, side.other))
 
 
 def own_error(
     table: TableScore, innocent: Side, adjusted: Outcome, without_error: Outcome
 ) -> TableScore:
-    """Law 12C1e: the innocent side was damaged, and damaged itself by an extremely serious error or
-    by a gamble. The offending side gets what putting the irregularity right gives (i); the other
-    only the part of its loss that the irregularity caused (ii), which the other scores of the board
-    tell.
+    """Law 12C1e: the innocent side was damaged, and damaged itself.
 
-    Raises ScoreError where one of the three is no result.
+    It did so by an extremely serious error or by a gamble. The offending side gets the score after
+    the irregularity is put right (i). The innocent side gets redress only for the part of its loss
+    that the irregularity caused (ii), which depends on the other scores of the board.
+
+    Raises ScoreError if one of the three is not a result.
     """
     reached = table.of(innocent)
     if not isinstance(adjusted, WITH_RESULTS) or not isinstance(reached, WITH_RESULTS):
@@ -190,8 +196,10 @@ def own_error(
 
 
 def expected_points(outcome: Outcome, vulnerability: Vulnerability, side: Side) -> Fraction | None:
-    """The points of an outcome for a side, its results weighted: to tell better from worse, never
-    to score by."""
+    """Return the weighted points of an outcome for a side, or None if it has no results.
+
+    Use it only to compare outcomes, never to score.
+    """
     if not results_of(outcome):
         return None
     each = (Fraction(weight * points) for weight, points in parts_of(outcome, vulnerability, side))
@@ -199,10 +207,9 @@ def expected_points(outcome: Outcome, vulnerability: Vulnerability, side: Side) 
 
 
 def expected_imps(outcome: Outcome, other: Outcome, vulnerability: Vulnerability) -> Fraction:
-    """The IMPs for North-South of likely results against the outcome of the other table, each
-    result by itself first.
+    """Return the expected IMPs for North-South of likely results against the other table.
 
-    Raises ScoreError where either has no result.
+    Each result is converted to IMPs before weighting. Raises ScoreError if either has no result.
     """
     ours, theirs = parts_of(outcome, vulnerability), parts_of(other, vulnerability)
     if not ours or not theirs:
@@ -222,11 +229,12 @@ def one_result_missing(
     ns: Responsibility,
     ew: Responsibility,
 ) -> tuple[TableScore, str]:
-    """Law 86B1: there is no result at one table, and that of the other clearly favours one side:
-    what was likely here is assigned, so that a good result already reached is not lost. Else an
-    artificial score (Law 12C2). With the section.
+    """Law 86B1: score a board with no result at one table. Return the score and the section.
 
-    Raises ScoreError where either has no result.
+    If the result of the other table clearly favours one side, the likely result is assigned, so
+    that a good result already reached is not lost. Otherwise the score is artificial (Law 12C2).
+
+    Raises ScoreError if either has no result.
     """
     if abs(expected_imps(likely, other, vulnerability)) > CLEARLY:
         return TableScore.both(likely), "86B1"
@@ -241,14 +249,15 @@ def several_results_missing(
     ew: Responsibility,
     artificial: Artificial,
 ) -> tuple[TableScore, str]:
-    """Law 86B2: more than one result between two teams cannot be compared, so that the board is
-    cancelled. Artificial scores where no team is at fault, or both are; if one is, the other gets
-    average plus or, where better for it, an assigned score, and the team at fault the complement.
-    With the section.
+    """Law 86B2: several results between two teams cannot be compared, so the board is cancelled.
 
-    `likely` is told where an assigned score comes into question: results, or the IMPs of the team
-    that is not at fault. Raises ScoreError where it is neither, or where there is nothing to
-    compare results with.
+    Both teams get artificial scores if no team is at fault or both are. If one is at fault, the
+    other gets average plus, or an assigned score if that is better, and the team at fault gets the
+    complement. Return the score and the section.
+
+    `likely` is given if an assigned score is considered: results, or the IMPs of the team that is
+    not at fault. Raises ScoreError if it is neither, or if there is nothing to compare results
+    with.
     """
     at_fault = [
         side for side, fault in ((Side.NS, ns), (Side.EW, ew)) if fault is not Responsibility.NONE
@@ -266,6 +275,6 @@ def several_results_missing(
         value = expected_imps(likely, other, vulnerability) * (1 if innocent is Side.NS else -1)
         if value > artificial.in_imps(Grade.PLUS):
             return TableScore.both(likely), "86B2b"
-    # Fixed, for the one is the complement of the other: what moves one would have to move both.
+    # Fixed, because each is the complement of the other: if one moved, the other would have to.
     plus, minus = Average(Grade.PLUS, floating=False), Average(Grade.MINUS, floating=False)
     return TableScore(plus, minus) if innocent is Side.NS else TableScore(minus, plus), "86B2b"

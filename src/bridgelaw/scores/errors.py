@@ -1,4 +1,4 @@
-"""What is wrong with a score that is told."""
+"""Errors in scores."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 
 
 class ScoreError(ValueError):
-    """A score that cannot be: weights that do not make a whole, a contract of eight, fourteen
-    tricks."""
+    """An impossible score: weights that do not sum to 100%, an eight-level contract, 14 tricks."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         self.problem, self.values = problem, values
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
         return self.problem.say(language, **self.values)
 
 

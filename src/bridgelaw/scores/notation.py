@@ -1,11 +1,11 @@
-"""How results and awards are written, read in English and Danish and printed in either.
+"""Read results and awards in English and Danish, and write them in either.
 
 A result is a contract, its declarer and the tricks won, `5♦ S 11` (also `S 5D 11`, `4SX W -2`, `3NT
-by N =`), `passed out`, or points alone seen from North-South, `+420`. A weighted score is a list,
-`50% 5♦ S 11, 50% 4♦ S 11`. An award is `average plus`, `average`, `average minus` (with `fixed`
-before it where Law 12C2c is not to move it), `fixed 62.5%`, or `+3 IMP`. A side that damaged itself
-(Law 12C1e) has `+620; at the table −100; without the error +140`. What is read is never guessed:
-`60%` alone might be fixed or not, and is refused.
+by N =`), `passed out`, or only points seen from North-South, `+420`. A weighted score is a list,
+`50% 5♦ S 11, 50% 4♦ S 11`. An award is `average plus`, `average`, `average minus` (preceded by
+`fixed` if Law 12C2c must not change it), `fixed 62.5%`, or `+3 IMP`. A side that damaged itself
+(Law 12C1e) has `+620; at the table −100; without the error +140`. Ambiguous input is rejected:
+`60%` alone may or may not be fixed.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ _GRADES: Final[Mapping[str, Grade]] = {
 
 
 def parse_result(text: str) -> Result:
-    """A result. Raises ScoreError."""
+    """Read a result. Raises ScoreError."""
     plain = " ".join(text.split())
     if plain.lower() in _PASSED:
         return PassedOut()
@@ -113,10 +113,12 @@ def parse_result(text: str) -> Result:
     return Played(contract, won)
 
 
-@lru_cache(maxsize=4096)  # a large field writes the same few scores many thousand times
+@lru_cache(maxsize=4096)  # a large field has the same few scores thousands of times
 def parse_outcome(text: str) -> Outcome:
-    """The outcome of a board for one side: a result, weighted results, an award, or not played.
-    Raises ScoreError."""
+    """Read the outcome of a board for one side: a result, weighted results, an award or not played.
+
+    Raises ScoreError.
+    """
     plain = " ".join(text.split())
     lower = plain.lower().replace("−", "-")
     if lower in _NOT_PLAYED:
@@ -143,8 +145,10 @@ def parse_outcome(text: str) -> Outcome:
 
 
 def _assigned(text: str, part: str) -> Result | Weighted:
-    """A result or weighted results; nothing else will do where Law 12C1e compares. Raises
-    ScoreError."""
+    """Read a result or weighted results, the only outcomes that Law 12C1e can compare.
+
+    Raises ScoreError.
+    """
     outcome = parse_outcome(part)
     if not isinstance(outcome, Played | PassedOut | Points | Weighted):
         raise ScoreError(FOUND, found=text, expected=A_RESULT)
@@ -152,7 +156,7 @@ def _assigned(text: str, part: str) -> Result | Weighted:
 
 
 def parse_weight(text: str) -> Fraction:
-    """A weight: `50%`, `33.3%`, `1/3`. Raises ScoreError."""
+    """Read a weight: `50%`, `33.3%`, `1/3`. Raises ScoreError."""
     plain = text.strip()
     if not _PART.fullmatch(plain):
         raise ScoreError(FOUND, found=text, expected=A_WEIGHT)
@@ -166,7 +170,7 @@ A_WEIGHT = Text("a weight such as 50%, 33.3% or 1/3")
 
 
 def _parts(text: str, plain: str) -> list[tuple[Fraction, Result]]:
-    """`50% 5♦ S 11, 50% 4♦ S 11`: a result follows each weight, up to the next."""
+    """Read `50% 5♦ S 11, 50% 4♦ S 11`: each weight is followed by a result."""
     parts = []
     rest = plain
     while rest:
@@ -202,7 +206,7 @@ def _number(text: str) -> int:
 
 
 def outcome_text(outcome: Outcome, language: str = ENGLISH, *, symbols: bool = True) -> str:
-    """An outcome as it is written, so that it can be read again."""
+    """Write an outcome so that it can be read again."""
     return say(outcome, language, "" if symbols else "letters")
 
 

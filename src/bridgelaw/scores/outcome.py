@@ -1,5 +1,4 @@
-"""The outcome of a board for one side, and for both: a distribution of results, an artificial
-award, or none."""
+"""The outcome of a board for one side and for both: weighted results, an award, or none."""
 
 from __future__ import annotations
 
@@ -39,8 +38,7 @@ RESULTS: Final = (Played, PassedOut, Points)
 
 @dataclass(frozen=True, slots=True)
 class Weighted:
-    """Law 12C1c: several results, each with its weight; the weights make a whole. Raises
-    ScoreError."""
+    """Law 12C1c: several results with weights that sum to one. Raises ScoreError."""
 
     parts: tuple[tuple[Fraction, Result], ...]
 
@@ -56,14 +54,15 @@ class Weighted:
 
     @classmethod
     def of(cls, parts: Iterable[tuple[Exact, Result]]) -> Weighted:
-        """The same from weights of any exact kind: `Weighted.of([(Fraction(1, 2), a), (Fraction(1,
-        2), b)])`."""
+        """Return a weighted score from weights of any exact type.
+
+        Example: `Weighted.of([(Fraction(1, 2), a), (Fraction(1, 2), b)])`.
+        """
         return cls(tuple((Fraction(weight), result) for weight, result in parts))
 
 
 class Grade(Named):
-    """Law 12C2a: what an artificial score is, by a side's responsibility for the board having no
-    result."""
+    """Law 12C2a: an artificial score, by a side's responsibility for the missing result."""
 
     PLUS = Text("average plus")
     AVERAGE = Text("average")
@@ -75,12 +74,11 @@ OPPOSITE: Final = {Grade.PLUS: Grade.MINUS, Grade.AVERAGE: Grade.AVERAGE, Grade.
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """An average plus, average or average minus. How much it is the regulation says: 60 %, 50 % and
-    40 %, or 3 IMPs.
+    """An average plus, average or average minus. The regulation sets its value.
 
-    `floating`: at the end of the session it becomes the side's own percentage on its other boards
-    where that is better for an innocent side, or worse for an offending one (Law 12C2c). Without it
-    the figure is fixed.
+    The usual values are 60%, 50% and 40%, or 3 IMPs. With `floating`, at the end of the session it
+    becomes the side's percentage on its other boards if that is better for an innocent side or
+    worse for an offending one (Law 12C2c). Otherwise the figure is fixed.
     """
 
     grade: Grade
@@ -107,21 +105,20 @@ class Imps:
 
 @dataclass(frozen=True, slots=True)
 class SelfInflicted:
-    """Law 12C1e(ii): the score of a side that was damaged, and damaged itself by a very serious
-    error or a gamble.
+    """Law 12C1e(ii): the score of a side that was damaged, and damaged itself.
 
-    It stands for a number in the event's unit that only the other scores of the board can tell:
-    what the adjusted score is worth, less the part of the loss that was the side's own doing
-    (`scoring.adjusting.self_inflicted`). A method works out from it the share of the loss that is
-    made good, and then scores `with_relief(share)`. Raises ScoreError.
+    It did so by a very serious error or a gamble. The score is a number in the event's unit that
+    depends on the other scores of the board: the value of the adjusted score less the part of the
+    loss that the side caused itself (`scoring.adjusting.self_inflicted`). A method computes the
+    share of the loss that is compensated and then scores `with_relief(share)`. Raises ScoreError.
     """
 
     adjusted: Played | PassedOut | Points | Weighted
-    """What the other side's score is the complement of (Law 12C1e(i))."""
+    """The other side gets the complement of this (Law 12C1e(i))."""
     table: Played | PassedOut | Points | Weighted
-    """What was reached at the table."""
+    """The result reached at the table."""
     without_error: Played | PassedOut | Points | Weighted
-    """What would have been reached after the irregularity but without the side's own error."""
+    """The result after the irregularity but without the side's own error."""
 
     def __post_init__(self) -> None:
         if not all(
@@ -130,10 +127,10 @@ class SelfInflicted:
             raise ScoreError(NO_RESULT)
 
     def with_relief(self, share: Fraction) -> Weighted:
-        """The adjusted score to that share, the table's for the rest: in any unit it is worth what
-        Law 12C1e(ii) gives.
+        """Return the adjusted score weighted by `share` and the table's score by the rest.
 
-        So the board adds up with it as with any other weighted score. Raises ScoreError.
+        In any unit this has the value that Law 12C1e(ii) gives, and the board balances as with any
+        other weighted score. Raises ScoreError if the share is not between 0 and 1.
         """
         if not 0 <= share <= 1:
             raise ScoreError(SHARE, share=share)
@@ -148,63 +145,70 @@ class SelfInflicted:
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
-    """No score: the board counts neither for nor against."""
+    """No score: the board does not count."""
 
 
 Artificial = Average | Percent | Imps
 Outcome = (
     Played | PassedOut | Points | Weighted | SelfInflicted | Average | Percent | Imps | NotPlayed
 )
-"""For one side. Results are told as points seen from North-South, awards as seen from the side
-itself."""
+"""An outcome for one side.
+
+Results are points seen from North-South; awards are seen from the side itself.
+"""
 
 NOT_PLAYED: Final = NotPlayed()
 
 
 @dataclass(frozen=True, slots=True)
 class TableScore:
-    """What each side scores on a board at a table. The two need not mirror each other (Laws 11A,
-    12C1e, 12C2)."""
+    """The score of each side on a board at a table.
+
+    The two need not mirror each other (Laws 11A, 12C1e, 12C2).
+    """
 
     ns: Outcome
     ew: Outcome
 
     @classmethod
     def both(cls, outcome: Outcome) -> TableScore:
-        """The same outcome for both sides, as any result obtained at the table is."""
+        """Return the same outcome for both sides, as for any result reached at the table."""
         return cls(outcome, outcome)
 
     @classmethod
     def told_once(cls, outcome: Outcome) -> TableScore:
-        """The score of both sides where one outcome is told. Raises ScoreError for a figure that
-        only one side can have."""
+        """Return the score of both sides from a single outcome.
+
+        Raises ScoreError for a figure that only one side can have.
+        """
         if isinstance(outcome, Percent | Imps) and complement(outcome) != outcome:
             raise ScoreError(EACH_SIDE, found=outcome, other=complement(outcome))
         return cls.both(outcome)
 
     def of(self, side: Side) -> Outcome:
-        """What a side scores."""
+        """Return the outcome of a side."""
         return self.ns if side is Side.NS else self.ew
 
     def with_outcome(self, side: Side, outcome: Outcome) -> TableScore:
-        """The same with another outcome for one side."""
+        """Return a copy with another outcome for one side."""
         return replace(self, ns=outcome) if side is Side.NS else replace(self, ew=outcome)
 
     @property
     def is_played(self) -> bool:
-        """Whether either side has a score at all."""
+        """Whether at least one side has a score."""
         return not (isinstance(self.ns, NotPlayed) and isinstance(self.ew, NotPlayed))
 
 
 def is_award(outcome: Outcome) -> bool:
-    """Whether it is seen from the side that gets it: an artificial score, a percentage or a number
-    of IMPs."""
+    """Whether the outcome is seen from the side that gets it: artificial, a percentage or IMPs."""
     return isinstance(outcome, Average | Percent | Imps)
 
 
 def complement(outcome: Outcome) -> Outcome:
-    """What the other side has where the two balance. A result is the same for both, for it is seen
-    from North-South."""
+    """Return the outcome that balances this one for the other side.
+
+    A result is the same for both sides, since it is seen from North-South.
+    """
     if isinstance(outcome, Average):
         return replace(outcome, grade=OPPOSITE[outcome.grade])
     if isinstance(outcome, Percent):
@@ -213,11 +217,10 @@ def complement(outcome: Outcome) -> Outcome:
 
 
 def results_of(outcome: Outcome) -> tuple[tuple[Fraction, Result], ...]:
-    """The results of an outcome with their weights; none of an artificial award or a board not
-    played.
+    """Return the results of an outcome with their weights.
 
-    Of a side that damaged itself those of the table, as long as what is made good to it is not
-    worked out.
+    An artificial award or a board not played has none. For a side that damaged itself these are the
+    results at the table, until its relief has been computed.
     """
     if isinstance(outcome, SelfInflicted):
         outcome = outcome.table
@@ -227,8 +230,7 @@ def results_of(outcome: Outcome) -> tuple[tuple[Fraction, Result], ...]:
 
 
 def parts_of(outcome: Outcome, vulnerability: Vulnerability, side: Side = Side.NS) -> Parts:
-    """The points of an outcome with their weights, seen from a side, as the arithmetic takes
-    them."""
+    """Return the points of an outcome with their weights, seen from a side, for the arithmetic."""
     sign = 1 if side is Side.NS else -1
     return tuple(
         (weight, sign * result.points(vulnerability)) for weight, result in results_of(outcome)
@@ -237,7 +239,7 @@ def parts_of(outcome: Outcome, vulnerability: Vulnerability, side: Side = Side.N
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of a whole as it is said: 33.3%, in Danish 33,3%."""
+    """A share of a whole that is printed as a percentage: 33.3%, in Danish 33,3%."""
 
     value: Fraction
 
@@ -248,7 +250,6 @@ def _(value: Share, language: str = ENGLISH, spec: str = "") -> str:
 
 
 def percent_text(share: Fraction) -> str:
-    """A share of a whole in per cent, 50% or 33.3%; as a fraction, 1/3, where no few decimals will
-    do."""
+    """Return a share as a percentage, 50% or 33.3%, or as a fraction, 1/3, if it is not short."""
     percent = share * 100
     return f"{float(percent):g}%" if 10_000 % percent.denominator == 0 else str(share)

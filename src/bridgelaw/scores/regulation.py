@@ -1,8 +1,7 @@
-"""What a regulation settles about scores where the laws leave it to the organiser (Laws 12C2, 78D,
-86B3, 87B).
+"""Regulations about scores where the laws leave the choice to the organiser.
 
-Each choice has the name of what it does; a federation's set of choices stands in
-`federations.scores`.
+See Laws 12C2, 78D, 86B3 and 87B. Each choice is named for what it does; the choices of the
+federations are in `federations.scores`.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from bridgelaw.scoring.victory_points import Scale
 
 
 class Missing(Named):
-    """What becomes of a board with fewer scores than the others have."""
+    """How a board with fewer scores than the others is scored."""
 
     NEUBERG = Text("brought up to the full number of scores by Neuberg's formula")
     OWN_TOP = Text("a top of its own")
@@ -38,31 +37,30 @@ class WeightedAmong(Named):
 
 
 class WeightsInClubs(Named):
-    """Where a club's own tournaments may have weighted scores (Law 12C1c)."""
+    """Where clubs may use weighted scores in their own tournaments (Law 12C1c)."""
 
     ALWAYS = Text("in clubs as elsewhere")
     IF_DECIDED = Text("in clubs only where the club has decided so beforehand")
 
 
 class Count(Named):
-    """How matchpoints are written. All are the same score."""
+    """How matchpoints are written. The underlying score is the same."""
 
     TWO = Text("two for a comparison won, one for a tie")
     ONE = Text("one for a comparison won, a half for a tie")
     ZERO = Text("around zero: one for a comparison won, minus one for one lost")
 
     def write(self, score: Fraction, top: Fraction) -> Fraction:
-        """The figure that is written for some matchpoints of a top, both in law units."""
+        """Return the figure to write for a score out of a top, both in the units of the laws."""
         return {Count.TWO: score, Count.ONE: score / 2, Count.ZERO: score - top / 2}[self]
 
     def read(self, figure: Fraction, top: Fraction) -> Fraction:
-        """The matchpoints in law units that a written figure stands for."""
+        """Return the matchpoints, in the units of the laws, for a written figure."""
         return {Count.TWO: figure, Count.ONE: figure * 2, Count.ZERO: figure + top / 2}[self]
 
 
 class Unequal(Named):
-    """How contestants who have scored on different numbers of boards are ranked: a pair that sat
-    out, a board not played."""
+    """How contestants with different numbers of boards are ranked (sit-outs, boards not played)."""
 
     BY_PERCENTAGE = Text("by percentage; at IMPs by the IMPs a board")
     FACTORED = Text("by the total, factored up to the fullest number of boards")
@@ -70,7 +68,7 @@ class Unequal(Named):
 
 
 class SessionWeight(Named):
-    """What each session counts in the standings of several."""
+    """The weight of each session in the standings over several sessions."""
 
     BY_BOARDS = Text("sessions weighted by the boards played in them")
     EQUALLY = Text("every session equally much")
@@ -78,37 +76,41 @@ class SessionWeight(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """Law 12C2: what average plus, average and average minus are worth."""
+    """Law 12C2: the values of average plus, average and average minus."""
 
     plus: Fraction = Fraction(60)
     average: Fraction = Fraction(50)
     minus: Fraction = Fraction(40)
     imps: Fraction = Fraction(3)
-    """Average plus in IMPs; average minus is as much below nothing."""
+    """Average plus in IMPs; average minus is its negative."""
 
     def percent(self, grade: Grade) -> Fraction:
-        """The percentage of the matchpoints available."""
+        """Return the percentage of the matchpoints available."""
         return {Grade.PLUS: self.plus, Grade.AVERAGE: self.average, Grade.MINUS: self.minus}[grade]
 
     def in_imps(self, grade: Grade) -> Fraction:
-        """The IMPs (Law 12C2b)."""
+        """Return the IMPs (Law 12C2b)."""
         return {Grade.PLUS: self.imps, Grade.AVERAGE: Fraction(0), Grade.MINUS: -self.imps}[grade]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Artificial(Figures):
-    """Law 12C2: the figures of artificial scores, and how they are taken."""
+    """Law 12C2: the values of artificial scores and how they are applied."""
 
     floating_imps: bool = True
-    """Whether Law 12C2c is used at IMPs too: average plus and minus become the contestant's mean on
-    his other boards."""
+    """Whether Law 12C2c applies at IMPs too.
+
+    If so, average plus and minus become the contestant's mean on the other boards.
+    """
     later: Figures | None = None
-    """The figures from a contestant's second board without a result in a session on (Law 12C2d);
-    None as for the first."""
+    """The figures from a contestant's second board without a result in a session (Law 12C2d).
+
+    None uses the same figures as for the first.
+    """
 
 
 class ScaleBoards(Named):
-    """For how many boards a match's scale of victory points is taken."""
+    """The number of boards by which a match's victory point scale is chosen."""
 
     COUNTED = Text("for the boards that count: fewer where boards are removed")
     SET = Text("for the boards that the match was set for")
@@ -119,27 +121,26 @@ class Matches:
     """Law 78D: how the score of a match becomes victory points."""
 
     scale: Scale | None = None
-    """None where the match's own score is all that counts."""
+    """None if only the match's own score counts."""
     boards: ScaleBoards = ScaleBoards.COUNTED
-    """Danish regulation 202B1 has COUNTED."""
+    """The Danish regulation 202B1 uses COUNTED."""
     rounding: Rounding | None = None
-    """To what a team's margin is rounded before it becomes victory points; None keeps it exact."""
+    """Rounding of a team's margin before it becomes victory points; None leaves it exact."""
     bye: Fraction | None = None
-    """The victory points of the one team without opponents in a round; None where a bye gives no
-    score."""
+    """The victory points for a bye (a team without opponents in a round); None gives none."""
     aggregate: AggregateScale | None = None
-    """At Patton: what the aggregate of a match is worth beside the boards."""
+    """At Patton: the points for the aggregate of a match, in addition to those for the boards."""
 
 
 class CrossImps(Named):
-    """What becomes of the IMPs won and lost against each of the other scores."""
+    """How the IMPs against each of the other scores are combined."""
 
     PER_COMPARISON = Text("the average of the comparisons")
     TOTAL = Text("the sum of the comparisons")
 
 
 class Datum(Named):
-    """What the scores of a field are held against (Butler)."""
+    """What the scores of a field are compared with (Butler)."""
 
     MEAN = Text("the average of the scores")
     MEDIAN = Text("the middle score")
@@ -147,12 +148,11 @@ class Datum(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldImps:
-    """Law 78D: IMPs across a field, against every other score (cross-IMPs) or against a datum
-    (Butler)."""
+    """Law 78D: IMPs across a field, against every other score (cross-IMPs) or a datum (Butler)."""
 
     cross: CrossImps = CrossImps.PER_COMPARISON
     cap: Cap = UNCAPPED
-    """The most that one comparison may come to."""
+    """The limit for one comparison."""
     datum: Datum = Datum.MEAN
     leave_out: int = 0
     """How many of the best scores, and of the worst, are left out of an average."""
@@ -161,8 +161,7 @@ class FieldImps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Regulation:
-    """The choices of one organiser. What is not settled is as the laws have it, or as is most
-    common."""
+    """The choices of one organiser. The defaults follow the laws or the most common practice."""
 
     missing: Missing = Missing.NEUBERG
     weighted: WeightedAmong = WeightedAmong.FREQUENCIES
@@ -172,23 +171,26 @@ class Regulation:
     matches: Matches = Matches()
     field_imps: FieldImps = FieldImps()
     small_groups: bool = False
-    """Whether groups of one to three scores in a larger field get fixed percentages (EBU White Book
-    4.2.3.3, Law 87B)."""
+    """Whether groups of one to three scores in a larger field get fixed percentages.
+
+    Source: EBU White Book 4.2.3.3, Law 87B.
+    """
     board_rounding: Rounding | None = None
-    """To what the score of a board is rounded; None keeps it exact."""
+    """Rounding of the score of a board; None leaves it exact."""
     unequal: Unequal = Unequal.BY_PERCENTAGE
     sessions: SessionWeight = SessionWeight.BY_BOARDS
     tie_breaks: tuple[str, ...] = ()
-    """What splits ties, in order, by the names of the metrics: `head to head`. A place that none
-    splits is shared."""
+    """The names of the metrics that split ties, in order, such as `head to head`.
+
+    A tie that none of them splits is a shared place.
+    """
 
     def rounded(self, score: Fraction) -> Fraction:
-        """The score of a board, in IMPs or points, as it is rounded."""
+        """Return the score of a board, in IMPs or points, rounded by the regulation."""
         return score if self.board_rounding is None else self.board_rounding(score)
 
     def rounded_matchpoints(self, score: Fraction, top: Fraction) -> Fraction:
-        """The matchpoints of a board, in law units, as they are rounded: in the count in which they
-        are written."""
+        """Return the matchpoints of a board, in units of the laws, rounded as they are written."""
         if self.board_rounding is None:
             return score
         return self.count.read(
@@ -197,5 +199,7 @@ class Regulation:
 
 
 LAWS: Final = Regulation()
-"""The laws, with Neuberg's formula for missing scores and fractional frequencies for weighted
-ones."""
+"""The laws, with the most common choices.
+
+Missing scores use Neuberg's formula, and weighted scores use fractional frequencies.
+"""

@@ -1,5 +1,7 @@
-"""The result of a board: a contract and its tricks, all passes, or points alone. Points are seen
-from North-South."""
+"""The result of a board: a contract and its tricks, all passes, or only points.
+
+Points are seen from North-South.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,10 @@ PASSED = Text("passed out")
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A contract with its declarer, and the tricks that declarer's side won. Raises ScoreError for
-    what cannot be."""
+    """A contract with its declarer and the tricks that declarer's side won.
+
+    Raises ScoreError for an impossible result.
+    """
 
     contract: Contract
     tricks: int
@@ -38,11 +42,11 @@ class Played:
     @property
     def side(self) -> Side:
         """Declarer's side."""
-        assert self.contract.declarer is not None  # refused above
+        assert self.contract.declarer is not None  # __post_init__ rejects it
         return self.contract.declarer.side
 
     def points(self, vulnerability: Vulnerability) -> int:
-        """The points (Law 77), seen from North-South."""
+        """Return the points (Law 77), seen from North-South."""
         contract = self.contract
         scored = law_77.points(
             contract.level,
@@ -56,17 +60,18 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PassedOut:
-    """Four passes: no points to either side."""
+    """Four passes: neither side scores."""
 
     def points(self, vulnerability: Vulnerability) -> int:
-        """None."""
+        """Return 0."""
         return 0
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points seen from North-South where no more is known of how they came about. Raises ScoreError
-    for what no contract scores, whatever the vulnerability.
+    """Points seen from North-South, if nothing more is known about the result.
+
+    Raises ScoreError for points that no contract scores at any vulnerability.
     """
 
     number: int
@@ -79,7 +84,7 @@ class Points:
             )
 
     def points(self, vulnerability: Vulnerability) -> int:
-        """Those points."""
+        """Return these points."""
         return self.number
 
 
@@ -104,5 +109,5 @@ def _(value: Points, language: str = ENGLISH, spec: str = "") -> str:
 
 
 def signed(number: int) -> str:
-    """A score as it is written: +420, -50 with a true minus, 0."""
+    """Return a score as it is written: +420, −50 with a real minus sign, 0."""
     return f"{number:+d}".replace("-", "−") if number else "0"

@@ -1,5 +1,7 @@
-"""Ascherman: matchpoints with one more, as though each score had also tied with itself; no board is
-worth 0 or 100 %."""
+"""Ascherman: matchpoints as if each score had also tied with itself.
+
+No board is worth 0% or 100%.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,10 @@ from bridgelaw.scoring.numbers import Exact
 
 
 def ascherman(matchpoints: Exact, scores: int) -> Fraction:
-    """The share of what is available, 0 to 1, of a score with so many matchpoints (two a
-    comparison) among so many scores.
+    """Return the share of what is available, 0 to 1, of a score with these matchpoints.
 
-    (M + 1) / 2n. A score alone gets one half. It is what Neuberg's formula tends to as the scores
-    expected grow without end.
+    The matchpoints are two per comparison among `scores` scores. The formula is (M + 1) / 2n. A
+    score alone gets one half. It is the limit of Neuberg's formula as the expected number of scores
+    grows.
     """
     return Fraction(matchpoints + 1, 2 * scores)

@@ -1,5 +1,4 @@
-"""Board-a-match, in Britain point-a-board: a board of a match is won, lost or tied, by however
-little."""
+"""Board-a-match, in Britain point-a-board: a board is won, lost or tied by any margin."""
 
 from __future__ import annotations
 
@@ -9,15 +8,15 @@ from bridgelaw.scoring.parts import Parts
 
 
 def won(difference: int) -> int:
-    """Two for a board that is won by so many points, one for a tie, nothing for a loss."""
+    """Return 2 for a positive difference in points, 1 for a tie, and 0 for a loss."""
     return 1 + (difference > 0) - (difference < 0)
 
 
 def board_points(own: Parts, other: Parts) -> Fraction:
-    """The same of two scores; the half of it where the regulation counts 1, ½, 0.
+    """Return the board points of two scores; half of it where the regulation counts 1, ½, 0.
 
-    Both scores are seen from the same side. Of weighted scores each result is compared with each,
-    weighted.
+    Both scores are seen from the same side. Each result of one weighted score is compared with each
+    result of the other, weighted.
     """
     return sum(
         (

@@ -1,4 +1,4 @@
-"""Butler: each score in IMPs against a datum, which is an average of what the field scored."""
+"""Butler: each score in IMPs against a datum, an average of the scores of the field."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from bridgelaw.scoring.rounding import Half, Rounding
 NEAREST_TEN: Final = Rounding(-1)
 """To the nearest ten, a five away from zero."""
 ACBLSCORE: Final = Rounding(-1, Half.TO_EVEN)
-"""To the nearest ten, a five to the even ten: 425 becomes 420, 435 becomes 440 (ACBLscore's
-manual)."""
+"""To the nearest ten, a five to the even ten: 425 becomes 420, 435 becomes 440.
+
+Source: ACBLscore's manual.
+"""
 TOWARDS_ZERO: Final = Rounding(-1, Half.CUT)
-"""To the ten that lies nearer to zero, whatever the last figure."""
+"""To the next ten towards zero."""
 
 
 def datum(
     table: Frequencies, leave_out: int = 0, rounding: Rounding | None = NEAREST_TEN
 ) -> Fraction:
-    """The average score of the field, `leave_out` of the best and as many of the worst left out,
-    rounded (None: not rounded).
+    """Return the average score of the field, without the `leave_out` best and worst scores.
 
-    A weighted score counts in parts, and part of it may be left out.
+    It is rounded unless `rounding` is None. A weighted score counts in parts, and part of it may be
+    left out.
 
     Raises:
-        ValueError: nothing is left.
+        ValueError: no scores are left.
     """
     if table.total <= 2 * leave_out:
         raise ValueError(
@@ -47,14 +49,19 @@ def datum(
 
 
 def median(table: Frequencies, rounding: Rounding | None = NEAREST_TEN) -> Fraction:
-    """The middle score as the datum, or the average of the two in the middle, rounded. Raises
-    ValueError of no scores."""
+    """Return the median score as the datum, rounded.
+
+    It is the average of the two middle scores if their number is even. Raises ValueError if there
+    are no scores.
+    """
     return datum(table, max(table.total - 1, 0) // 2, rounding)
 
 
 def datum_imps(score: Parts, datum: Fraction, cap: Cap = UNCAPPED) -> Fraction:
-    """The IMPs of a score against the datum: of each result, weighted. For East-West turn the
-    sign."""
+    """Return the IMPs of a score against the datum, weighted by result.
+
+    For East-West, change the sign.
+    """
     return sum((Fraction(weight) * cap(points - datum) for weight, points in score), Fraction(0))
 
 
@@ -64,7 +71,9 @@ def butler(
     rounding: Rounding | None = NEAREST_TEN,
     cap: Cap = UNCAPPED,
 ) -> list[Fraction]:
-    """The IMPs of each score against the datum of them all. They need not sum to nothing. Raises
-    ValueError as `datum` does."""
+    """Return the IMPs of each score against the datum of all of them. They need not sum to zero.
+
+    Raises ValueError as `datum` does.
+    """
     against = datum(Frequencies.of(scores), leave_out, rounding)
     return [datum_imps(score, against, cap) for score in scores]

@@ -11,19 +11,21 @@ from bridgelaw.scoring.parts import Parts
 
 
 def imps_against(table: Frequencies, points: int, cap: Cap = UNCAPPED) -> Fraction:
-    """The sum of a result's IMPs against all scores of a table, those that equal it, its own among
-    them, for nothing."""
+    """Return the sum of a result's IMPs against all scores of a table.
+
+    Equal scores, including its own, contribute nothing.
+    """
     return Fraction(
         sum(count * cap(points - other) for other, count in table.counts.items()), table.parts
     )
 
 
 def total_imps(scores: Sequence[Parts], cap: Cap = UNCAPPED) -> list[Fraction]:
-    """The sum of each score's IMPs against all the others; the sum over all scores is nothing.
+    """Return the sum of each score's IMPs against all the others. All these sums add up to zero.
 
-    A weighted score is compared with each result of another, weighted. The results of one weighted
-    score, compared with each other, cancel out, so that it makes no difference that the table of
-    frequencies holds them.
+    Each result of a weighted score is compared with each result of another, weighted. The results
+    of one weighted score cancel out when compared with each other, so it does not matter that the
+    frequency table contains them.
     """
     table = Frequencies.of(scores)
     worth = {points: imps_against(table, points, cap) for points in table.counts}
@@ -33,20 +35,19 @@ def total_imps(scores: Sequence[Parts], cap: Cap = UNCAPPED) -> list[Fraction]:
 
 
 def average_imps(scores: Sequence[Parts], cap: Cap = UNCAPPED) -> list[Fraction]:
-    """The same for each comparison: the total divided by the number of other scores. A score alone
-    gets nothing.
+    """Return each score's average IMPs per comparison: its total over the number of other scores.
 
-    With a cap this is the capped mean. To divide by all scores, one's own included, is not the
-    same: it takes an n-th off.
+    A score alone gets 0. With a cap this is the capped mean. Dividing by the number of all scores,
+    including one's own, would give less by one n-th.
     """
     others = max(len(scores) - 1, 1)
     return [total / others for total in total_imps(scores, cap)]
 
 
 def prorated(total: Fraction, scores: int, expected: int) -> Fraction:
-    """A total from fewer scores than expected, brought up to the comparisons that the others have.
+    """Bring a total from fewer scores than expected up to the number of comparisons of the others.
 
-    As ACBLscore does it for each group of a fouled board: times (expected - 1) / (scores - 1). A
-    score alone gets nothing.
+    The factor is (expected - 1) / (scores - 1), as in ACBLscore for each group of a fouled board. A
+    score alone gets 0.
     """
     return total * (expected - 1) / (scores - 1) if scores > 1 else Fraction(0)

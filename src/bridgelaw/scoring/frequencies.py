@@ -1,8 +1,7 @@
-"""Law 78A on a frequency table: how many scored what, and what that is worth in matchpoints.
+"""Law 78A on a frequency table: the count of each score and its matchpoints.
 
-A weighted score counts in parts: at 60 % of +110 and 40 % of -50 the table has six tenths of a
-score of +110 (Law 12C1c). Counts are kept as whole numbers of equal parts, so that nothing is lost
-and nothing is slow.
+A weighted score counts in parts: with 60% of +110 and 40% of -50 the table has 0.6 of a score of
++110 (Law 12C1c). Counts are whole numbers of equal parts, so that they are exact and fast.
 """
 
 from __future__ import annotations
@@ -19,10 +18,9 @@ from bridgelaw.scoring.parts import Parts, integer_parts
 
 @dataclass(frozen=True)
 class Frequencies:
-    """How often each score occurs among those that are compared, seen from the side whose
-    matchpoints are wanted.
+    """How often each score occurs among the scores compared, seen from the side that is scored.
 
-    `counts[score] / parts` of a whole score: with `parts` 2, a count of 3 is one and a half.
+    The frequency of a score is `counts[score] / parts`: with `parts` 2, a count of 3 is 1½.
     """
 
     counts: Mapping[int, int]
@@ -30,12 +28,12 @@ class Frequencies:
 
     @classmethod
     def of(cls, scores: Iterable[Parts]) -> Frequencies:
-        """The table of some scores, each in its parts."""
+        """Return the table of some scores, each given in parts."""
         return cls.counted((score, 1) for score in scores)
 
     @classmethod
     def counted(cls, scores: Iterable[tuple[Parts, int]]) -> Frequencies:
-        """The table of some scores, each in its parts and with how many have it."""
+        """Return the table of some scores, each given in parts and with its number."""
         scores = tuple(scores)
         in_parts, parts = integer_parts(score for score, _ in scores)
         counts: dict[int, int] = {}
@@ -46,12 +44,12 @@ class Frequencies:
 
     @cached_property
     def total(self) -> int:
-        """How many whole scores there are."""
+        """The number of whole scores."""
         return sum(self.counts.values()) // self.parts
 
     @property
     def top(self) -> int:
-        """The matchpoints of the best that can be: two for each other score."""
+        """The highest possible matchpoints: two for each other score."""
         return 2 * (self.total - 1)
 
     @cached_property
@@ -61,27 +59,29 @@ class Frequencies:
 
     @cached_property
     def _passed(self) -> tuple[int, ...]:
-        """The parts of scores that lie below each of the different scores, and at last of all."""
+        """The parts of scores below each of the different scores, and finally of all scores."""
         return (0, *accumulate(self.counts[score] for score in self.scores))
 
     def frequency(self, score: int) -> Fraction:
-        """How many have a score, weighted scores in part."""
+        """Return how often a score occurs; weighted scores count in part."""
         return Fraction(self.counts.get(score, 0), self.parts)
 
     def against(self, score: int) -> Fraction:
-        """What a score that is not in the table gets against those that are: two for each that is
-        worse, one for each equal."""
+        """Return the matchpoints of a score that is not in the table.
+
+        It gets two for each worse score in the table and one for each equal one.
+        """
         return Fraction(
             2 * self._passed[bisect_left(self.scores, score)] + self.counts.get(score, 0),
             self.parts,
         )
 
     def matchpoints(self, score: int) -> Fraction:
-        """Two for each other score that is worse and one for each that is equal (Law 78A). The
-        score is one of the table.
+        """Return the matchpoints of a score of the table (Law 78A).
 
-        A pair that has a part of a score is compared with the other part of its own too; over all
-        its parts that comes to nothing, so that it makes no difference to the whole.
+        It gets two for each other score that is worse and one for each that is equal. A pair that
+        has a part of a score is also compared with the other part of its own score; over all its
+        parts this sums to zero, so that the total does not change.
         """
         return self._worth[score]
 
@@ -90,12 +90,14 @@ class Frequencies:
         return {score: self.against(score) - 1 for score in self.scores}
 
     def value(self, score: Parts) -> Fraction:
-        """The matchpoints of a weighted score of the table: those of each result, weighted; never
-        those of the average."""
+        """Return the matchpoints of a weighted score of the table, weighted by result.
+
+        It is never the matchpoints of the average of the points.
+        """
         if len(score) == 1:
             return self._worth[score[0][1]]
         return sum((weight * self._worth[points] for weight, points in score), Fraction(0))
 
     def value_against(self, score: Parts) -> Fraction:
-        """The same of a weighted score that is not in the table."""
+        """Return the matchpoints of a weighted score that is not in the table."""
         return sum((weight * self.against(points) for weight, points in score), Fraction(0))

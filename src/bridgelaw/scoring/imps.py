@@ -14,15 +14,14 @@ LOWER_LIMITS: Final = (
     *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600),
     *(750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000),
 )
-"""The smallest difference in points that is worth 1, 2, 3 … IMPs."""
+"""The smallest differences in points that are worth 1, 2, 3 … IMPs."""
 
 
 def imps(difference: Exact) -> int:
-    """The IMPs of a difference in points; the same with the sign turned for a difference the other
-    way.
+    """Return the IMPs of a difference in points, with the sign of the difference.
 
-    A difference from a datum that was not rounded may lie between two figures of the scale; it is
-    worth the lower.
+    A difference from an unrounded datum may lie between two figures of the scale; it is worth the
+    lower one.
     """
     size = difference if difference > 0 else -difference
     won = bisect_right(LOWER_LIMITS, size // 1)
@@ -31,14 +30,16 @@ def imps(difference: Exact) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cap:
-    """The most that one comparison may come to, by a regulation: in points before they are turned
-    into IMPs, in IMPs, or both."""
+    """The limit for one comparison by a regulation, in points, in IMPs, or both.
+
+    Points are limited before they are converted to IMPs.
+    """
 
     points: int | None = None
     imps: int | None = None
 
     def __call__(self, difference: Exact) -> int:
-        """The IMPs of a difference in points, capped."""
+        """Return the IMPs of a difference in points, capped."""
         if self.points is not None:
             difference = max(-self.points, min(self.points, difference))
         won = imps(difference)
@@ -49,12 +50,11 @@ UNCAPPED: Final = Cap()
 
 
 def weighted_imps(own: Parts, other: Parts, cap: Cap = UNCAPPED) -> Fraction:
-    """The IMPs of one score against another, both seen from the same side: each result against
-    each, weighted (Law 12C1c).
+    """Return the IMPs of one score against another, each result against each, weighted (Law 12C1c).
 
-    `own` and `other` are the scores of two pairs who held the same cards; a team's own is what its
-    North-South pair scored, the other what its East-West pair let the opponents score. Never the
-    IMPs of the averages of the points.
+    Both scores are seen from the same side and belong to pairs with the same cards: for a team,
+    `own` is the score of its North-South pair and `other` is the score against its East-West pair.
+    It is never the IMPs of the average of the points.
     """
     return sum(
         (

@@ -1,8 +1,7 @@
-"""Law 78A for one side of one board in whole numbers: two for each score beaten, one for each
-equalled.
+"""Law 78A for one side of one board in whole numbers.
 
-At the size of a club this is as fast as it gets; a `Frequencies` table is for those who want to
-look at it.
+A score gets two for each score that it beats and one for each equal score. For a club this is the
+fastest way; use a `Frequencies` table to inspect the counts.
 """
 
 from __future__ import annotations
@@ -13,17 +12,16 @@ from typing import Final
 from bridgelaw.scoring.parts import IntegerParts
 
 NO_SCORE: Final = 1
-"""Points are whole tens: nobody scores this."""
+"""A score that nobody can have, since points are multiples of ten."""
 
 
 def matchpoints(
     scores: Sequence[int], weighted: Sequence[IntegerParts] = (), whole: int = 1
 ) -> list[int]:
-    """The matchpoints of each score among all, seen from the side that is scored: of the plain
-    ones, then of the weighted.
+    """Return the matchpoints of each score among all: the plain ones, then the weighted ones.
 
-    With weighted scores the figures stand in units of `whole` squared; `whole` is the sum of the
-    weights of each of them.
+    Scores are seen from the side that is scored. With weighted scores the figures are in units of
+    `whole` squared; `whole` is the sum of the weights of each of them.
     """
     if weighted:
         return _with_weighted(scores, weighted, whole)
@@ -43,9 +41,12 @@ def matchpoints(
 def _with_weighted(
     scores: Sequence[int], weighted: Sequence[IntegerParts], whole: int
 ) -> list[int]:
-    """With integer weights w of a whole p, and W(<s) and W(=s) the weights in the field that are
-    worse and equal, a score of parts (w, s) gets the sum of w·(2·W(<s) + W(=s) - p) over p². Its
-    own parts, compared with each other, come to p² and so to the one matchpoint that is taken off.
+    """Return the matchpoints of each score in units of the whole squared.
+
+    Let the integer weights w of a score sum to p, and let W(<s) and W(=s) be the weights in the
+    field that are worse than and equal to s. A score of parts (w, s) gets the sum of w·(2·W(<s) +
+    W(=s) - p) over p². Its own parts, compared with each other, sum to p², which is the one
+    matchpoint that is subtracted.
     """
     counts: dict[int, int] = {}
     for score in scores:
@@ -56,7 +57,7 @@ def _with_weighted(
     passed = -whole
     for score in sorted(counts):
         count = counts[score]
-        counts[score] = (passed + count) * whole  # from here on: what it is worth
+        counts[score] = (passed + count) * whole  # from here on: the value
         passed += 2 * count
     found = [counts[score] for score in scores]
     for parts in weighted:

@@ -1,19 +1,20 @@
-"""Exact numbers: what scoring calculates with."""
+"""Exact numbers for scoring."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 Exact = int | Fraction
-"""A whole number or a fraction; never a float, which cannot hold a third of a matchpoint."""
+"""A whole number or a fraction, never a float, which cannot represent a third of a matchpoint."""
 
 
 def exact(value: str | float | Exact) -> Fraction:
-    """The number that is written: `33.33`, `1/3`, `12,5` or a number. A float is taken as it
-    prints, not as it is stored.
+    """Convert a value to an exact number: `33.33`, `1/3`, `12,5` or a number.
+
+    A float is taken as it prints, not as it is stored.
 
     Raises:
-        ValueError: it is no number.
+        ValueError: the value is not a number.
     """
     if isinstance(value, float):
         return Fraction(str(value))
@@ -21,8 +22,10 @@ def exact(value: str | float | Exact) -> Fraction:
 
 
 def exact_text(number: Exact) -> str:
-    """An exact number as it is written, so that it can be read again: 3, 2.5, or 1/3 where no four
-    decimals will do."""
+    """Return an exact number as text that can be read again: 3, 2.5, or 1/3.
+
+    A fraction is written if four decimals are not exact.
+    """
     number = Fraction(number)
     for decimals in range(5):
         if 10**decimals % number.denominator == 0:

@@ -1,4 +1,4 @@
-"""One score as its parts: a plain score is one part, a weighted score (Law 12C1c) several."""
+"""A score as parts: a plain score has one part, a weighted score (Law 12C1c) has several."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ from math import lcm
 from bridgelaw.scoring.numbers import Exact
 
 Parts = tuple[tuple[Exact, int], ...]
-"""One score as (weight, points) with weights that sum to one: `((1, 140),)`, or with halves `((½,
-400), (½, 150))`."""
+"""A score as (weight, points) pairs whose weights sum to one.
+
+Examples: `((1, 140),)`, or with halves `((½, 400), (½, 150))`.
+"""
 
 IntegerParts = tuple[tuple[int, int], ...]
-"""The same with whole numbers as weights, which sum to some whole that is told beside it."""
+"""A score as parts with whole numbers as weights; their sum is given separately."""
 
 
 def plain(points: int) -> Parts:
-    """A score that is one result."""
+    """Return the parts of a score that is a single result."""
     return ((1, points),)
 
 
 def integer_parts(scores: Iterable[Parts]) -> tuple[list[IntegerParts], int]:
-    """The scores with whole numbers as weights, and the whole to which those of one score sum: the
-    least that serves all."""
+    """Return scores with whole numbers as weights, and the sum of the weights of each score.
+
+    The sum is the least one that serves all scores.
+    """
     scores = tuple(scores)
     whole = lcm(*{weight.denominator for score in scores for weight, _ in score})
     return [
@@ -35,11 +39,13 @@ def integer_parts(scores: Iterable[Parts]) -> tuple[list[IntegerParts], int]:
 
 
 def mean(score: Parts) -> Fraction:
-    """The average of the points. Never score it: matchpoints and IMPs are found for each result,
-    and averaged then."""
+    """Return the average of the points.
+
+    Never score it: matchpoints and IMPs are computed for each result and then averaged.
+    """
     return sum((Fraction(weight) * points for weight, points in score), Fraction(0))
 
 
 def turned(score: Parts) -> Parts:
-    """The same score seen from the other side."""
+    """Return the same score seen from the other side."""
     return tuple((weight, -points) for weight, points in score)

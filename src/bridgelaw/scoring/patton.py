@@ -1,4 +1,4 @@
-"""Patton: board-a-match and the size of the win together. In Britain hybrid scoring."""
+"""Patton, in Britain hybrid scoring: board-a-match combined with the size of the win."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bridgelaw.scoring.total_points import aggregate
 
 @dataclass(frozen=True, slots=True)
 class AggregateScale:
-    """How many points the aggregate of a match is worth: half of them each when it is level.
+    """The points for the aggregate of a match; each team gets half of them when it is level.
 
-    `limits` are the smallest leads that are worth one point more than half, two more, and so on; as
-    many as half the points. With the eight points and four boards of the British game: four limits,
-    eight to nothing from the last of them on. The organiser sets them; there is no scale that all
-    use.
+    `limits` are the smallest leads that are worth one point more than half, two more, and so on;
+    there are half as many limits as points. The British game with eight points for four boards has
+    four limits, and a lead of the last limit or more is worth 8-0. The organiser sets the limits;
+    there is no scale that everyone uses.
 
     Raises:
         ValueError: limits that do not rise, or that are not half as many as the points.
@@ -42,15 +42,14 @@ class AggregateScale:
             )
 
     def __call__(self, lead: Fraction) -> Fraction:
-        """The points of the team that leads by so much; `lead` is below zero when it is behind."""
+        """Return the points of the team with this lead; `lead` is negative if it is behind."""
         won = bisect_right(self.limits, abs(lead))
         return Fraction(self.points, 2) + (won if lead > 0 else -won)
 
 
 @dataclass(frozen=True, slots=True)
 class Patton:
-    """What a match comes to, seen from one team: what is counted by the board, and what by the
-    size."""
+    """The components of a match, seen from one team: the points for the boards, and the lead."""
 
     boards: Fraction
     """Two for a board won, one for a tie."""
@@ -60,17 +59,16 @@ class Patton:
     imps: Fraction
 
     def with_aggregate(self, scale: AggregateScale) -> Fraction:
-        """The board points and those that the lead in points is worth, as it is played in
-        Britain."""
+        """Return the board points plus the points for the lead, as in Britain."""
         return self.boards + scale(self.lead)
 
 
 def patton(boards: Sequence[tuple[Parts, Parts]]) -> Patton:
-    """A match by its boards, each the team's own score and that of the opponents with the same
-    cards.
+    """Return a match from its boards.
 
-    Where the board points and the IMPs each go onto a scale of victory points of their own, as in
-    Iceland, take them from here and put them on those scales.
+    Each board has the team's own score and that of the opponents with the same cards. To put the
+    board points and the IMPs on separate victory point scales, as in Iceland, take both from the
+    result.
     """
     return Patton(
         sum((board_points(own, other) for own, other in boards), Fraction(0)),

@@ -19,26 +19,28 @@ MADE_DOUBLED: Final = (0, 50, 100)
 SMALL_SLAM: Final = (500, 750)
 GRAND_SLAM: Final = (1000, 1500)
 OVERTRICK: Final = (100, 200)
-"""Of a doubled contract, not vulnerable and vulnerable; twice that when it is redoubled."""
+"""For a doubled contract, not vulnerable and vulnerable; twice as much if it is redoubled."""
 DOWN: Final = ((50,), (100,))
 DOWN_DOUBLED: Final = ((100, 200, 200, 300), (200, 300))
-"""The first undertrick, the second and so on; the last figure repeats. Twice that when the contract
-is redoubled."""
+"""The first undertrick, the second and so on; the last figure repeats.
+
+Twice as much if the contract is redoubled.
+"""
 
 
 @cache
 def points(level: int, denomination: int, doubled: int, vulnerable: bool, tricks: int) -> int:
-    """The points of a contract, seen from declarer's side.
+    """Return the points of a contract, seen from declarer's side.
 
     Args:
         level: the odd tricks bid, 1 to 7.
         denomination: 0 clubs, 1 diamonds, 2 hearts, 3 spades, 4 notrump.
-        doubled: 0, 1 or, redoubled, 2.
-        vulnerable: whether declarer's side is.
-        tricks: those that declarer's side won, 0 to 13.
+        doubled: 0 undoubled, 1 doubled, 2 redoubled.
+        vulnerable: whether declarer's side is vulnerable.
+        tricks: the tricks that declarer's side won, 0 to 13.
 
     Raises:
-        ValueError: a contract or a number of tricks that cannot be.
+        ValueError: an impossible contract or number of tricks.
     """
     if not (
         1 <= level <= 7
@@ -57,9 +59,10 @@ def points(level: int, denomination: int, doubled: int, vulnerable: bool, tricks
 
 @cache
 def possible() -> tuple[int, ...]:
-    """What a board can score, seen from North-South, the least first: every contract with every
-    number of tricks, doubled or not, vulnerable or not, and nothing for a board passed out. There
-    is no 220, no 290 and nothing below 50.
+    """Return all possible scores of a board, seen from North-South, the lowest first.
+
+    They cover every contract with every number of tricks, doubled or not, vulnerable or not, and 0
+    for a board passed out. Some numbers, such as 220, 290 and 10, are not possible.
     """
     made = {
         points(level, denomination, doubled, vulnerable, tricks)
@@ -70,8 +73,7 @@ def possible() -> tuple[int, ...]:
 
 
 def nearest(number: int) -> tuple[int, ...]:
-    """The possible scores on either side of a number of points; the number itself where it is
-    possible."""
+    """Return the possible scores on either side of a number, or the number if it is possible."""
     place = bisect_left(possible(), number)
     if place < len(possible()) and possible()[place] == number:
         return (number,)
@@ -92,22 +94,22 @@ def _wrong(level: int, denomination: int, doubled: int, tricks: int) -> str:
 
 
 def trick_score(level: int, denomination: int, doubled: int) -> int:
-    """The points for the odd tricks bid and made; a hundred or more are game."""
+    """Return the points for the odd tricks bid and made; 100 or more are a game."""
     return (level * TRICK[denomination] + (10 if denomination == NOTRUMP else 0)) << doubled
 
 
 def slam_premium(level: int, vulnerable: bool) -> int:
-    """The premium for a slam that was bid and made; nothing below six odd tricks."""
+    """Return the premium for a slam that was bid and made; 0 below the six level."""
     return 0 if level < 6 else (SMALL_SLAM if level == 6 else GRAND_SLAM)[vulnerable]
 
 
 def overtrick_points(denomination: int, doubled: int, vulnerable: bool, overtricks: int) -> int:
-    """The points for tricks beyond the contract."""
+    """Return the points for overtricks."""
     return overtricks * (OVERTRICK[vulnerable] * doubled if doubled else TRICK[denomination])
 
 
 def undertrick_points(doubled: int, vulnerable: bool, undertricks: int) -> int:
-    """What the opponents score for tricks short of the contract."""
+    """Return the points that the opponents score for undertricks."""
     steps = (DOWN_DOUBLED if doubled else DOWN)[vulnerable]
     further = max(0, undertricks - len(steps))
     return (sum(steps[:undertricks]) + further * steps[-1]) * (doubled or 1)

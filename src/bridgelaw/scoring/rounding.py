@@ -1,4 +1,4 @@
-"""How a regulation rounds: to how many decimals, and where a half goes."""
+"""How a regulation rounds: to how many decimals, and in which direction a half goes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bridgelaw.scoring.numbers import Exact
 
 
 class Half(Enum):
-    """Where what lies between two steps goes."""
+    """The direction in which a value between two steps is rounded."""
 
     AWAY_FROM_ZERO = "a half away from zero"
     TO_EVEN = "a half to the even figure"
@@ -20,19 +20,18 @@ class Half(Enum):
     TOWARDS_AVERAGE = "a half towards average"
     AWAY_FROM_AVERAGE = "a half away from average"
     CUT = "cut off"
-    """Anything beyond the last decimal is left out, whatever it is."""
+    """Anything beyond the last decimal is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rounding:
-    """To `decimals` decimals; -1 is to whole tens."""
+    """Round to `decimals` decimals; -1 rounds to multiples of ten."""
 
     decimals: int
     half: Half = Half.AWAY_FROM_ZERO
 
     def __call__(self, value: Exact, average: Exact = 0) -> Fraction:
-        """The value rounded. `average` is the score that is half of the top, where the rule looks
-        at it."""
+        """Return the rounded value. `average` is half of the top, for the rules that use it."""
         step = Fraction(10) ** -self.decimals
         scaled = Fraction(value) / step
         floor, rest = scaled.numerator // scaled.denominator, scaled % 1
@@ -53,4 +52,4 @@ class Rounding:
 
 
 EBU: Final = Rounding(1, Half.TOWARDS_AVERAGE)
-"""Matchpoints on a board, English Bridge Union: to 0.1, a half towards average."""
+"""Matchpoints on a board in the English Bridge Union: to 0.1, a half towards average."""

@@ -1,4 +1,4 @@
-"""Law 78C: total points, which some call aggregate."""
+"""Law 78C: total points, also called aggregate."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from bridgelaw.scoring.parts import Parts, mean
 
 
 def total_points(scores: Iterable[Parts]) -> Fraction:
-    """The net sum of the scores of some boards; of a weighted score the average, since points are
-    what is counted."""
+    """Return the net sum of the scores of some boards.
+
+    A weighted score counts as its average, since points are what is counted.
+    """
     return sum(map(mean, scores), Fraction(0))
 
 
 def aggregate(boards: Iterable[tuple[Parts, Parts]]) -> Fraction:
-    """By how many points a team leads over some boards: its own scores less those that its other
-    pair let the opponents have."""
+    """Return a team's lead in points over some boards.
+
+    It is the team's own scores less those that its other pair conceded.
+    """
     return sum((mean(own) - mean(other) for own, other in boards), Fraction(0))

@@ -1,9 +1,9 @@
-"""Law 78D: victory points, what a match is worth by its margin in IMPs and its number of boards.
+"""Law 78D: victory points from the margin of a match in IMPs and its number of boards.
 
-A scale gives one side's victory points from that side's own margin, for the margins of the two
-sides need not mirror each other (Laws 11A, 12C1e, 86B), and then their victory points do not add up
-to the whole. Who uses which scale is in `federations.scores`; docs/reference/scales.md says where
-each was published and which were not found.
+A scale gives the victory points of one side from its own margin. The margins of the two sides need
+not mirror each other (Laws 11A, 12C1e, 86B), and then their victory points do not add up to the
+total. `federations.scores` lists who uses which scale; docs/reference/scales.md says where each was
+published and which were not found.
 """
 
 from __future__ import annotations
@@ -22,40 +22,44 @@ from bridgelaw.scoring.numbers import Exact, exact_text
 
 
 class Scale(Protocol):
-    """From a margin in IMPs and a number of boards to victory points."""
+    """A function from a margin in IMPs and a number of boards to victory points."""
 
     @property
     def name(self) -> str:
-        """What it is called, the same in every language; `SCALES` finds it by this."""
+        """The name of the scale, the same in every language; a key of `SCALES`."""
 
     @property
     def source(self) -> str:
-        """Where it was published."""
+        """Where the scale was published."""
 
     @property
     def highest(self) -> Exact:
-        """The victory points of the greatest win. Where margins mirror, the two sides of a match
-        have so many together, save on a scale whose table says otherwise."""
+        """The victory points of the greatest win.
+
+        If the margins mirror each other, the two sides share this number, unless the scale's table
+        has separate figures for the loser.
+        """
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
-        """The victory points of a side that won by `margin` IMPs over `boards` boards, or lost
-        where it is negative.
+        """Return the victory points of a side that won by `margin` IMPs over `boards` boards.
+
+        A negative margin is a loss.
 
         Raises:
-            ValueError: the scale is not for so many boards.
+            ValueError: the scale does not cover this number of boards.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Continuous:
-    """The 20-0 scale with two decimals, for any number of boards: no IMP is worth more than the one
-    before it.
+    """The 20-0 scale with two decimals, for any number of boards.
 
-    The formula (`_curve`) is rounded at each whole IMP and its steps evened out (`_hundredths`). A
-    part of an IMP is worth that part of the step to the next: no publication that we found says
-    otherwise, the published figures stay what they are, and more IMPs are never worth less. The
-    bare formula at a part of an IMP may be worth less than the evened-out figure of the whole IMP
-    below. Regulations that count whole IMPs round the margin first (`Matches.rounding`).
+    No IMP is worth more than the one before it. The formula (`_curve`) is rounded at each whole IMP
+    and its steps are evened out (`_hundredths`). A fraction of an IMP is worth that fraction of the
+    next step. We found no publication that says otherwise; it leaves the published figures
+    unchanged, and more IMPs are never worth less. The plain formula at a fraction of an IMP could
+    be worth less than the evened-out figure of the whole IMP below it. Regulations that count whole
+    IMPs round the margin first (`Matches.rounding`).
     """
 
     name: str
@@ -63,11 +67,12 @@ class Continuous:
     highest: int = 20
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
-        """The victory points of a side from its own margin, to two decimals, a half away from
-        average.
+        """Return the victory points of a side from its own margin.
+
+        They are rounded to two decimals, a half away from average.
 
         Raises:
-            ValueError: fewer boards than one.
+            ValueError: less than one board.
         """
         table = _hundredths(boards)
         size = abs(Fraction(margin))
@@ -80,11 +85,11 @@ class Continuous:
 
 @dataclass(frozen=True, slots=True)
 class Discrete:
-    """A scale in whole victory points drawn from the continuous one, for any number of boards.
+    """A scale in whole victory points derived from the continuous one, for any number of boards.
 
-    A margin is worth the victory points that the formula comes nearest to; then each range of
-    margins with the same victory points is made at least as wide as the one before it (`_starts`).
-    A part of an IMP that does not reach the next range counts for nothing.
+    A margin is worth the victory points nearest to the formula. Each range of margins with the same
+    victory points is then made at least as wide as the one before it (`_starts`). A fraction of an
+    IMP that does not reach the next range is ignored.
     """
 
     name: str
@@ -92,10 +97,10 @@ class Discrete:
     highest: int = 20
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
-        """The victory points of a side from its own margin.
+        """Return the victory points of a side from its own margin.
 
         Raises:
-            ValueError: fewer boards than one.
+            ValueError: less than one board.
         """
         won = _in_range(abs(Fraction(margin)), _starts(boards, self.highest)) + self.highest // 2
         return Fraction(won if margin >= 0 else self.highest - won)
@@ -103,17 +108,18 @@ class Discrete:
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """A row of a table: for some numbers of boards, the smallest margins that win so many victory
-    points.
+    """A row of a table: for some numbers of boards, the smallest margin for each victory point.
 
     Raises:
-        ValueError: no number of boards, or margins that do not begin with a draw and go up.
+        ValueError: no number of boards, or margins that do not start at a draw and rise.
     """
 
     boards: range
     smallest: tuple[int, ...]
-    """In IMPs, from a draw up: one for each of the table's victory points. Where two are the same,
-    the first of the two figures is not given over so many boards."""
+    """The smallest margins in IMPs, from a draw up: one for each figure of the table.
+
+    If two are equal, the first of the two figures does not occur with this number of boards.
+    """
 
     def __post_init__(self) -> None:
         if not self.boards or self.boards[0] < 1:
@@ -136,13 +142,12 @@ class Margins:
 
 @dataclass(frozen=True, slots=True)
 class Tabled:
-    """A scale that stands in a table, for some numbers of boards only: published, or an organiser's
-    own.
+    """A scale from a table for some numbers of boards: published, or an organiser's own.
 
-    A part of an IMP that does not reach the next range counts for nothing.
+    A fraction of an IMP that does not reach the next range is ignored.
 
     Raises:
-        ValueError: columns and rows that do not fit one another, or that give less for more.
+        ValueError: columns and rows that do not fit together, or that give less for more.
     """
 
     name: str
@@ -150,8 +155,11 @@ class Tabled:
     """The winner's victory points, from a draw up."""
     margins: tuple[Margins, ...]
     lost: tuple[Fraction, ...] = ()
-    """The loser's victory points in the same ranges, where they are not what is left of twice a
-    draw: a 25-0 scale stops at 25 for the winner, while the loser's go on down to 0."""
+    """The loser's victory points in the same ranges.
+
+    Empty if they are twice a draw less the winner's. On a 25-0 scale the winner stops at 25 while
+    the loser's go down to 0.
+    """
     source: str = ""
 
     def __post_init__(self) -> None:
@@ -211,10 +219,10 @@ class Tabled:
         return self.lost or tuple(2 * self.won[0] - won for won in self.won)
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
-        """The victory points of a side from its own margin.
+        """Return the victory points of a side from its own margin.
 
         Raises:
-            ValueError: the table is not for so many boards.
+            ValueError: the table does not cover this number of boards.
         """
         for row in self.margins:
             if boards in row.boards:
@@ -226,36 +234,37 @@ class Tabled:
 
 @dataclass(frozen=True, slots=True)
 class WinLoss:
-    """One for a win by whatever margin, a half for a draw."""
+    """One for a win by any margin, a half for a draw."""
 
     name: str
     source: str
     highest: int = 1
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
-        """1, ½ or 0. The number of boards does not matter."""
+        """Return 1, ½ or 0. The number of boards does not matter."""
         return Fraction((margin > 0) - (margin < 0) + 1, 2)
 
 
 def _in_range(size: Fraction, starts: tuple[int, ...]) -> int:
-    """In which range a margin is, by the smallest margins of the ranges."""
+    """Return the index of the range of a margin, by the smallest margins of the ranges."""
     return bisect_right(starts, size) - 1
 
 
 _PRECISE: Final = Context(prec=40)
-"""Forty digits. Over up to 200 boards no whole margin comes nearer than a millionth of 0.01 to
-where a rounding turns."""
+"""Forty digits.
+
+Up to 200 boards, no whole margin comes within a millionth of 0.01 of a rounding boundary.
+"""
 _CUBE: Final = _PRECISE.subtract(_PRECISE.sqrt(Decimal(5)), Decimal(2))
 """t³ = √5 - 2, where t is the golden section (√5 - 1)/2."""
 
 
 @cache
 def _curve(square: Fraction) -> tuple[Decimal, ...]:
-    """What part of the way from a draw to the greatest win a margin of 0, 1, 2 … goes, up to the
-    first that goes it all.
+    """Return the part of the greatest win at margins 0, 1, 2 …, up to the first that is 1.
 
-    (1 - t^(3M/B)) / (1 - t³) for the margin M, where B is the margin of the greatest win; `square`
-    is B².
+    The formula is (1 - t^(3M/B)) / (1 - t³) for the margin M, where B is the margin of the greatest
+    win; `square` is B².
     """
     c = _PRECISE
     blitz = c.sqrt(c.divide(Decimal(square.numerator), Decimal(square.denominator)))
@@ -268,8 +277,10 @@ def _curve(square: Fraction) -> tuple[Decimal, ...]:
 
 
 def _square(boards: int) -> Fraction:
-    """The square of the margin of the greatest win, which is 15·√boards. Raises ValueError for
-    fewer than one."""
+    """Return the square of the margin of the greatest win, which is 15·√boards.
+
+    Raises ValueError for less than one board.
+    """
     if boards < 1:
         raise ValueError(f"found {boards} boards, expected 1 or more")
     return Fraction(225 * boards)
@@ -277,13 +288,12 @@ def _square(boards: int) -> Fraction:
 
 @cache
 def _hundredths(boards: int) -> tuple[int, ...]:
-    """The winner's victory points in hundredths at margins 0, 1, 2 …, up to the first that is worth
-    20.
+    """Return the winner's victory points in hundredths at margins 0, 1, 2 …, up to the first 20.
 
-    Rounded, the steps of the curve no longer all shrink. Wherever one is greater than the one
-    before, the figure between them is raised by 0.01 until none is. What comes out is the lowest
-    row of figures, none under the rounded one, whose steps never grow; so it does not matter in
-    which order they are raised.
+    After rounding, the steps of the curve no longer all shrink. Wherever a step is greater than the
+    one before it, the figure between them is raised by 0.01, until no step grows. The result is the
+    lowest row of figures, none below the rounded one, whose steps never grow; the order in which
+    they are raised does not matter.
     """
     table = [
         1000 + floor(Fraction(part) * 1000 + Fraction(1, 2)) for part in _curve(_square(boards))
@@ -300,13 +310,13 @@ def _hundredths(boards: int) -> tuple[int, ...]:
 
 @cache
 def _starts(boards: int, highest: int) -> tuple[int, ...]:
-    """The smallest margins that are worth half of the highest, one more, two more …, of a scale in
-    whole victory points.
+    """Return the smallest margins worth half of the highest, one more, two more and so on.
 
-    Each range ends where the curve passes the half between two victory points. Where one is
-    narrower than the one before (the first counts on both sides of nothing) that one ends a margin
-    earlier, until none is. On a scale to less than 20, for part of a match, the greatest win is set
-    by so many times fewer boards.
+    This is for a scale in whole victory points. Each range ends where the curve passes the half
+    between two victory points. Where a range is narrower than the one before it (the first counts
+    on both sides of zero), the earlier one ends one margin sooner, until none is. On a scale to
+    less than 20, for part of a match, the number of boards is reduced in proportion to find the
+    greatest win.
     """
     curve, half = _curve(_square(boards) * highest / 20), highest // 2
     ends = [
@@ -329,8 +339,10 @@ _REPORT: Final = (
 
 WBF: Final = Continuous("WBF", _REPORT)
 KP: Final = WBF
-"""Danish kamppoint: the same scale (DBf's tables; the KP table for eight boards has 18.21 for a win
-by 29)."""
+"""Danish kamppoint: the same scale (DBf's tables).
+
+The KP table for eight boards has 18.21 for a win by 29.
+"""
 WBF_DISCRETE: Final = Discrete(
     "WBF discrete", f"{_REPORT}; English Bridge Union, White Book 2025, 3.1.1"
 )
@@ -368,4 +380,4 @@ WIN_LOSS: Final = WinLoss(
 SCALES: Final[Mapping[str, Scale]] = {
     scale.name: scale for scale in (WBF, WBF_DISCRETE, EBU_HALF, ACBL_20, ACBL_30, WIN_LOSS)
 }
-"""Every scale that is known, by its name."""
+"""All known scales by name."""

@@ -1,5 +1,4 @@
-"""Lines of play: what the player who claimed might still have done with the cards as they lie (Laws
-70 and 71)."""
+"""Lines of play that are still open to a player who claimed (Laws 70 and 71)."""
 
 from bridgelaw.bridge.claim_lines.listing import (
     Line,

@@ -1,5 +1,4 @@
-"""The different totals that a side can come to, each with a line that leads to it, and what a
-director looks out for."""
+"""The different totals that a side can reach, each with a line of play, and notes for directors."""
 
 from __future__ import annotations
 
@@ -18,9 +17,9 @@ from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 GUESSING: Final = 50_000
-"""So many cards are put to tricks to look for guesses."""
+"""The number of cards that may be played in the search for guesses."""
 PLAYOUTS: Final = 200
-"""So many lines are played at random where there are too many to look at each."""
+"""The number of lines played at random if there are too many to search them all."""
 
 TOTAL_BEST = Text("{number}: the best there is, such as {tricks}")
 TOTAL_TURNS = Text("{number}: such as {who:own} {card} to trick {trick}; {tricks}")
@@ -29,14 +28,13 @@ TOTAL_ONLY = Text("{number}: on every line")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The first card of a line after which the side can no longer make what it still could
-    before."""
+    """The first card of a line after which the side can no longer reach its best total."""
 
     trick: int
     seat: Seat
     card: Card
     best: int
-    """The most that the side could take, of the tricks counted, before it."""
+    """The most tricks that the side could take before this card, of those counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,59 +48,58 @@ class ShowOut:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A card whose place decides: if the other opponent had it, another card would be right."""
+    """A card whose location matters: if the other opponent held it, another play would be right."""
 
     trick: int
     seat: Seat
-    """Whose turn it is then, of the claimer's side."""
+    """The player of the claimer's side whose turn it is then."""
     card: Card
     holder: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One way in which the play may go: how many of the tricks left the side wins, and the
-    cards."""
+    """A possible course of the play: the tricks that the side wins, and the cards."""
 
     total: int
     tricks: tuple[Trick, ...]
     first_trick: int
-    """The number of the first of them."""
+    """The number of the first of the tricks."""
     turn: Turn | None
     show_outs: tuple[ShowOut, ...]
     excluded: bool
-    """Whether what was said rules out every line with this total."""
+    """Whether the statement excludes every line with this total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What a side may come to from a position, the lowest total first."""
+    """The totals that a side can reach from a position, the lowest first."""
 
     tricks_left: int
     lines: tuple[Line, ...]
     exhaustive: bool
-    """Whether every line was looked at. If not, `lines` has some that were found, and there may be
-    lower and higher."""
+    """Whether every line was searched. If not, totals that are not in `lines` may exist."""
     trump_out: bool
     """Whether an opponent still has a trump."""
     guesses: tuple[Guess, ...]
-    """Cards whose place decides on the best line, as far as they were looked for."""
+    """Cards whose location matters on the best line, as far as the search went."""
 
     @property
     def open(self) -> tuple[Line, ...]:
-        """The lines that what was said does not rule out."""
+        """The lines that the statement does not exclude."""
         return tuple(line for line in self.lines if not line.excluded)
 
     @property
     def settled(self) -> int | None:
-        """The total, where it is the same on every line that is not ruled out, and every line was
-        looked at."""
+        """The total, if all lines were searched and it is the same on every line that is open."""
         return self.open[0].total if self.exhaustive and len(self.open) == 1 else None
 
     @property
     def totals(self) -> tuple[Total, ...]:
-        """The totals that are not ruled out, each with its line; every number where not all lines
-        were looked at."""
+        """The totals that are not excluded, each with its line.
+
+        If not all lines were searched, they are all numbers of tricks.
+        """
         seen = {
             line.total: Total(line, best=line is self.open[-1], only=len(self.open) == 1)
             for line in self.open
@@ -115,7 +112,7 @@ class Lines:
 
 
 class Total(int):
-    """A number of tricks that says on which line it comes about."""
+    """A number of tricks with the line on which it occurs."""
 
     line: Line | None
     best: bool
@@ -128,7 +125,7 @@ class Total(int):
 
     @classmethod
     def sampled(cls, found: Total | None, number: int) -> Total:
-        """A number where not every line was looked at: with the line that was found, if one was."""
+        """Return a number from a partial search, with the line that was found, if any."""
         made = super().__new__(cls, number)
         made.line, made.best, made.only = (found.line if found is not None else None), False, False
         return made
@@ -155,7 +152,7 @@ def _(value: Total, language: str = ENGLISH, spec: str = "") -> str:
 
 
 def spread(line: Line, language: str = ENGLISH) -> str:
-    """A line on one line: each trick with its leader and its cards in turn."""
+    """Return a line as one line of text: each trick with its leader and its cards in turn."""
     return " · ".join(
         f"{say(trick.leader, language, 'letter')}: "
         f"{' '.join(say(card, language) for card in trick.cards)}"
@@ -167,8 +164,10 @@ def spread(line: Line, language: str = ENGLISH) -> str:
 def lines(
     start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET
 ) -> Lines:
-    """What a side may come to from a position: each total with a line, also those that what was
-    said rules out."""
+    """Return the totals that a side can reach from a position, each with a line.
+
+    They include totals that the statement excludes.
+    """
     trump_out = bool(start.trumps_of(side.other))
     try:
         free = Search(start, side, NOTHING_SAID, budget)
@@ -190,7 +189,7 @@ def lines(
         )
     except TooManyLines:
         return Lines(start.tricks_left, _at_random(start, side, said), False, trump_out, ())
-    # A total that every line has leaves nothing to guess.
+    # If every line has the same total, there is nothing to guess.
     guesses = () if every.bit_count() == 1 else _guesses(free, start, side)
     return Lines(start.tricks_left, found, True, trump_out, guesses)
 
@@ -199,8 +198,10 @@ def lines(
 def opponents_trump_can_win(
     start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET
 ) -> bool | None:
-    """Whether on some line that what was said leaves a trump of the other side's takes a trick;
-    None where there are too many lines to know."""
+    """Whether a trump of the other side takes a trick on a line that the statement allows.
+
+    None if there are too many lines to know.
+    """
     if start.trump is None:
         return False
     trump, search = start.trump.index, Search(start, side, said, budget)
@@ -213,7 +214,7 @@ def opponents_trump_can_win(
 
 
 class _Walk:
-    """A line as it is being laid out, card by card."""
+    """A line under construction, card by card."""
 
     def __init__(self, search: Search, start: Position) -> None:
         self.search = search
@@ -227,23 +228,22 @@ class _Walk:
 
     @property
     def over(self) -> bool:
-        """Whether no card is left to play."""
+        """Whether no cards are left to play."""
         return not any(self.hands) and not self.plays
 
     @property
     def ours(self) -> bool:
-        """Whether it is the claimer's side's turn."""
+        """Whether it is the turn of the claimer's side."""
         return self.search.ours[self.seat]
 
     def moves(self) -> dict[int, int]:
-        """The cards that may be played, each with the totals after it, of the tricks from this one
-        on."""
+        """Return the playable cards with the totals after each, counted from this trick on."""
         state = (self.hands, self.present, self.seat, self.count, self.led, self.best, self.winner)
         cards = self.search.moves(self.hands, self.present, self.seat, self.led)
         return {card: self.search.play(*state, card) for card in cards}
 
     def play(self, card: int) -> None:
-        """Puts a card to the trick."""
+        """Play a card to the trick."""
         hands = list(self.hands)
         hands[self.seat] ^= 1 << card
         self.hands = (hands[0], hands[1], hands[2], hands[3])
@@ -267,8 +267,8 @@ _SEATS: Final = tuple(Seat)
 
 
 def _line(search: Search, start: Position, side: Side, total: int, *, excluded: bool) -> Line:
-    """A line to a total, on which the side keeps to what is best for as long as it can."""
-    # The search is over and done; what it has found is looked up again.
+    """Return a line to a total; the side plays best for as long as it can."""
+    # The search is complete, and its results are looked up again.
     search.left = max(search.left, BUDGET)
     walk = _Walk(search, start)
     turn: Turn | None = None
@@ -283,7 +283,7 @@ def _line(search: Search, start: Position, side: Side, total: int, *, excluded: 
             if turn is None and good[card].bit_length() - 1 < best:
                 turn = Turn(number, seat, DECK[card], best + walk.won)
         else:
-            # The defence's best card is one that leaves the side no more than it can have anyway.
+            # The defence's best card leaves the side no more than it has in any case.
             card = min(good, key=lambda card: (good[card].bit_length(), card % 13))
         walk.play(card)
     return Line(
@@ -298,7 +298,7 @@ def _line(search: Search, start: Position, side: Side, total: int, *, excluded: 
 
 def _show_outs(tricks: list[Trick], start: Position, side: Side) -> tuple[ShowOut, ...]:
     seen: dict[tuple[Seat, Suit], ShowOut] = {}
-    # In the last trick nobody has anything left to choose.
+    # In the last trick nobody has a choice.
     for number, trick in enumerate(tricks[:-1], start.trick_number):
         led = trick.suit_led
         for play in trick:
@@ -308,8 +308,10 @@ def _show_outs(tricks: list[Trick], start: Position, side: Side) -> tuple[ShowOu
 
 
 def _at_random(start: Position, side: Side, said: Statement) -> tuple[Line, ...]:
-    """The lowest of some lines played at random, where there are too many to look at each. Its
-    total can come about, and perhaps a lower one too."""
+    """Return the lowest of some random lines, for positions with too many lines.
+
+    Its total is possible; a lower one may also be.
+    """
     rng, worst = random.Random(0), None
     search = Search(start, side, said)
     for _ in range(PLAYOUTS):
@@ -325,13 +327,15 @@ def _at_random(start: Position, side: Side, said: Statement) -> tuple[Line, ...]
 
 
 def _guesses(search: Search, start: Position, side: Side) -> tuple[Guess, ...]:
-    """Cards of the opponents' that, if the other one had them, would make another card right on the
-    best line."""
+    """Return opponents' cards that would make another play right if the other opponent held them.
+
+    Only the best line is examined.
+    """
     found: dict[Card, Guess] = {}
     search.left = GUESSING
     walk = _Walk(search, start)
-    # Guesses are flags for the director: those found in time will do, the totals count the wrong
-    # guesses in any case.
+    # Guesses are hints for the director, so those found within the budget are enough; the totals
+    # count wrong guesses in any case.
     with suppress(TooManyLines):
         while not walk.over:
             after = walk.moves()
@@ -352,7 +356,7 @@ def _right(after: dict[int, int]) -> set[int]:
 
 
 def _guesses_at(walk: _Walk, right: set[int]) -> list[Guess]:
-    """The cards whose place decides which card is right now."""
+    """Return the cards whose location decides which card is right now."""
     theirs = [place for place in range(4) if not walk.search.ours[place]]
     found = []
     for holder, other in (theirs, theirs[::-1]):
@@ -369,8 +373,7 @@ def _guesses_at(walk: _Walk, right: set[int]) -> list[Guess]:
 
 
 def _playable(walk: _Walk, holder: int, other: int, hands: Masks) -> bool:
-    """Whether both opponents could have played to the trick in progress as they did if these were
-    their hands."""
+    """Whether both opponents could have played to the current trick if these were their hands."""
     if walk.led < 0:
         return True
     suit = SUIT_MASK << 13 * walk.led
@@ -382,13 +385,15 @@ def _playable(walk: _Walk, holder: int, other: int, hands: Masks) -> bool:
 
 
 def _swapped(hands: Masks, holder: int, other: int, card: int) -> list[Masks]:
-    """The hands with a card exchanged for the other opponent's lowest of the suit; if he has none,
-    for his lowest of any suit. Cards that count for the same are left where they are."""
+    """Return the hands with a card exchanged for the other opponent's lowest card of the suit.
+
+    If that opponent has none, the card is exchanged for the lowest of each other suit. Equivalent
+    cards are not exchanged.
+    """
     suit = SUIT_MASK << card // 13 * 13
     lowest = (hands[other] & suit) & -(hands[other] & suit)
     if lowest:
-        # The higher card is what decides, and only if the claimer's side has a card between the
-        # two.
+        # The higher card matters, and only if the claimer's side has a card between the two.
         ours = hands[0] | hands[1] | hands[2] | hands[3]
         ours &= ~(hands[holder] | hands[other])
         between = ours & ((1 << card) - 1) & ~((lowest << 1) - 1)

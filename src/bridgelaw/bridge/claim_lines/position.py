@@ -1,4 +1,4 @@
-"""A position in the play in which every card is known: what lines of play are counted from."""
+"""A position with all cards known, from which lines of play are searched."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 
 Masks = tuple[int, int, int, int]
-"""The cards of North, East, South and West: a bit for each card, at its index."""
+"""The cards of North, East, South and West: one bit per card, at the card's index."""
 SUIT_MASK: Final = (1 << 13) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The cards left in each hand, those already in the trick in progress, whose lead it was, and
-    trumps."""
+    """The cards left in each hand, the trick in progress, its leader, and trumps."""
 
     hands: Masks
     trick: tuple[Play, ...]
@@ -28,7 +27,7 @@ class Position:
 
     @property
     def tricks_left(self) -> int:
-        """How many tricks are left, the one in progress among them."""
+        """The number of tricks left, including the one in progress."""
         return self.hands[self.leader.index].bit_count() + bool(self.trick)
 
     @property
@@ -37,7 +36,7 @@ class Position:
         return 14 - self.tricks_left
 
     def trumps_of(self, side: Side) -> int:
-        """The trumps left to a side."""
+        """Return the trumps left to a side."""
         if self.trump is None:
             return 0
         suit = SUIT_MASK << 13 * self.trump.index
@@ -45,11 +44,10 @@ class Position:
 
 
 def position(table: Table | None) -> Position | None:
-    """The position on a record; None where it does not tell all that counts, or holds what ought
-    not to be there."""
+    """Return the position of a record, or None if it is incomplete or irregular."""
     if table is None or table.trump is None or table.leader is None:
         return None
-    # What a penalty card or a restriction on a lead forbids, the lines do not know.
+    # The search does not know penalty cards or restrictions on a lead.
     if table.penalty_cards or table.restrictions:
         return None
     left: list[int] = []
@@ -59,7 +57,7 @@ def position(table: Table | None) -> Position | None:
             return None
         left.append(mask_of(held))
     plays, seats = table.current.plays, table.leader.clockwise()
-    # A card out of turn, or one too many, has first to be put right; then the hands are even.
+    # A card out of turn or a surplus card must be corrected first; then the hands are even.
     if [play.seat for play in plays] != list(seats[: len(plays)]):
         return None
     sizes = {
@@ -71,5 +69,5 @@ def position(table: Table | None) -> Position | None:
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Cards as bits."""
+    """Return cards as bits."""
     return sum(1 << card.index for card in cards)

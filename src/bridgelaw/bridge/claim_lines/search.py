@@ -1,12 +1,11 @@
-"""The search: every way in which one side may play its cards while the other defends as well as can
-be.
+"""Search every line of play of one side while the other defends as well as possible.
 
 A line is a plan of one side for both its hands, good or bad; the other side sees all the cards and
-answers it best. So the totals of a position are, where that side is to play, those after any of its
-cards; where the other is to play, those that it cannot beat by any card of its own. The lowest is
-the worst that the side can do, the highest is double dummy.
+gives the best answer. If the side is to play, the totals of a position are those after any of its
+cards. If the other side is to play, they are those that none of its cards can beat. The lowest
+total is the side's worst result, the highest is double dummy.
 
-Totals are bits: bit n is set when n tricks can be the outcome.
+Totals are bits: bit n is set if n tricks are a possible outcome.
 """
 
 from __future__ import annotations
@@ -21,18 +20,17 @@ from bridgelaw.bridge.claim_lines.statement import NOTHING_SAID, Statement
 from bridgelaw.bridge.seats import Side
 
 BUDGET: Final = 300_000
-"""So many cards are put to tricks before a search gives up: about a second."""
+"""The number of cards played before a search gives up: about a second."""
 
 SUITS: Final = (0, 13, 26, 39)
 
 
 class TooManyLines(Exception):
-    """There are more lines than the budget allows to look at."""
+    """There are more lines than the budget allows."""
 
 
 class Search:
-    """The totals of one side in a position and in all that can follow from it, each worked out
-    once."""
+    """The totals of one side in a position and all that can follow, each computed once."""
 
     def __init__(
         self, start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET
@@ -48,10 +46,10 @@ class Search:
         )
         self._totals: dict[tuple[int, ...], int] = {}
 
-    # A trick from its beginning
+    # The start of a trick
 
     def totals(self, hands: Masks, leader: int) -> int:
-        """The totals from here on, with nobody having played to the trick."""
+        """Return the totals from here on, before anyone has played to the trick."""
         if not hands[0]:
             return 1
         if (sure := self._runs_the_rest(hands, leader)) >= 0:
@@ -68,10 +66,10 @@ class Search:
     def after(
         self, hands: Masks, present: int, seat: int, count: int, led: int, best: int, winner: int
     ) -> int:
-        """The totals from here on: `count` cards are in the trick, the suit `led`, the `best` of
-        them by `winner`.
+        """Return the totals from here on, with `count` cards in the trick.
 
-        `present` are the cards that were in the hands when the trick began.
+        `led` is the suit led, `best` the best card, played by `winner`. `present` are the cards
+        that were in the hands when the trick began.
         """
         if count == 4:
             return self.totals(hands, winner) << self.ours[winner]
@@ -96,7 +94,7 @@ class Search:
         winner: int,
         card: int,
     ) -> int:
-        """The totals after one more card."""
+        """Return the totals after one more card."""
         self.left -= 1
         if self.left < 0:
             raise TooManyLines
@@ -109,7 +107,7 @@ class Search:
     def in_trick(
         self, led: int, best: int, winner: int, seat: int, card: int
     ) -> tuple[int, int, int]:
-        """The suit led, the best card and who plays it, after one more card."""
+        """Return the suit led, the best card and its player after one more card."""
         suit = card // 13
         if led < 0:
             return suit, card, seat
@@ -117,8 +115,7 @@ class Search:
         return (led, card, seat) if beats else (led, best, winner)
 
     def moves(self, hands: Masks, present: int, seat: int, led: int) -> tuple[int, ...]:
-        """The cards that differ from one another of those that may be played: by the law, and by
-        what was said."""
+        """Return the playable cards without equivalents, by the laws and by the statement."""
         hand = hands[seat]
         suits = (led,) if led >= 0 and hand >> SUITS[led] & SUIT_MASK else (0, 1, 2, 3)
         cards: list[int] = []
@@ -134,7 +131,7 @@ class Search:
         return tuple(cards)
 
     def _allows(self, hands: Masks, seat: int, led: int, card: int) -> bool:
-        """Whether what was said leaves a card of the side's to be played."""
+        """Whether the statement allows a card of the side."""
         said = self.said
         if any(
             DECK[card] is struck and number == 14 - hands[seat].bit_count()
@@ -166,15 +163,14 @@ class Search:
         return suit == wanted
 
     def _runs_the_rest(self, hands: Masks, leader: int) -> int:
-        """How many tricks the side takes where the hand on lead takes all the rest, whatever is
-        played; -1 otherwise."""
+        """Return the side's tricks if the hand on lead takes the rest in any case, else -1."""
         mate, left, right = hands[leader ^ 2], hands[(leader + 1) & 3], hands[(leader + 3) & 3]
         hand, against = hands[leader], left | right
         if self.trump >= 0 and against >> SUITS[self.trump] & SUIT_MASK:
             return -1
         if not _all_win(hand, against):
             return -1
-        # Partner too has winners only; or he can neither overtake nor ruff.
+        # Partner also has only winners, or can neither overtake nor ruff.
         if not _all_win(mate, against):
             if self.trump >= 0 and mate >> SUITS[self.trump] & SUIT_MASK:
                 return -1
@@ -188,7 +184,7 @@ class Search:
 
 
 def begin(search: Search, start: Position) -> tuple[Masks, int, int, int, int, int, int]:
-    """The arguments of `Search.after` for a position, perhaps in mid-trick."""
+    """Return the arguments of `Search.after` for a position, which may be in mid-trick."""
     present = start.hands[0] | start.hands[1] | start.hands[2] | start.hands[3]
     led, best, winner = -1, -1, -1
     for play in start.trick:
@@ -199,8 +195,11 @@ def begin(search: Search, start: Position) -> tuple[Masks, int, int, int, int, i
 
 
 def reaches(search: Search, start: Position, found: Callable[[int, int], bool]) -> bool:
-    """Whether in some line, with the other side playing in any way, a trick comes about of which
-    `found` is true, by the seat that wins it and the card it wins with."""
+    """Whether any line contains a trick for which `found` is true.
+
+    The other side may play in any way. `found` gets the seat that wins the trick and the card that
+    wins it.
+    """
     seen: set[tuple[int, ...]] = set()
 
     def look(
@@ -235,7 +234,7 @@ def reaches(search: Search, start: Position, found: Callable[[int, int], bool]) 
 
 
 def _all_win(hand: int, against: int) -> bool:
-    """Whether every card of a hand is higher than all of its suit on the other side."""
+    """Whether every card of a hand is higher than all cards of its suit on the other side."""
     return all(
         not (held := hand >> shift & SUIT_MASK) or (held & -held) > (against >> shift & SUIT_MASK)
         for shift in SUITS
@@ -244,8 +243,10 @@ def _all_win(hand: int, against: int) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def _tops(held: int, present: int, named: int) -> tuple[int, ...]:
-    """The highest of each run of equal cards of one suit, from the top. Named cards are equal to no
-    other."""
+    """Return the highest of each run of equivalent cards of one suit, from the top.
+
+    Named cards are not equivalent to any other.
+    """
     tops: list[int] = []
     joined = False
     for rank in range(12, -1, -1):
@@ -260,8 +261,10 @@ def _tops(held: int, present: int, named: int) -> tuple[int, ...]:
 
 
 def _ranked(hands: Masks) -> tuple[int, int, int, int]:
-    """The hands suit by suit as who holds the highest card left, the next and so on: alike where
-    only pips differ."""
+    """Return the hands as the holders of each suit's cards, the highest first.
+
+    Hands that differ only in pips are the same.
+    """
     north, east, south, west = hands
     clubs, diamonds, hearts, spades = (
         _owners(

@@ -1,7 +1,7 @@
-"""Declarer's words for a card from dummy, in Danish and English mixed freely, and what they mean.
+"""Understand declarer's call for a card from dummy, in Danish, English or a mix of them.
 
-`understand("klør otte – sludder, ruder otte")` gives the meaning, not the card: which card that is
-depends on dummy's hand and the trick (Law 46). The words are in `lexicon`, how they go together in
+`understand("klør otte – sludder, ruder otte")` returns the meaning, not the card: which card it is
+depends on dummy's hand and the trick (Law 46). The words are in `lexicon`, their grammar is in
 `grammar.lark`.
 """
 
@@ -36,11 +36,11 @@ __all__ = [
 
 
 def understand(words: str) -> Utterance:
-    """The meaning of what declarer said.
+    """Return the meaning of what declarer said.
 
-    Raises NotUnderstood, with the place and what is known there, for anything else: unknown words,
-    several cards with nothing between them that corrects ("spar konge og es"), a letter that may be
-    two things ("D" alone).
+    Raises NotUnderstood, with the place and the words understood there, for anything else: unknown
+    words, several cards without a correction between them ("spar konge og es"), an ambiguous letter
+    ("D" alone).
     """
     from bridgelaw.bridge.spoken.parser import parse  # lark, only when it is needed
 

@@ -1,10 +1,9 @@
-"""The words declarers use, Danish and English side by side. To teach a word, write it into its
-table.
+"""The words that declarers use, in Danish and English. To add a word, add it to its table.
 
-Each table is a text of entries parted by commas; an entry may be several words. Case and
-apostrophes do not matter. Write æ, ø and å where the word has them: the spellings ae, o, oe, a and
-aa follow by themselves, unless they are taken. A word in two tables is refused, so what a word may
-mean in two ways has a kind of its own and the grammar decides.
+Each table is a text of entries separated by commas; an entry may be several words. Case and
+apostrophes are ignored. Write æ, ø and å where the word has them: the spellings ae, o, oe, a and aa
+are added automatically unless they are taken. A word may be in one table only, so an ambiguous word
+has a kind of its own and the grammar resolves it.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from typing import Final, NamedTuple
 from bridgelaw.bridge.cards import Rank, Suit
 from bridgelaw.bridge.spoken.meaning import NamedSuit, Relative, Sign, SuitRole
 
-# Letters and symbols that a suit is written with. K for klør is not among them, for KD would be two
-# cards; nor hj for hjerter, for HJ is the jack of hearts.
+# Letters and symbols for suits. K for klør is not included, because KD would be two cards, nor hj
+# for hjerter, because HJ is the jack of hearts.
 SUIT_MARKS: Final[Mapping[Suit, str]] = {
     Suit.CLUBS: "c, ♣, ♧, kl",
     Suit.DIAMONDS: "d, r, ♦, ♢, ru",
@@ -64,7 +63,7 @@ RANKS: Final[Mapping[Rank, str]] = {
     Rank.KING: "konge, king, kongen",
     Rank.ACE: "es, ace, esset, es'et, esser",
 }
-# The figures with a Danish ending: 7'eren, 7-er, 10 eren. ("er" is a filler too, as in "det er
+# Digits with a Danish ending: 7'eren, 7-er, 10 eren. ("er" is also a filler, as in "det er
 # ligegyldigt".)
 FIGURE_ENDINGS: Final = "er, eren"
 
@@ -124,7 +123,7 @@ PLAYS: Final = (
     "calling for, call for"
 )
 
-# A and D are read by their place: a spade, spade A; D i spar, D 8.
+# A and D are resolved by position: a spade, spade A; D i spar, D 8.
 A: Final = "a"
 D: Final = "d"
 ARTICLES: Final = "en, the, et, an, én, min, my, bordets, dummy's, din, your, denne, this, that"
@@ -142,8 +141,8 @@ FILLERS: Final = (
     "selvfølgelig, naturally, obviously, klart, of course, thank you, værsgo, dummy"
 )
 
-# The marks that a designation ends with, strongest last; of two in a row the last counts unless it
-# is weaker.
+# Marks that can end a designation, strongest last. Of two in a row the last counts unless it is
+# weaker.
 COMMA, DASH, BREAK, QUERY, STOP = "COMMA", "DASH", "BREAK", "QUERY", "STOP"
 SENTENCE_MARKS: Final = frozenset({BREAK, QUERY, STOP})
 SIGN = "NO"
@@ -155,7 +154,7 @@ _PLAIN: Final = ({"æ": "ae", "ø": "o", "å": "a"}, {"æ": "ae", "ø": "oe", "�
 
 
 class Sense(NamedTuple):
-    """What a word means: the kind of word that the grammar knows it by, and what it tells."""
+    """The meaning of a word: its kind in the grammar, and its values."""
 
     kind: str
     suit: NamedSuit | None = None
@@ -166,21 +165,20 @@ class Sense(NamedTuple):
 
 
 class Lexicon:
-    """The tables, turned round: from words to their sense.
+    """An index from words to their senses, built from the tables.
 
-    Raises ValueError when an entry stands in two tables with different senses, or is of fillers but
-    for one word.
+    Raises ValueError if an entry is in two tables with different senses, or if it consists of
+    fillers except for one word.
     """
 
     def __init__(self, entries: Iterable[tuple[str, Sense]] | None = None) -> None:
-        """`entries`: pairs of an entry as a table writes it and its sense; all the tables unless
-        given."""
+        """Build the lexicon from pairs of an entry and its sense, by default from all tables."""
         written = list(_tables() if entries is None else entries)
         self.fillers = frozenset(
             normal(said) for said, sense in written if sense.kind == FILLER and " " not in said
         )
         self.senses: dict[str, Sense] = {}
-        """The sense of each entry, by its words in normal form without fillers."""
+        """The sense of each entry, by its normalised words without fillers."""
         for said, sense in written:
             self._add(said, sense)
         for said, sense in written:
@@ -190,12 +188,12 @@ class Lexicon:
             key for key, sense in self.senses.items() if sense.kind == FILLER and " " not in key
         }
         self.longest = _longest(self.senses)
-        """How many words the longest entry has that begins with a word."""
+        """The length in words of the longest entry that starts with a word."""
 
     def _key(self, said: str, sense: Sense) -> str:
         words = normal(said).split()
         kept = [word for word in words if word not in self.fillers]
-        if len(words) > 1 and len(kept) < 2:  # the one word left would mean too much
+        if len(words) > 1 and len(kept) < 2:  # the one remaining word would match too much
             raise ValueError(f"{said!r} is hardly more than fillers")
         return " ".join(words if len(words) == 1 else kept)
 
@@ -212,14 +210,14 @@ class Lexicon:
 
 
 def normal(said: str) -> str:
-    """Words in the form they are looked up in: lower case, one alphabet, no apostrophes."""
+    """Return words in their look-up form: lower case, one alphabet, no apostrophes."""
     if not said.isascii():
         said = _one_alphabet(said)
     return said.lower().replace("'", "")
 
 
 def entries(table: str) -> list[str]:
-    """The entries of one table."""
+    """Return the entries of one table."""
     return [entry for entry in (" ".join(part.split()) for part in table.split(",")) if entry]
 
 
@@ -283,8 +281,10 @@ def _ranks() -> Iterator[tuple[str, Sense]]:
 
 
 def _cards() -> Iterator[tuple[str, Sense]]:
-    """Suit and rank written as one: sK, rD, ♠10, spB; and rank first, where that cannot be read
-    otherwise: 10♠, QS."""
+    """Yield suits and ranks written together: sK, rD, ♠10, spB.
+
+    The rank may come first where it is unambiguous: 10♠, QS.
+    """
     for (suit, suit_marks), (rank, rank_marks) in product(SUIT_MARKS.items(), RANK_MARKS.items()):
         sense = Sense(CARD, suit=suit, rank=rank)
         for suit_mark, rank_mark in product(entries(suit_marks), entries(rank_marks)):
@@ -294,16 +294,16 @@ def _cards() -> Iterator[tuple[str, Sense]]:
 
 
 def _compounds() -> Iterator[tuple[str, Sense]]:
-    """Danish suit and rank in one word: hjerterdame, ruderes."""
+    """Yield Danish compounds of suit and rank: hjerterdame, ruderes."""
     for suit, (rank, table) in product(SUIT_MARKS, RANKS.items()):
         for name in entries(table):
             yield entries(SUITS[suit])[0] + name, Sense(CARD, suit=suit, rank=rank)
 
 
 def _rank_may_lead(suit: str, rank: str) -> bool:
-    """Whether a rank and then the letter of a suit is one card only, and no word.
+    """Whether a rank followed by the letter of a suit is only one card and not a word.
 
-    Not after Danish letters, nor ace (as, ah) and KD, that a Dane may mean as klør dame.
+    Danish letters are excluded, and so are the ace (as, ah) and KD, which may mean klør dame.
     """
     return (
         len(suit) == 1

@@ -1,5 +1,4 @@
-"""What declarer's words mean: the designation of a card from dummy, as Law 46 sorts them, and its
-corrections."""
+"""The meaning of declarer's words: a designated card from dummy (Law 46) and corrections."""
 
 from __future__ import annotations
 
@@ -10,8 +9,7 @@ from bridgelaw.bridge.cards import Rank, Suit
 
 
 class SuitRole(Enum):
-    """A suit named by what it is in the deal or the trick. Which suit that is, only the table
-    knows."""
+    """A suit named by its role in the deal or the trick; the table knows which suit it is."""
 
     TRUMPS = "trumps"
     SUIT_LED = "suit led"
@@ -21,25 +19,27 @@ NamedSuit = Suit | SuitRole
 
 
 class Relative(Enum):
-    """A word that measures the card against others."""
+    """A word that compares the card with others."""
 
     HIGH = "high"
     LOW = "low"
     WIN = "win"
     COVER = "cover"
-    """Just higher than the card led. Law 46B1 does not know it, so it is kept apart from WIN."""
+    """Just higher than the card led. Law 46B1 does not mention it, so it is distinct from WIN."""
 
 
 class Kind(Enum):
-    """What the words give: which rule of Law 46 they fall under."""
+    """The form of the designation, by the rule of Law 46 that applies to it."""
 
     CARD = "suit and rank"
-    """Complete (46A), also when the suit is trumps or the suit led. With WIN or COVER the relative
-    is more than needed."""
+    """Complete (46A), also if the suit is trumps or the suit led.
+
+    With WIN or COVER the relative word is redundant.
+    """
     SUIT_ONLY = "suit only"
     """46B2."""
     RANK_ONLY = "rank only"
-    """46B3. It may come with WIN or COVER: "win it with the ace"."""
+    """46B3. It may be combined with WIN or COVER: "win it with the ace"."""
     HIGH = "high"
     """46B1a."""
     LOW = "low"
@@ -47,13 +47,13 @@ class Kind(Enum):
     WIN = "win"
     """46B1b."""
     COVER = "cover"
-    """Play just above the card led: no rule of 46B."""
+    """Play just above the card led: not covered by 46B."""
     HIGH_OF_SUIT = "high of a suit"
     LOW_OF_SUIT = "low of a suit"
     WIN_IN_SUIT = "win in a suit"
     COVER_IN_SUIT = "cover in a suit"
     ANYTHING = "anything"
-    """46B5: a play, but neither suit nor rank."""
+    """46B5: a play with neither suit nor rank."""
 
 
 _ALONE = {
@@ -72,26 +72,25 @@ _IN_SUIT = {
 
 @dataclass(frozen=True, slots=True)
 class Designation:
-    """One card asked for. Only what was said is filled in; `kind` sums it up.
+    """A designation of one card. Only what was said is filled in; `kind` summarises it.
 
-    Raises ValueError for what no words mean: nothing at all, "anything" beside something, a high or
-    low rank.
+    Raises ValueError for impossible combinations: nothing at all, "anything" together with
+    something else, or a high or low rank.
     """
 
     said: str
-    """The words, as they were written, without "I would like" before them and without fillers
-    around them."""
+    """The words as written, without a preceding "I would like" and without surrounding fillers."""
     suit: NamedSuit | None = None
     rank: Rank | None = None
     relative: Relative | None = None
     anything: bool = False
     finished: bool | None = None
-    """Whether the sentence was finished, as far as the writing tells.
+    """Whether the sentence was finished, as far as the text shows.
 
-    False: it breaks off, with an ellipsis or, when suit or rank is missing and no more is said,
-    with a dash. True: it is closed with a full stop or an exclamation mark, or it names suit and
-    rank, so that nothing was left to say. None: the writing does not tell ("spar"; "hjerter – nej,
-    spar"), or it asks ("spar konge?").
+    False: it breaks off with an ellipsis, or with a dash if suit or rank is missing and nothing
+    follows. True: it ends with a full stop or an exclamation mark, or it names suit and rank, so
+    that nothing more was needed. None: the text does not show it ("spar"; "hjerter – nej, spar"),
+    or it is a question ("spar konge?").
     """
 
     def __post_init__(self) -> None:
@@ -103,7 +102,7 @@ class Designation:
 
     @property
     def kind(self) -> Kind:
-        """What was given of suit, rank and relative word."""
+        """The kind, by which of suit, rank and relative word were given."""
         if self.anything:
             return Kind.ANYTHING
         if self.rank is not None:
@@ -114,7 +113,7 @@ class Designation:
 
 
 class Sign(Enum):
-    """What a word that introduces a correction says about it."""
+    """The meaning of a word that introduces a correction."""
 
     NO = "no"
     NONSENSE = "nonsense"
@@ -125,7 +124,7 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """The words that introduce a correction: "nej, jeg mente" signs NO and MEANT."""
+    """The words that introduce a correction: "nej, jeg mente" has the signs NO and MEANT."""
 
     said: str
     signs: tuple[Sign, ...]
@@ -133,7 +132,7 @@ class Introduction:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """Another designation in place of the one before it."""
+    """A designation that replaces the one before it."""
 
     introduction: Introduction
     designation: Designation
@@ -141,35 +140,36 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """All that declarer said in one go."""
+    """Everything that declarer said at one time."""
 
     words: str
     first: Designation
     corrections: tuple[Correction, ...] = ()
     introduction: Introduction | None = None
-    """What stands before `first` when it corrects something said earlier: "jeg mente spar
-    konge"."""
+    """The words before `first` if it corrects something said earlier: "jeg mente spar konge"."""
 
     @property
     def designations(self) -> tuple[Designation, ...]:
-        """The first and what it was corrected to, in the order they were said."""
+        """The first designation and its corrections, in the order in which they were said."""
         return (self.first, *(correction.designation for correction in self.corrections))
 
 
 class NotUnderstood(ValueError):
-    """The words do not designate a card in a way that is known here."""
+    """The words do not designate a card in a known way."""
 
     def __init__(self, words: str, at: int, word: str, known: tuple[str, ...]) -> None:
         super().__init__(words, at, word, known)
         self.words = words
-        """All that was said."""
+        """Everything that was said."""
         self.at = at
-        """Where in `words` it stumbled; their length when something is missing at the end."""
+        """The position of the error in `words`; their length if something is missing at the end."""
         self.word = word
-        """The word it stumbled at, "" at the end."""
+        """The word at the error, "" at the end."""
         self.known = known
-        """What is understood there: words like this one, or else an example of each kind that could
-        have come."""
+        """What is understood at that position.
+
+        These are words similar to the unknown one, or else an example of each possible kind.
+        """
 
     def __str__(self) -> str:
         where = f"at {self.word!r}" if self.word else "at the end: something is missing"

@@ -1,5 +1,4 @@
-"""The grammar at work: from words to an utterance. Only this module needs lark, and it is loaded on
-first use."""
+"""Parse words into an utterance. Only this module needs lark, which is loaded on first use."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from bridgelaw.bridge.spoken.meaning import (
 )
 from bridgelaw.bridge.spoken.words import Word, listen
 
-# What could have come, for the one who was not understood. Kinds that are no help are left out.
+# Examples of expected words for error messages. Kinds that would not help are omitted.
 _EXAMPLES: Final = {
     "SUIT": ("spar", "spade"),
     "RANK": ("konge", "king"),
@@ -41,14 +40,14 @@ _EXAMPLES: Final = {
 
 
 class _Heard(Token):
-    """A word as lark wants it."""
+    """A word as a lark token."""
 
     __slots__ = ("sense",)
     sense: Sense
 
 
 class _Part(NamedTuple):
-    """What some words in a row tell together, and where they stand."""
+    """The combined meaning of a run of words, and its position."""
 
     start: int
     end: int
@@ -62,7 +61,7 @@ MARKS = ("STOP", "QUERY", "BREAK", "DASH", "COMMA")
 
 
 class _Said(NamedTuple):
-    """A designation, the mark after it, and what introduced it."""
+    """A designation and the mark after it."""
 
     part: _Part
     mark: str
@@ -75,7 +74,7 @@ class _Introduced(NamedTuple):
 
 
 class _Words(LarkLexer):
-    """Hands words that are listened to already on to lark."""
+    """Passes words that have already been tokenised to lark."""
 
     __future_interface__ = 1
 
@@ -83,12 +82,12 @@ class _Words(LarkLexer):
         pass
 
     def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[Token]:
-        # What `parse` was given: lark's types know only of text.
+        # The input of `parse`; lark's types allow only text.
         yield from cast("list[_Heard]", lexer_state.text)
 
 
 class _Meaning(Transformer[Token, object]):
-    """What the rules of the grammar mean. A rule of words only adds up what they tell."""
+    """The meaning of the grammar rules. A rule combines the meanings of its words."""
 
     def start(self, children: list[_Said | _Introduced]) -> list[_Said | _Introduced]:
         return children
@@ -103,8 +102,7 @@ class _Meaning(Transformer[Token, object]):
         return _Said(part, last.type if isinstance(last, _Heard) else "")
 
     def designation(self, children: list[_Heard | _Part]) -> _Part:
-        """What stands last counts where two tell the same: in "trumf med spar syv" the suit is
-        spades."""
+        """Combine the words. The last value wins: in "trumf med spar syv" the suit is spades."""
         suit: NamedSuit | None = None
         rank: Rank | None = None
         relative: Relative | None = None
@@ -146,7 +144,7 @@ def _grammar() -> Lark:
 
 
 def parse(words: str) -> Utterance:
-    """What the words mean. Raises NotUnderstood."""
+    """Return the meaning of the words. Raises NotUnderstood."""
     heard = _without_afterthought([_heard(word) for word in listen(words)])
     try:
         sentences: list[_Said | _Introduced] = _grammar().parse(heard)  # type: ignore[assignment]
@@ -156,8 +154,7 @@ def parse(words: str) -> Utterance:
 
 
 def _without_afterthought(heard: list[_Heard]) -> list[_Heard]:
-    """Leaves out "I meant" where it comes last: "spade ace, I meant" says no more than "spade
-    ace"."""
+    """Remove a trailing "I meant": "spade ace, I meant" means "spade ace"."""
     mark = heard[-1:] if heard and heard[-1].type in MARKS else []
     end = len(heard) - len(mark)
     while end and heard[end - 1].sense.sign is Sign.MEANT:
@@ -186,9 +183,9 @@ def _utterance(words: str, sentences: list[_Said | _Introduced]) -> Utterance:
         if first is None:
             first, opening = designation, introduction
         else:
-            assert introduction is not None  # the grammar wants one between two designations
+            assert introduction is not None  # the grammar requires one between two designations
             corrections.append(Correction(introduction, designation))
-    assert first is not None  # the grammar has no utterance without
+    assert first is not None  # the grammar requires one in every utterance
     return Utterance(words, first, tuple(corrections), opening)
 
 
@@ -199,7 +196,7 @@ def _designation(words: str, said: _Said, *, last: bool) -> Designation:
 
 
 def _finished(said: _Said, *, last: bool) -> bool | None:
-    """See `Designation.finished`."""
+    """Return the value of `Designation.finished`."""
     if said.mark == STOP:
         return True
     if said.mark == BREAK:

@@ -1,5 +1,4 @@
-"""From what was said to the words that the grammar reads: known words, and the marks that a
-designation ends with."""
+"""Tokenise text into known words and the marks that can end a designation."""
 
 from __future__ import annotations
 
@@ -26,8 +25,7 @@ from bridgelaw.bridge.spoken.meaning import NotUnderstood
 
 _SUIT_SYMBOL = "[♣♦♥♠♧♢♡♤]\ufe0f?"
 _LETTER = "[^\\W_]"
-# A symbol is read together with what it touches when that is a figure or a letter or two, so that
-# A♠ is not "a ♠".
+# A symbol is read together with an adjacent digit or one or two letters, so that A♠ is not "a ♠".
 _PIECES = re.compile(
     rf"""(?P<word>{_SUIT_SYMBOL}{_LETTER}{{1,2}}(?!{_LETTER})
                 | (?<!{_LETTER}){_LETTER}{{1,2}}{_SUIT_SYMBOL}
@@ -41,7 +39,7 @@ _FIGURE_ENDING = re.compile(r"-(?=er(?:en)?\b)", re.IGNORECASE)
 
 
 class Word(NamedTuple):
-    """A word, or several that mean one thing, or a mark: its sense, and where it stands."""
+    """A word, an expression of several words, or a mark: its sense and its position."""
 
     sense: Sense
     start: int
@@ -50,7 +48,7 @@ class Word(NamedTuple):
 
 class _Piece(NamedTuple):
     mark: str
-    """Which mark; "" for a word."""
+    """The kind of mark; "" for a word."""
     key: str
     start: int
     end: int
@@ -58,18 +56,18 @@ class _Piece(NamedTuple):
 
 @lru_cache(maxsize=1)
 def lexicon() -> Lexicon:
-    """The lexicon, put together when first needed."""
+    """Return the lexicon, built on first use."""
     return Lexicon()
 
 
 def listen(words: str) -> list[Word]:
-    """The words with a meaning, in order. Fillers are left out, and pauses that end no designation.
+    """Return the meaningful words in order, without fillers and irrelevant pauses.
 
     A comma, a dash or an ellipsis counts before a correction and at the end; elsewhere it is a
     hesitation. A full stop counts everywhere between two words. After words that introduce a
     correction no mark counts.
 
-    Raises NotUnderstood at the first word or sign that is not known.
+    Raises NotUnderstood at the first unknown word or character.
     """
     heard: list[Word] = []
     pause: Word | None = None
@@ -100,8 +98,10 @@ def _counts(pause: Word, heard: list[Word], following: Word | None) -> bool:
 
 
 def _known(words: str) -> Iterator[Word]:
-    """Known words and marks, without fillers. The longest entry wins: "jeg vil gerne have" before
-    "jeg"."""
+    """Yield known words and marks, without fillers.
+
+    The longest entry wins: "jeg vil gerne have" before "jeg".
+    """
     known = lexicon()
     pieces = [piece for piece in _pieces(words) if piece.mark or piece.key not in known.fillers]
     at = 0
@@ -146,8 +146,7 @@ def _pieces(words: str) -> Iterator[_Piece]:
 
 
 def _like(known: Lexicon, key: str) -> tuple[str, ...]:
-    """Known words that look like one that is not. Words much longer or shorter are not compared at
-    all."""
+    """Return known words similar to an unknown one and of about the same length."""
     from difflib import get_close_matches
 
     alike = (

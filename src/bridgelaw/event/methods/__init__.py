@@ -1,2 +1,1 @@
-"""How a board is scored by each method: from the lines of its traveller to the marks of both
-sides."""
+"""Scoring a board by each method: from the lines of its traveller to the marks of both sides."""

@@ -1,4 +1,4 @@
-"""Ascherman: matchpoints in which no board is worth nothing or everything."""
+"""Ascherman: matchpoints in which no board is worth 0% or 100%."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from bridgelaw.scoring.ascherman import ascherman
 
 @dataclass(frozen=True)
 class AschermanScored(Matchpointed):
-    """A share of what is available, (M + 1) / 2n; missing scores leave the share as it is."""
+    """A share of what is available, (M + 1) / 2n; missing scores do not change the share."""
 
     @property
     def top(self) -> Fraction:
-        """What is available: two for each score expected."""
+        """The points available: two for each score expected."""
         return Fraction(2 * self.expected)
 
     @property
     def small(self) -> bool:
-        """No fixed percentages: a small group is drawn towards average as it is."""
+        """False: small groups get no fixed percentages.
+
+        The method itself draws them towards average.
+        """
         return False
 
     def brought(self, *, weighted: bool = False) -> Brought:
-        """How what was had in the group becomes the score of the board."""
+        """Return how a score in the group becomes the score on the board."""
         return Brought.SHARE
 
     def brought_up(self, matchpoints: Fraction, *, weighted: bool = False) -> Fraction:
-        """The score on the board of a side that had some matchpoints in its group."""
+        """Return the score on the board for the matchpoints in the group."""
         return ascherman(matchpoints, self.scores(weighted=weighted)) * self.top

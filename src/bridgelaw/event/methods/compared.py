@@ -1,5 +1,4 @@
-"""The scores of one side of a group as they are compared, by whatever method; and a board scored
-with it."""
+"""The scores of one side of a group as any method compares them, and a board scored by it."""
 
 from __future__ import annotations
 
@@ -35,15 +34,14 @@ NO_SUCH_AWARD = Text("found the award {award} in an event scored by {method}, ex
 
 @dataclass(frozen=True)
 class Compared(ABC):
-    """What the scores of one side of a group are worth. All points in it are seen from that
-    side."""
+    """The values of the scores of one side of a group. All points are seen from that side."""
 
     board: Board
     event: Event
     group: Group
     side: Side
     counts: Mapping[Outcome, int]
-    """How many lines of the group have each outcome."""
+    """The number of lines of the group with each outcome."""
 
     @property
     def regulation(self) -> Regulation:
@@ -52,8 +50,10 @@ class Compared(ABC):
 
     @cached_property
     def all(self) -> Frequencies:
-        """Every result of the side with its frequency, weighted ones in part (Law 12C1c); no
-        awards."""
+        """Every result of the side with its frequency, without awards.
+
+        Weighted results count in part (Law 12C1c).
+        """
         return self._table(lambda parts: True)
 
     @cached_property
@@ -63,7 +63,7 @@ class Compared(ABC):
 
     @cached_property
     def among(self) -> Frequencies:
-        """What a plain result is compared with, itself included, as the regulation has it."""
+        """The results that a plain result is compared with, including itself, by the regulation."""
         return self.others if self.regulation.weighted is WeightedAmong.OTHERS_ONLY else self.all
 
     def _table(self, wanted: Callable[[Parts], bool]) -> Frequencies:
@@ -74,15 +74,19 @@ class Compared(ABC):
         )
 
     def counted(self, outcome: Outcome) -> Outcome:
-        """As what an outcome counts for the others: of a side that damaged itself what it comes to
-        against their scores."""
+        """Return how an outcome counts for the others.
+
+        For a side that damaged itself this is its relief against the scores of the others.
+        """
         if not isinstance(outcome, SelfInflicted):
             return outcome
         return outcome.with_relief(self.against_others(outcome).share)
 
     def settled(self, outcome: Outcome) -> Outcome:
-        """The outcome; of a side that damaged itself the weighted score that it comes to (Law
-        12C1e)."""
+        """Return the outcome; for a side that damaged itself, the resulting weighted score.
+
+        See Law 12C1e.
+        """
         return (
             outcome.with_relief(self.relief(outcome).share)
             if isinstance(outcome, SelfInflicted)
@@ -90,11 +94,11 @@ class Compared(ABC):
         )
 
     def relief(self, outcome: SelfInflicted) -> Relief:
-        """Law 12C1e(ii): what is made good to a side that damaged itself."""
+        """Return the relief of a side that damaged itself (Law 12C1e(ii))."""
         return self.against_others(outcome)
 
     def against_others(self, outcome: SelfInflicted) -> Relief:
-        """The same with each value taken against the scores of the other tables alone."""
+        """Return the relief with each value compared only with the scores of the other tables."""
         counts = Counter(self.counts)
         counts[outcome] -= 1
         others = Frequencies.counted(
@@ -108,12 +112,14 @@ class Compared(ABC):
         )
 
     def points(self, outcome: Outcome) -> Parts:
-        """The points of an outcome with their weights, seen from the side; none of an award."""
+        """Return the weighted points of an outcome, seen from the side; none for an award."""
         return parts_of(outcome, self.board.vulnerability, self.side)
 
     def mark(self, outcome: Outcome) -> Mark | None:
-        """What an outcome is worth; None where there is no score. Raises EventError for an award of
-        another method."""
+        """Return the mark of an outcome, or None if there is no score.
+
+        Raises EventError for an award of another method.
+        """
         outcome = self.settled(outcome)
         if isinstance(outcome, NotPlayed):
             return None
@@ -123,19 +129,21 @@ class Compared(ABC):
 
     @abstractmethod
     def against(self, others: Frequencies, score: Parts) -> Fraction:
-        """What a score is worth against those of the other tables alone."""
+        """Return the value of a score against those of the other tables only."""
 
     @abstractmethod
     def scored(self, score: Parts) -> Mark:
-        """What a result, or several with their weights, is worth."""
+        """Return the mark of a result or of weighted results."""
 
     @abstractmethod
     def award(self, award: Average | Percent | Imps) -> Mark:
-        """What an artificial score is worth before the end of the session (Law 12C2). Raises
-        EventError."""
+        """Return the mark of an artificial score before the end of the session (Law 12C2).
+
+        Raises EventError.
+        """
 
     def refused(self, award: Outcome, expected: Text) -> EventError:
-        """The error of an award that the method does not know."""
+        """Return the error for an award that the method does not support."""
         return EventError(
             NO_SUCH_AWARD,
             board=self.board.name,
@@ -146,8 +154,10 @@ class Compared(ABC):
 
 
 def score_board(kind: type[Compared], board: Board, event: Event, expected: Sizes) -> BoardScores:
-    """The marks of a board: each outcome is looked at once for each group and side, however many
-    lines have it."""
+    """Return the marks of a board.
+
+    Each outcome is scored once for each group and side, however many lines have it.
+    """
     marks: dict[Side, list[Mark | None]] = {side: [None] * len(board.lines) for side in Side}
     for group in groups(board, event, expected):
         for side, outcomes in outcomes_of(group, board).items():
@@ -163,11 +173,10 @@ def score_board(kind: type[Compared], board: Board, event: Event, expected: Size
 
 
 def outcomes_of(group: Group, board: Board) -> Mapping[Side, Sequence[Outcome]]:
-    """What each side has on each line of a group; equal outcomes are one object, so that they are
-    told apart by identity.
+    """Return the outcomes of each side in a group, with one object for equal outcomes.
 
-    To look at an identity is much faster than to compare values, and in a large field most lines
-    are alike.
+    Comparing identities is much faster than comparing values, and in a large field most lines are
+    alike.
     """
     scores = group.scores(board)
     sides = {Side.NS: [score.ns for score in scores], Side.EW: [score.ew for score in scores]}
@@ -180,17 +189,22 @@ def outcomes_of(group: Group, board: Board) -> Mapping[Side, Sequence[Outcome]]:
 
 
 def counted(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
-    """How often each outcome comes, where equal ones are one object."""
+    """Return how often each outcome occurs, if equal ones are the same object."""
     objects = {id(outcome): outcome for outcome in outcomes}
     return {objects[identity]: times for identity, times in Counter(map(id, outcomes)).items()}
 
 
 def is_weighted(score: Parts) -> bool:
-    """Whether a score has several results that differ in points: with one alone, at whatever
-    weights, it is a plain score."""
+    """Whether a score has several results with different points.
+
+    With the same points for all results, it is a plain score at any weights.
+    """
     return len({points for _, points in score}) > 1
 
 
 def weigh(parts: Parts, worth: Callable[[int], Fraction]) -> Fraction:
-    """Each result's worth, weighted; never the worth of the average of the points (Law 12C1c)."""
+    """Return the weighted values of the results.
+
+    This is never the value of the average of the points (Law 12C1c).
+    """
     return sum((weight * worth(points) for weight, points in parts), Fraction(0))

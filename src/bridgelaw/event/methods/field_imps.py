@@ -24,17 +24,19 @@ IN_IMPS = Text("an average, a number of IMPs, or the percentage of an average")
 
 @dataclass(frozen=True)
 class InImps(Compared):
-    """What cross-IMPs and Butler have in common: awards and rounding."""
+    """The common part of cross-IMPs and Butler: awards and rounding."""
 
     @property
     def choices(self) -> FieldImps:
-        """What the regulation says of IMPs across a field."""
+        """The regulation's choices about IMPs across a field."""
         return self.regulation.field_imps
 
     @abstractmethod
     def imps(self, points: int, *, weighted: bool = False) -> Fraction:
-        """The IMPs on the board of one result, before it is rounded; `weighted` where it is part of
-        a weighted score."""
+        """Return the IMPs on the board for one result, before rounding.
+
+        `weighted` is true if it is part of a weighted score.
+        """
 
     def scored(self, score: Parts) -> Mark:
         weighted = is_weighted(score)
@@ -46,7 +48,7 @@ class InImps(Compared):
 
     @property
     def comparisons(self) -> int:
-        """What an award of so many IMPs a comparison (Law 12C2b) is multiplied by."""
+        """The factor for an award of a number of IMPs per comparison (Law 12C2b)."""
         return 1
 
     def award(self, award: Average | Percent | Imps) -> Mark:
@@ -60,8 +62,10 @@ class InImps(Compared):
         )
 
     def grade(self, award: Average | Percent) -> Grade:
-        """Which average an award is, by its percentage too. Raises EventError where none has
-        that."""
+        """Return the average that an award is, also by its percentage.
+
+        Raises EventError if no average has that percentage.
+        """
         if isinstance(award, Average):
             return award.grade
         for grade in Grade:
@@ -75,9 +79,10 @@ class CrossImped(InImps):
     """Each score in IMPs against each other score of the same side, summed or averaged."""
 
     def compared_with(self, points: int) -> tuple[tuple[Fraction, int, int], ...]:
-        """The other scores that a result is compared with, the best first: how many have it, the
-        points, and the IMPs won against it. Equal scores, the pair's own among them, come to
-        nothing and are left out.
+        """Return the other scores compared with a result, the best first.
+
+        Each item has the number of these scores, the points, and the IMPs won against them. Equal
+        scores, including the pair's own, are worth 0 and omitted.
         """
         table = self.among
         return tuple(
@@ -88,16 +93,19 @@ class CrossImped(InImps):
 
     @property
     def outside(self) -> bool:
-        """Whether weighted scores are not among those that others are compared with."""
+        """Whether weighted scores are excluded from the scores that others are compared with."""
         return self.regulation.weighted is WeightedAmong.OTHERS_ONLY
 
     def number_compared(self, *, weighted: bool) -> int:
-        """With how many scores one is compared."""
+        """Return the number of comparisons of a score."""
         return self.among.total - (0 if weighted and self.outside else 1)
 
     def total(self, points: int) -> Fraction:
-        """The sum over all comparisons. With its own part of a weighted score a result is compared
-        to no purpose: it cancels."""
+        """Return the sum over all comparisons.
+
+        Comparing a result with the pair's own part of a weighted score makes no difference: it
+        cancels out.
+        """
         return self.against(self.among, ((1, points),))
 
     def against(self, others: Frequencies, score: Parts) -> Fraction:
@@ -121,17 +129,19 @@ class CrossImped(InImps):
 
 @dataclass(frozen=True)
 class ButlerScored(InImps):
-    """Each score in IMPs against a datum, which is an average of what the side's field scored."""
+    """Each score in IMPs against a datum, an average of the scores of the side's field."""
 
     @cached_property
     def datum_of(self) -> Frequencies:
-        """The scores that make the datum: also weighted ones that are left out of it, where there
-        are no others."""
+        """The scores of the datum.
+
+        Weighted scores that are normally excluded are used if there are no others.
+        """
         return self.among if self.among.total else self.all
 
     @property
     def left_out(self) -> int:
-        """How many of the best scores, and of the worst, are left out of the datum."""
+        """The number of best scores, and of worst, that are left out of the datum."""
         return self._left_out(self.datum_of)
 
     @cached_property
@@ -140,7 +150,7 @@ class ButlerScored(InImps):
         return self._datum(self.datum_of)
 
     def _left_out(self, table: Frequencies) -> int:
-        # A few scores may not suffice for leaving out as many as the regulation says.
+        # There may be too few scores to leave out as many as the regulation says.
         return min(self.choices.leave_out, (table.total - 1) // 2)
 
     def _datum(self, table: Frequencies) -> Fraction:
@@ -153,15 +163,17 @@ class ButlerScored(InImps):
         return datum(table, self._left_out(table), self.choices.datum_rounding)
 
     def difference(self, points: int) -> Fraction:
-        """How much better a result is than the datum, seen from the side."""
+        """Return the difference of a result from the datum, seen from the side."""
         return points - self.datum if self.side is Side.NS else points + self.datum
 
     def imps(self, points: int, *, weighted: bool = False) -> Fraction:
         return Fraction(self.choices.cap(self.difference(points)))
 
     def relief(self, outcome: SelfInflicted) -> Relief:
-        """Against the datum of the board, as every score is: so the loss and what is made good of
-        it are IMPs of the event."""
+        """Return the relief against the datum of the board, like any other score.
+
+        The loss and the compensation are then in the IMPs of the event.
+        """
         each = (outcome.adjusted, outcome.table, outcome.without_error)
         return self_inflicted(*(weigh(self.points(result), self.imps) for result in each))
 

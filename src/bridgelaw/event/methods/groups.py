@@ -1,5 +1,4 @@
-"""Which lines of a traveller are compared with one another, and how many scores were expected of
-them."""
+"""Groups of lines of a traveller that are compared, and the number of scores expected."""
 
 from __future__ import annotations
 
@@ -11,27 +10,33 @@ from bridgelaw.event.model import Board, Event
 from bridgelaw.scores.outcome import TableScore
 
 Sizes = Mapping[str, int]
-"""How many scores each section has, or is to have, on a board; under `""` where scores are compared
-across the field."""
+"""The number of scores of each section on a board, actual or expected.
+
+The key is `""` if scores are compared across the field.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Lines that are compared with one another: those of a section, or of the field, that played
-    one form of the board."""
+    """Lines that are compared with one another.
+
+    They are the lines of a section or of the field with the same form of the board.
+    """
 
     section: str
     """Empty across the field."""
     form: str
-    """Law 87B: the form of a fouled board. Empty where it was played in one form only."""
+    """Law 87B: the form of a fouled board. Empty if the board was played in one form only."""
     places: tuple[int, ...] | None
-    """Which lines they are. None for all of them, in order."""
+    """The places of the lines, or None for all of them in order."""
     expected: int
-    """How many scores are expected of the section or the field, in whatever form: those on its
-    fullest board."""
+    """The number of scores expected from the section or the field, in any form.
+
+    It is the number on its fullest board.
+    """
 
     def scores(self, board: Board) -> list[TableScore]:
-        """What each line of the group has, after any ruling."""
+        """Return the score of each line of the group, after any ruling."""
         lines = (
             board.lines if self.places is None else [board.lines[place] for place in self.places]
         )
@@ -39,11 +44,10 @@ class Group:
 
 
 def sizes(board: Board, event: Event) -> Sizes:
-    """How many lines of a board have a score, by section where the event compares within sections
-    only.
+    """Return the number of lines of a board with a score.
 
-    A line that was not played at all is as if it were not there: nobody sat down, or the round fell
-    out.
+    They are counted by section if the event compares within sections only. A line that was not
+    played at all is ignored: nobody sat down, or the round was cancelled.
     """
     played = (
         line for line in board.lines if (line.ruling.score if line.ruling else line.score).is_played
@@ -54,7 +58,7 @@ def sizes(board: Board, event: Event) -> Sizes:
 
 
 def groups(board: Board, event: Event, expected: Sizes) -> Iterator[Group]:
-    """The groups of a board, in the order in which they first come on the traveller."""
+    """Yield the groups of a board, in the order of their first lines on the traveller."""
     keys = [(line.section if event.by_section else "", line.form) for line in board.lines]
     found = dict.fromkeys(keys)
     for section, form in found:

@@ -1,5 +1,4 @@
-"""Matchpoints (Law 78A): a frequency table for each side, awards, and what becomes of missing
-scores and fouled boards."""
+"""Matchpoints (Law 78A): a frequency table for each side, awards, missing scores, fouled boards."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ class Brought(Enum):
 
 @dataclass(frozen=True)
 class Matchpointed(Compared):
-    """Matchpoints in law units: two for a comparison won, one for a tie."""
+    """Matchpoints in the units of the laws: two for a comparison won, one for a tie."""
 
     @cached_property
     def small(self) -> bool:
@@ -44,16 +43,15 @@ class Matchpointed(Compared):
 
     @cached_property
     def among(self) -> Frequencies:
-        """What a plain result is compared with, itself included, as the regulation has it."""
+        """The results that a plain result is compared with, including itself, by the regulation."""
         return self.all if self.small else super().among
 
     @cached_property
     def expected(self) -> int:
-        """To how many scores the matchpoints are brought up: those expected, or those there are for
-        a top of its own.
+        """The number of scores to which the matchpoints are brought up.
 
-        A score alone has nothing to be compared with, and is brought up to those expected in any
-        case: to average.
+        It is the number expected, or the actual number for a top of its own. A single score cannot
+        be compared and is always brought up to the number expected, which gives average.
         """
         own = self.all.total
         return (
@@ -66,11 +64,10 @@ class Matchpointed(Compared):
         return Fraction(2 * max(self.expected - 1, 0))
 
     def compared_with(self, points: int, *, weighted: bool) -> tuple[Fraction, Fraction, Fraction]:
-        """How many scores are worse than a result, how many equal and how many better; the pair's
-        own is an equal one.
+        """Return the numbers of scores worse than, equal to and better than a result.
 
-        With `weighted`, the result belongs to a weighted score. Where only the others are compared
-        it is then not among them, and is added.
+        The pair's own score is an equal one. With `weighted`, the result belongs to a weighted
+        score; if only the others are compared, it is not among them and is added.
         """
         table = self.among
         equal = table.frequency(points)
@@ -80,22 +77,24 @@ class Matchpointed(Compared):
 
     @property
     def outside(self) -> bool:
-        """Whether weighted scores are not among those that others are compared with."""
+        """Whether weighted scores are excluded from the scores that others are compared with."""
         return self.regulation.weighted is WeightedAmong.OTHERS_ONLY and not self.small
 
     def scores(self, *, weighted: bool) -> int:
-        """Among how many scores the matchpoints are had, the pair's own included."""
+        """Return the number of scores in the comparison, including the pair's own."""
         return self.among.total + (1 if weighted and self.outside else 0)
 
     def in_group(self, points: int, *, weighted: bool = False) -> Fraction:
-        """The matchpoints of a result in the group alone: two for each that is worse, one for each
-        other that is equal."""
+        """Return the matchpoints of a result in the group alone.
+
+        It gets two for each worse score and one for each other equal one.
+        """
         if weighted and self.outside:
             return self.among.against(points)
         return self.among.matchpoints(points)
 
     def brought(self, *, weighted: bool = False) -> Brought:
-        """How what was had in the group becomes the score of the board."""
+        """Return how a score in the group becomes the score on the board."""
         if self.small:
             return Brought.ALONE if self.all.total == 1 else Brought.SMALL_GROUP
         return (
@@ -105,7 +104,7 @@ class Matchpointed(Compared):
         )
 
     def brought_up(self, matchpoints: Fraction, *, weighted: bool = False) -> Fraction:
-        """The matchpoints on the board of a score that had some in its group."""
+        """Return the matchpoints on the board for the matchpoints in the group."""
         scores = self.scores(weighted=weighted)
         match self.brought(weighted=weighted):
             case Brought.ALONE:
@@ -117,7 +116,7 @@ class Matchpointed(Compared):
         return Fraction(neuberg(matchpoints, scores, self.expected))
 
     def rounded(self, matchpoints: Fraction) -> Fraction:
-        """The matchpoints as the regulation rounds them, in the count in which it writes them."""
+        """Return the matchpoints as the regulation rounds them, in the count in which it writes."""
         return self.regulation.rounded_matchpoints(matchpoints, self.top)
 
     def scored(self, score: Parts) -> Mark:

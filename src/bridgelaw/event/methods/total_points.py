@@ -17,7 +17,7 @@ A_RESULT = Text("a result, or not played")
 
 @dataclass(frozen=True)
 class PointsCounted(Compared):
-    """The points themselves, compared with nobody's."""
+    """The points themselves, without a comparison."""
 
     def against(self, others: Frequencies, score: Parts) -> Fraction:
         return mean(score)

@@ -1,8 +1,7 @@
-"""An event scored anew from its travellers, and held against what its file prints: by which method,
-and where it differs.
+"""Re-score an event from its travellers and compare it with the figures that its file prints.
 
-Programs score alike in the main and differ at the edges: what becomes of a board that lacks a
-score, to what a figure is rounded, whether a pair that sat out is brought up to the others. The
-named methods are tried, and the one that fits best is told. What no method explains is shown line
-by line, with the reason where it can be told.
+Programs mostly score alike but differ in details: how they treat a board with a missing score, how
+they round a figure, whether a pair that sat out is brought up to the others. The named methods are
+tried, and the best one is reported. What no method explains is listed line by line, with the reason
+if it can be found.
 """

@@ -1,4 +1,4 @@
-"""Why a figure does not come out, where the file itself tells."""
+"""Reasons for figures that do not match, as far as the file itself shows them."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ Listed = Callable[[Event], Sequence[Checked]]
 
 AWARDED: Final = (Fraction(50), Fraction(60), Fraction(40))
 MOST_AWARDS: Final = 2
-"""Of more boards with awards than this the results are not guessed: what fits could be chance."""
+"""Results are not guessed if more boards than this have awards: a match could be chance."""
 
 
 def explain_lines(event: Event, printed: Printed, fit: LinesFit, checked: Checked) -> Checked:
-    """The lines with a reason where there is one."""
+    """Return the lines with a reason where there is one."""
     by_board: dict[BoardKey, list[Difference]] = {}
     for difference in checked.differences:
         assert difference.key is not None
@@ -97,8 +97,10 @@ def _of_board(
 
 
 def _is_half_way(difference: Difference, places: int) -> bool:
-    """Whether the exact figure is as near to what is printed as to the next; the last bit of a
-    float decides."""
+    """Whether the exact figure is as near to the printed one as to the next.
+
+    The last bit of a float then decides.
+    """
     if not difference.computed:
         return False
     exact, told = Fraction(difference.computed), Fraction(difference.printed)
@@ -108,8 +110,10 @@ def _is_half_way(difference: Difference, places: int) -> bool:
 def _of_line(
     mine: Printing, pair: Sequence[Printing], alike: Counter[Figure], usual: Fraction | None
 ) -> Said:
-    """Why a line may differ: `pair` is what is printed of it for each side, `alike` for all with
-    the same score."""
+    """Return why a line may differ.
+
+    `pair` are its printed figures for each side, `alike` those of all lines with the same score.
+    """
     total = sum((Fraction(each.figure) for each in pair), Fraction(0))
     if usual is not None and len(pair) == 2 and abs(total - usual) > Fraction(1, 50):
         return Said(BAD_SUM, {"found": f"{float(total):g}", "expected": f"{float(usual):g}"})
@@ -120,7 +124,7 @@ def _of_line(
 
 
 def _usual_sum(figures: Sequence[Printing]) -> Fraction | None:
-    """What the marks of the two sides of most lines make."""
+    """Return the sum of the marks of both sides on most lines."""
     sums: dict[int, Fraction] = {}
     for each in figures:
         sums[each.place] = sums.get(each.place, Fraction(0)) + Fraction(each.figure)
@@ -129,7 +133,7 @@ def _usual_sum(figures: Sequence[Printing]) -> Fraction | None:
 
 
 def _award(event: Event, board: Board, figures: Sequence[Printing], fit: LinesFit) -> Said | None:
-    """A line whose marks are those of an award, with which the whole board comes out."""
+    """Return a line whose marks are those of an award, with which the whole board matches."""
     places = max(decimals(each.figure) for each in figures)
     usual = _usual_sum(figures)
     field = fit.way.field(event)
@@ -162,8 +166,10 @@ class Awarded:
 
 @dataclass(frozen=True)
 class Instead:
-    """An event with results in place of its awards, with which the figures come out; and those
-    results in words."""
+    """An event with results in place of its awards, with which the figures match.
+
+    `words` describes these results.
+    """
 
     event: Event
     words: Said
@@ -172,8 +178,10 @@ class Instead:
 def explain_totals(
     event: Event, printed: Printed, checked: Sequence[Checked], again: Listed
 ) -> tuple[Checked, ...]:
-    """Totals, percentages and places with a reason where there is one. `again` checks them for
-    another event."""
+    """Return totals, percentages and places with a reason where there is one.
+
+    `again` checks them for another event.
+    """
     if not any(part.differences for part in checked):
         return tuple(checked)
     instead = _results_instead(event, printed)
@@ -210,7 +218,7 @@ def _sums_of_marks(event: Event, printed: Printed) -> Mapping[str, Fraction]:
 
 
 def _results_instead(event: Event, printed: Printed) -> Instead | None:
-    """Results in place of the awards with which every total comes out."""
+    """Return results in place of the awards with which every total matches, or None."""
     awarded = [
         Awarded(board, place)
         for board in event.boards
@@ -238,7 +246,7 @@ def _results_instead(event: Event, printed: Printed) -> Instead | None:
 
 
 def _come_out(sums: Sequence[Mapping[str, Fraction]], told: Mapping[str, str]) -> bool:
-    """Whether what contestants score on parts of the boards makes up every total that is told."""
+    """Whether the contestants' scores on parts of the boards add up to every printed total."""
     return all(
         agrees(
             sum((each.get(number, Fraction(0)) for each in sums), Fraction(0)),
@@ -250,7 +258,7 @@ def _come_out(sums: Sequence[Mapping[str, Fraction]], told: Mapping[str, str]) -
 
 
 def _instead(event: Event, awarded: Sequence[Awarded], results: Sequence[Points]) -> Instead:
-    """The event with results in place of its awards."""
+    """Return the event with results in place of its awards."""
     changed = event
     for each, points in zip(awarded, results, strict=True):
         changed = changed.with_board(_with(each, points))
@@ -259,7 +267,7 @@ def _instead(event: Event, awarded: Sequence[Awarded], results: Sequence[Points]
 
 
 def _sums(field: Scored, boards: Sequence[Board]) -> Mapping[str, Fraction]:
-    """What each contestant scores on some boards."""
+    """Return the score of each contestant on some boards."""
     sums: dict[str, Fraction] = {}
     for board in boards:
         scores = field.scorer(board, field.event, field.expected(board))
@@ -272,7 +280,7 @@ def _sums(field: Scored, boards: Sequence[Board]) -> Mapping[str, Fraction]:
 
 
 def _with(awarded: Awarded, points: Points) -> Board:
-    """The board with a result in place of the award."""
+    """Return the board with a result in place of the award."""
     line = awarded.board.lines[awarded.place]
     return awarded.board.with_line(
         awarded.place, replace(line, score=TableScore.both(points), ruling=None)
@@ -286,8 +294,10 @@ def _said(awarded: Awarded, points: Points) -> Said:
 
 
 def _candidates(board: Board) -> Iterator[Points]:
-    """The scores of the board, and one in each gap between them: what a comparison can tell
-    apart."""
+    """Yield the scores of the board and one in each gap between them.
+
+    A comparison cannot distinguish more than these.
+    """
     found = sorted(
         {
             results[0][1].points(board.vulnerability)

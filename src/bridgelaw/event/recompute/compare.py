@@ -1,5 +1,4 @@
-"""`recompute`: an event scored anew by every named method, and held against what its file
-prints."""
+"""Re-score an event by every named method and compare it with the figures that its file prints."""
 
 from __future__ import annotations
 
@@ -16,12 +15,11 @@ from bridgelaw.event.recompute.ways import MATCHPOINTED, Way
 
 
 def recompute(event: Event, printed: Printed) -> Recomputed:
-    """What of a file's own scoring comes out, by which method, and each figure that does not.
-    Raises EventError.
+    """Return which printed figures match, by which method, and those that do not.
 
-    Lines, totals and percentages are fitted each by itself, for programs reckon them each by
-    itself: there are those that print the lines with a top of their own and the totals by Neuberg's
-    formula.
+    Lines, totals and percentages are fitted separately, because programs compute them separately:
+    some print the lines with a top of their own and the totals by Neuberg's formula. Raises
+    EventError.
     """
     if event.kind is Kind.TEAMS:
         pairs = recompute(printed.pairs.event, printed.pairs.printed) if printed.pairs else None
@@ -34,7 +32,7 @@ def _across_the_field(event: Event, printed: Printed) -> list[Checked]:
     lines = check_lines(event, printed, fits)
     found = [explain_lines(event, printed, fits[0], lines)] if lines else []
     best = once(fit.way for fit in fits)
-    # Neuberg's formula is a matter of the totals as much as of the lines; a datum is one for both.
+    # Neuberg's formula may differ between totals and lines; a datum is the same for both.
     count = best[0].regulation.count
     tried = (
         [way for way in best if way.regulation.count is count]
@@ -49,7 +47,7 @@ def _across_the_field(event: Event, printed: Printed) -> list[Checked]:
 
 
 def _listed(event: Event, printed: Printed, tried: Sequence[Way]) -> Iterator[Checked]:
-    """What the list of contestants says."""
+    """Yield the checks of the list of contestants."""
     totals = {number: total.total for number, total in printed.totals.items() if total.total}
     percents = {number: total.percent for number, total in printed.totals.items() if total.percent}
     by_total, by_percent = fit_totals(event, printed, tried), fit_percentages(event, printed, tried)

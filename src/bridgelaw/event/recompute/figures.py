@@ -1,4 +1,4 @@
-"""Figures as they are printed: a value agrees when it would be written just so."""
+"""Printed figures: a value matches if it would be printed the same way."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bridgelaw.scoring.rounding import Half, Rounding
 
 
 class Writing(Named):
-    """How a number becomes the figure that is printed."""
+    """How a number becomes the printed figure."""
 
     ROUNDED = Text("rounded")
     TO_EVEN = Text("rounded, a half to the even figure")
@@ -27,26 +27,27 @@ HALVES: Final = {
 
 
 def decimals(figure: Figure) -> int:
-    """How many decimals are printed: two of `47.30`."""
+    """Return the number of printed decimals: two for `47.30`."""
     return len(figure.partition(".")[2])
 
 
 def written(value: Fraction, places: int, writing: Writing = Writing.ROUNDED) -> Fraction:
-    """The number that is printed for a value."""
+    """Return the number that is printed for a value."""
     return Rounding(places, HALVES[writing])(value)
 
 
 def agrees(
     value: Fraction, figure: Figure, places: int, writing: Writing = Writing.ROUNDED
 ) -> bool:
-    """Whether a value is printed as a figure, in a column of so many decimals (of which `5` may
-    stand for `5.00`)."""
+    """Whether a value is printed as this figure in a column with this many decimals.
+
+    `5` may be printed for `5.00`.
+    """
     return written(value, places, writing) == Fraction(figure)
 
 
 def as_figure(value: Fraction, places: int) -> Figure:
-    """A value as it would be printed, with at least so many decimals and a few more where they tell
-    something."""
+    """Return a value as printed, with at least `places` decimals and up to two more if needed."""
     for more in range(places, places + 3):
         found = Rounding(more)(value)
         if found == value or more == places + 2:

@@ -1,4 +1,4 @@
-"""The lines of the travellers: their points, and what each side is said to have scored."""
+"""The lines of the travellers: their points and the printed scores of each side."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ WHOLE = Text("printed in whole numbers")
 
 
 class Averages(Named):
-    """What is printed for an average that moves at the end of the session (Law 12C2c)."""
+    """The figure printed for an average that changes at the end of the session (Law 12C2c)."""
 
     MOVED = Text("averages as they stand at the end of the session (Law 12C2c)")
     GIVEN = Text("averages as they were given, before Law 12C2c moved them")
 
 
 class Printing(NamedTuple):
-    """A figure and the line that it stands on."""
+    """A printed figure and its line."""
 
     key: BoardKey
     place: int
@@ -47,27 +47,27 @@ class LinesFit:
     writing: Writing
     missed: tuple[Printing, ...]
     averages: Averages | None = None
-    """None where Law 12C2c moves none."""
+    """None if Law 12C2c changes no average."""
 
     def words(self, places: int) -> Words:
-        """The way, and how its figures are written."""
+        """Return the way and how its figures are written, in words."""
         averages = () if self.averages is None else (self.averages,)
         return (*self.way.words, *averages, as_written(self.writing, places))
 
     def marks(self, event: Event) -> AtTheEnd:
-        """The marks by this way, as they are printed."""
+        """Return the marks by this way, as they are printed."""
         return _marks(AtTheEnd.of(self.way.scored(event)), self.averages)
 
 
 def as_written(writing: Writing, places: int) -> Said:
-    """How figures are written, in words."""
+    """Return how figures are written, in words."""
     if places < 2:
         return Said(ONE_DECIMAL, {"writing": writing}) if places else Said(WHOLE)
     return Said(WRITTEN, {"writing": writing, "number": places})
 
 
 def printings(event: Event, printed: Printed) -> Iterator[Printing]:
-    """The figures of all lines."""
+    """Yield the printed figures of all lines."""
     for board in event.boards:
         lines = printed.lines.get(board.key, ())
         for place, (line, told) in enumerate(zip(board.lines, lines, strict=False)):
@@ -78,12 +78,12 @@ def printings(event: Event, printed: Printed) -> Iterator[Printing]:
 
 
 def who(line: Line, side: Side) -> str:
-    """Who sits there: `12`, or `3/7` of two players."""
+    """Return the contestants on a side: `12`, or `3/7` for two players."""
     return "/".join(line.contestants(side))
 
 
 def fit_lines(event: Event, printed: Printed) -> list[LinesFit]:
-    """How well each way fits, the best first; of those that fit equally the plainest."""
+    """Return how well each way fits, the best first; of equal ones the simplest first."""
     figures = [*printings(event, printed)]
     places = max((decimals(each.figure) for each in figures), default=0)
     found = []
@@ -97,7 +97,7 @@ def fit_lines(event: Event, printed: Printed) -> list[LinesFit]:
                     LinesFit(way=way, writing=writing, missed=differing, averages=averages)
                 )
                 if not places and not differing:
-                    break  # of whole numbers no rounding can be seen
+                    break  # whole numbers do not show the rounding
     return sorted(found, key=lambda fit: len(fit.missed))
 
 
@@ -108,7 +108,7 @@ def _marks(ended: AtTheEnd, averages: Averages | None) -> AtTheEnd:
 def missed(
     figures: Sequence[Printing], marks: AtTheEnd, way: Way, places: int, writing: Writing
 ) -> Iterator[Printing]:
-    """The figures that do not come out."""
+    """Yield the figures that do not match."""
     for each in figures:
         value = computed(each, marks, way)
         if value is None or not agrees(value, each.figure, places, writing):
@@ -116,13 +116,13 @@ def missed(
 
 
 def computed(each: Printing, marks: AtTheEnd, way: Way) -> Fraction | None:
-    """What comes out for a figure; None where there is no score."""
+    """Return the computed value for a figure, or None if there is no score."""
     mark = marks.mark(each.key, each.place, each.side)
     return None if mark is None else figure_of(mark, way.regulation.count)
 
 
 def check_lines(event: Event, printed: Printed, fits: Sequence[LinesFit]) -> Checked | None:
-    """The lines, by the best of the ways. None where the file prints nothing of them."""
+    """Return the check of the lines by the best way, or None if no lines are printed."""
     figures = [*printings(event, printed)]
     if not figures:
         return None

@@ -1,5 +1,4 @@
-"""The matches of an event of teams: IMPs of the boards, margins, victory points, and the totals
-that they make."""
+"""The matches of a team event: IMPs of the boards, margins, victory points, and their totals."""
 
 from __future__ import annotations
 
@@ -31,22 +30,20 @@ Key = tuple[str, str, str, str]
 
 @dataclass(frozen=True)
 class OwnScale:
-    """The scale that the victory points of a file make, where each margin is always worth the
-    same."""
+    """The scale of a file's victory points, if each margin is always worth the same."""
 
     won: Mapping[int, Fraction]
-    """What each margin is worth that occurs, from a draw up."""
+    """The victory points of each margin that occurs, from a draw up."""
     highest: Fraction
 
     def __call__(self, margin: Fraction) -> Fraction:
-        """The victory points of a margin, of those that occur; of another that of the next
-        lower."""
+        """Return the victory points of a margin, or of the next lower margin that occurs."""
         known = sorted(self.won)
         value = self.won[known[max(bisect_right(known, abs(margin)) - 1, 0)]]
         return value if margin >= 0 else self.highest - value
 
     def words(self) -> tuple[Said, ...]:
-        """The ranges of margins that are worth the same."""
+        """Return the ranges of margins with the same victory points, in words."""
         ranges: dict[Fraction, list[int]] = {}
         for margin in sorted(self.won):
             ranges.setdefault(self.won[margin], []).append(margin)
@@ -64,7 +61,7 @@ class OwnScale:
 
 
 def check_matches(event: Event, printed: Printed) -> tuple[Checked, ...]:
-    """The matches, and the totals of the teams. Nothing where the file prints no matches."""
+    """Return the checks of the matches and the team totals; nothing if no matches are printed."""
     if not printed.matches:
         return ()
     found = {key: result for result in results(Scored(event)) for key in _keys(result)}
@@ -159,8 +156,7 @@ def _margins(
 def _victory_points(
     event: Event, printed: Printed, found: Mapping[Key, MatchResult]
 ) -> tuple[list[tuple[PrintedMatch, Fraction | None]], Mapping[str, Fraction], tuple[Said, ...]]:
-    """Each match with the victory points that come out, the totals of the teams, and the scale that
-    fits best."""
+    """Return each match with its victory points, the team totals, and the best scale."""
     told = [match for match in printed.matches if match.victory_points is not None]
     if not told:
         return [], {}, ()
@@ -196,7 +192,7 @@ def _by(
             for result in results(Scored(replace(event, regulation=rules)))
             for key in _keys(result)
         }
-    except ValueError:  # the scale is not for so many boards
+    except ValueError:  # the scale does not cover this number of boards
         return [(match, None) for match in told]
     return [
         (
@@ -208,7 +204,7 @@ def _by(
 
 
 def _own_scale(told: Sequence[PrintedMatch], found: Mapping[Key, MatchResult]) -> OwnScale | None:
-    """The scale that the file itself makes; None where a margin is worth now this and now that."""
+    """Return the scale of the file itself, or None if a margin has different victory points."""
     won: dict[int, Fraction] = {}
     pairs: dict[Key, Fraction] = {}
     for match in told:
@@ -236,8 +232,10 @@ def _own_scale(told: Sequence[PrintedMatch], found: Mapping[Key, MatchResult]) -
 
 
 def _agrees(match: PrintedMatch, value: Fraction | None) -> bool:
-    """Whether the victory points are just those: a scale to two decimals does not fit a file of
-    whole numbers."""
+    """Whether the victory points are exactly those.
+
+    A scale with two decimals does not fit a file of whole numbers.
+    """
     assert match.victory_points is not None
     return value == Fraction(match.victory_points)
 
@@ -270,7 +268,7 @@ def _sums(printed: Printed, found: Mapping[Key, MatchResult]) -> Mapping[str, Fr
 
 
 def _totals(printed: Printed, worth: Mapping[str, Fraction], words: Text) -> list[Checked]:
-    """The totals of the teams and their places."""
+    """Return the checks of the team totals and their places."""
     told: dict[str, Figure] = {
         number: total.total for number, total in printed.totals.items() if total.total
     }

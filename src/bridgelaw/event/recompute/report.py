@@ -1,4 +1,4 @@
-"""What a comparison finds: how much agrees, by which method, and each figure that does not."""
+"""The result of a comparison: how much matches, by which method, and the figures that do not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bridgelaw.i18n.text import Said, Text
 
 
 class Part(Named):
-    """What is compared."""
+    """The part that is compared."""
 
     LINES = Text("lines of the travellers")
     TOTALS = Text("totals")
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def once(items: Iterable[T]) -> tuple[T, ...]:
-    """Each item once, in order; they need not be hashable, and are few."""
+    """Return each item once, in order. Items need not be hashable; meant for short lists."""
     found: list[T] = []
     for item in items:
         if item not in found:
@@ -39,18 +39,18 @@ def once(items: Iterable[T]) -> tuple[T, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """A figure that does not come out as it is printed."""
+    """A printed figure that does not match."""
 
     part: Part
     contestant: str
-    """Whose figure it is; the numbers of two players with a stroke between."""
+    """The contestant of the figure; the numbers of two players are separated by a slash."""
     printed: Figure
     computed: Figure
-    """What comes out; empty where nothing does."""
+    """The computed figure; empty if there is none."""
     key: BoardKey | None = None
     side: Side | None = None
     because: Said | None = None
-    """Why, where it can be told."""
+    """The reason, if it is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,20 +61,22 @@ class Checked:
     all: int
     differences: tuple[Difference, ...]
     method: tuple[Said | Named, ...] = ()
-    """The method that fits best, in words."""
+    """The best method, in words."""
     or_else: tuple[tuple[Said | Named, ...], ...] = ()
-    """Others that fit as well in this file."""
+    """Other methods that fit equally well in this file."""
 
     @property
     def agree(self) -> int:
-        """How many figures come out as they are printed."""
+        """The number of figures that match."""
         return self.all - len(self.differences)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recomputed:
-    """An event held against what its file prints. In an event of teams its pairs may be compared
-    too."""
+    """A comparison of an event with what its file prints.
+
+    In a team event its pairs may be compared too.
+    """
 
     event: Event
     checked: tuple[Checked, ...]
@@ -82,10 +84,10 @@ class Recomputed:
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """All that does not come out, those of the pairs of teams too."""
+        """All differences, including those of the pairs in a team event."""
         own = tuple(difference for part in self.checked for difference in part.differences)
         return own + (self.pairs.differences if self.pairs else ())
 
     def part(self, part: Part) -> Checked | None:
-        """What was found of one part; None where the file prints nothing of it."""
+        """Return the check of one part, or None if the file does not print it."""
         return next((checked for checked in self.checked if checked.part is part), None)

@@ -23,8 +23,7 @@ from bridgelaw.scores.regulation import Count, Unequal
 
 
 class Proration(Named):
-    """What becomes of the total of a contestant who has scored on fewer boards than the others of
-    the list."""
+    """How the total of a contestant with fewer boards than the others is treated."""
 
     AS_SCORED = Text("as it is")
     FACTORED = Text("brought up to the fullest number of boards")
@@ -48,7 +47,7 @@ Values = Mapping[str, Fraction]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsFit:
-    """How well one way fits the totals, or the percentages."""
+    """How well one way fits the totals or the percentages."""
 
     way: Way
     figure: BoardFigure
@@ -56,13 +55,15 @@ class TotalsFit:
     writing: Writing
     words: Words
     missed: tuple[str, ...]
-    """The contestants whose figure does not come out."""
+    """The contestants whose figure does not match."""
     values: Values
 
 
 def fit_totals(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list[TotalsFit]:
-    """How well each way fits the totals, the best first. `line_ways`: ways to score the boards, in
-    order of preference."""
+    """Return how well each way fits the totals, the best first.
+
+    `line_ways` are ways to score the boards, in order of preference.
+    """
     told = {number: total.total for number, total in printed.totals.items() if total.total}
     found: list[TotalsFit] = []
     for way, figure, lists in _lists(event, line_ways):
@@ -83,7 +84,7 @@ def fit_totals(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list
 
 
 def fit_percentages(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list[TotalsFit]:
-    """The same for percentages."""
+    """Return how well each way fits the percentages, the best first."""
     told = {number: total.percent for number, total in printed.totals.items() if total.percent}
     found: list[TotalsFit] = []
     for way, figure, lists in _lists(event, line_ways):
@@ -114,7 +115,7 @@ def _lists(
 
 
 def _same(event: Event, scored: Scored, way: Way) -> bool:
-    """Whether the decimals make no difference to any board."""
+    """Whether the decimals make no difference on any board."""
     exact = way.scored(event)
     return all(scored.board(board.key) == exact.board(board.key) for board in event.boards)
 
@@ -125,7 +126,7 @@ def _tops(scored: Scored) -> bool:
 
 
 def overall(scored: Scored) -> tuple[Standing[Total], ...]:
-    """The lists of the whole event, without handicaps where there are lists with."""
+    """Return the lists of the whole event without handicaps."""
     return tuple(
         each
         for each in standings(scored, by_section=False)
@@ -140,8 +141,10 @@ def _fewer(lists: Sequence[Standing[Total]]) -> bool:
 
 
 def _prorations(lists: Sequence[Standing[Total]]) -> tuple[Proration, ...]:
-    """What may become of totals: an average of IMPs everywhere, the others where numbers of boards
-    differ."""
+    """Return the possible treatments of totals.
+
+    An average of IMPs is always possible, the others only if the numbers of boards differ.
+    """
     tops = any(row.total.top for each in lists for row in each.rows)
     if not _fewer(lists):
         return (Proration.AS_SCORED,) if tops else (Proration.AS_SCORED, Proration.MEAN)
@@ -151,7 +154,7 @@ def _prorations(lists: Sequence[Standing[Total]]) -> tuple[Proration, ...]:
 def _total(
     total: Total, standing: Standing[Total], count: Count, proration: Proration
 ) -> Fraction | None:
-    """A total as it is written; None for who has no board."""
+    """Return a total as it is written, or None for a contestant without boards."""
     if not total.boards:
         return None
     score = count.write(total.score, total.top) if total.top else total.score
@@ -194,7 +197,7 @@ def _fits(
 
 
 def check(part: Part, told: Mapping[str, Figure], fits: Sequence[TotalsFit]) -> Checked | None:
-    """The totals or the percentages, by the best of the ways. None where the file prints none."""
+    """Return the check of totals or percentages by the best way, or None if none are printed."""
     if not told:
         return None
     places = max(decimals(each) for each in told.values())
@@ -223,8 +226,10 @@ def check(part: Part, told: Mapping[str, Figure], fits: Sequence[TotalsFit]) -> 
 
 
 def _among(standing: Standing[Total], listed: Collection[str]) -> Mapping[str, Rank]:
-    """The places of those whom the file lists, among themselves: it may leave out who has played
-    but a few boards."""
+    """Return the places among the contestants that the file lists.
+
+    The file may omit contestants who have played only a few boards.
+    """
     found = {
         row.contestant.number: row.rank.place
         for row in standing.rows
@@ -240,7 +245,7 @@ def _among(standing: Standing[Total], listed: Collection[str]) -> Mapping[str, R
 def check_places(
     event: Event, printed: Printed, fit: TotalsFit, *, by_total: bool
 ) -> Checked | None:
-    """The places, by the totals or by the percentages. None where the file prints none."""
+    """Return the check of the places by totals or percentages, or None if none are printed."""
     told = {number: total.place for number, total in printed.totals.items() if total.place}
     if not told or event.kind is Kind.TEAMS:
         return None
@@ -257,7 +262,7 @@ def check_places(
     for number, figure in told.items():
         rank = places.get(number)
         shared = figure.endswith("=")
-        # Not every program marks a shared place; one that is marked has to be shared.
+        # Not every program marks a shared place; a marked one must be shared.
         if rank is None or str(rank.place) != figure.rstrip("= ") or (shared and not rank.shared):
             differences.append(
                 Difference(

@@ -1,4 +1,4 @@
-"""The ways in which a file may have been scored: each is a name for what a program does."""
+"""The ways in which a file may have been scored. Each has a name for what a program does."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from bridgelaw.scoring.rounding import Rounding
 
 
 class Expected(Named):
-    """How many scores a board is to have."""
+    """The number of scores expected on a board."""
 
     FULLEST = Text("as many scores as the fullest board has")
     OWN_LINES = Text("as many scores as the board has lines")
 
 
 class BoardFigure(Named):
-    """With how many decimals a board goes into a total."""
+    """The number of decimals with which a board counts in a total."""
 
     EXACT = Text("each board exact")
     TWO_DECIMALS = Text("each board to two decimals")
@@ -82,7 +82,7 @@ class Way:
     expected: Expected = Expected.FULLEST
 
     def scored(self, event: Event, figure: BoardFigure = BoardFigure.EXACT) -> Scored:
-        """The event scored so, each board as it goes into the totals."""
+        """Return the event scored this way, each board as it counts in the totals."""
         scored = self.field(event)
         return Scored(
             scored.event,
@@ -90,20 +90,20 @@ class Way:
         )
 
     def field(self, event: Event) -> Scored:
-        """The event by this regulation, with no board scored yet."""
+        """Return the event with this regulation and no board scored yet."""
         return Scored(replace(event, regulation=self.regulation))
 
     def board(
         self, scored: Scored, board: Board, figure: BoardFigure = BoardFigure.EXACT
     ) -> BoardScores:
-        """The marks of a board, or of another in its place, in a field."""
+        """Return the marks of a board, or of its replacement, in a field."""
         own = self.expected is Expected.OWN_LINES
         wanted = sizes(board, scored.event) if own else scored.expected(board)
         return _as(scored.scorer(board, scored.event, wanted), figure)
 
 
 def _as(scores: BoardScores, figure: BoardFigure) -> BoardScores:
-    """The marks of a board with the decimals with which they go into a total."""
+    """Return the marks of a board with the decimals with which they count in a total."""
     if figure is BoardFigure.EXACT:
         return scores
 
@@ -119,8 +119,10 @@ def _as(scores: BoardScores, figure: BoardFigure) -> BoardScores:
 
 
 def ways(event: Event) -> Iterator[Way]:
-    """The ways to score an event, the plainest first. Those that cannot differ in this event are
-    left out."""
+    """Yield the ways to score an event, the simplest first.
+
+    Ways that cannot differ in this event are omitted.
+    """
     base = event.regulation
     if event.method in MATCHPOINTED:
         for count in Count:
@@ -194,5 +196,5 @@ def _butler(base: Regulation, most: int) -> Iterator[Way]:
 
 
 def figure_of(mark: Mark, count: Count) -> Fraction:
-    """A mark as it is written: matchpoints in the count in which they are, IMPs as they are."""
+    """Return a mark as written: matchpoints in their count, IMPs unchanged."""
     return count.write(mark.score, mark.top) if mark.top else mark.score

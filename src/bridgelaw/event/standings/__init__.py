@@ -1,2 +1,4 @@
-"""Totals, floating averages, tie-breaks and ranks: from the marks of the boards to the standings,
-each line explained."""
+"""Totals, floating averages, tie-breaks and ranks: from the marks of boards to the standings.
+
+Each line is explained.
+"""

@@ -1,9 +1,9 @@
-"""Laws 12C2c and 12C2d: what artificial scores become at the end of the session.
+"""Laws 12C2c and 12C2d: artificial scores at the end of the session.
 
-An average plus becomes the contestant's own percentage on his other boards of the session where
-that is better, an average minus where that is worse; an average is left as it is. No artificial
-score counts among the other boards, or the correction would feed on itself. Penalties and handicaps
-are no part of it: it looks at the marks of the boards alone.
+An average plus becomes the contestant's own percentage on the other boards of the session if that
+is better, an average minus if it is worse; an average does not change. Artificial scores do not
+count among the other boards, because the correction would then affect itself. Penalties and
+handicaps are not considered, only the marks of the boards.
 """
 
 from __future__ import annotations
@@ -23,23 +23,27 @@ from bridgelaw.scores.regulation import Regulation
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Floated:
-    """An artificial score that the end of the session may move, and what it came to."""
+    """An artificial score that the end of the session may change, with its final value."""
 
     board: BoardKey
     grade: Grade
     given: Fraction
-    """What it was worth before."""
+    """The value before the end of the session."""
     base: Fraction
-    """The same by the regulation's figure for its place among the contestant's boards without a
-    result (Law 12C2d)."""
+    """The value by the regulation's figure for its place among the boards without a result.
+
+    See Law 12C2d.
+    """
     score: Fraction
-    """What it is worth now."""
+    """The final value."""
     top: Fraction
     own: Fraction | None
-    """The percentage on the contestant's other boards, or IMPs a board; None where there are none,
-    or where it is not used."""
+    """The percentage on the contestant's other boards, or the IMPs per board.
+
+    None if there are no other boards, or if it is not used.
+    """
     others: int
-    """How many other boards there are."""
+    """The number of other boards."""
 
     @property
     def moved(self) -> bool:
@@ -49,17 +53,15 @@ class Floated:
 
 @dataclass(frozen=True, slots=True)
 class AtTheEnd:
-    """The marks of an event as they stand at the end of each session: those that Law 12C2c moves
-    among them."""
+    """The marks of an event at the end of each session, after Law 12C2c."""
 
     scored: Scored
     moved: Mapping[tuple[BoardKey, str], Fraction]
-    """The averages that came to be worth more or less than they were marked, by board and
-    contestant."""
+    """The final values of changed averages, by board and contestant."""
 
     @classmethod
     def of(cls, scored: Scored) -> AtTheEnd:
-        """The marks of these scores. Raises EventError."""
+        """Return the final marks of these scores. Raises EventError."""
         found = {
             (floated.board, contestant): floated.score
             for contestant, sessions in played(scored).items()
@@ -70,8 +72,10 @@ class AtTheEnd:
         return cls(scored, found)
 
     def mark(self, key: BoardKey, place: int, side: Side) -> Mark | None:
-        """What a side of a line scored; as it was before where two players of an individual come to
-        different scores."""
+        """Return the mark of a side of a line.
+
+        If two players of an individual event end with different scores, it is the original mark.
+        """
         mark = self.scored.board(key).of(side)[place]
         if mark is None or not self.moved:
             return mark
@@ -81,7 +85,7 @@ class AtTheEnd:
 
 
 def floats(entries: Sequence[Entry], regulation: Regulation) -> tuple[Floated, ...]:
-    """What becomes of the artificial scores of one contestant in one session."""
+    """Return the artificial scores of one contestant in one session with their final values."""
     if not any(entry.mark.floats for entry in entries):
         return ()
     artificial = [entry for entry in entries if entry.is_artificial]
@@ -97,7 +101,7 @@ def floats(entries: Sequence[Entry], regulation: Regulation) -> tuple[Floated, .
 
 
 def _own(others: Sequence[Mark], regulation: Regulation) -> Fraction | None:
-    """The contestant's own percentage on his other boards, or his IMPs a board."""
+    """Return the contestant's own percentage on the other boards, or the IMPs per board."""
     if not others:
         return None
     score, top = exact_sum(mark.score for mark in others), exact_sum(mark.top for mark in others)
@@ -116,7 +120,7 @@ def _floated(
     in_percent: bool,
 ) -> Floated:
     mark, grade = entry.mark, entry.mark.floats
-    assert grade is not None  # it is asked for those that float
+    assert grade is not None  # called only for marks that float
     base = score = _base(mark, grade, place, regulation)
     if grade is Grade.AVERAGE:
         own = None
@@ -138,8 +142,10 @@ def _floated(
 
 
 def _base(mark: Mark, grade: Grade, place: int, regulation: Regulation) -> Fraction:
-    """What the board is worth by the scale: as it was marked, or by the figures for boards after
-    the first (Law 12C2d)."""
+    """Return the board's value before Law 12C2c.
+
+    It is the mark, or the value by the figures for boards after the first (Law 12C2d).
+    """
     first, later = regulation.artificial, regulation.artificial.later
     if place == 1 or later is None:
         return mark.score
@@ -148,5 +154,5 @@ def _base(mark: Mark, grade: Grade, place: int, regulation: Regulation) -> Fract
     if first.in_imps(grade):
         return (
             mark.score * later.in_imps(grade) / first.in_imps(grade)
-        )  # in whatever scale the method has its IMPs
+        )  # in the method's own scale of IMPs
     return later.in_imps(grade)

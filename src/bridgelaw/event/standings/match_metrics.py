@@ -1,6 +1,6 @@
-"""The metrics of teams: what they are ranked by, and what may split a tie between them.
+"""The metrics of teams, for ranking and for splitting ties.
 
-A regulation names those it wants, in its order; `MATCH_METRICS` finds them by name.
+A regulation names those it uses, in order; `MATCH_METRICS` finds them by name.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ IRISH_TIES: Final = "Contract Bridge Association of Ireland, Breaking Ties in Te
 
 @dataclass(frozen=True)
 class Teams:
-    """Those who are ranked together."""
+    """The teams that are ranked together."""
 
     totals: Mapping[str, MatchTotal]
 
@@ -35,7 +35,7 @@ Valued = Callable[[Teams, Sequence[str]], Mapping[str, Number]]
 def metric(
     name: str, text: Text, source: str = "", *, fewer: bool = False
 ) -> Callable[[Valued], Metric[Teams]]:
-    """Makes a metric of a function and enters it under its name."""
+    """Return a decorator that makes a metric from a function and registers it by name."""
 
     def made(value: Valued) -> Metric[Teams]:
         MATCH_METRICS[name] = Metric(name, text, value, source, fewer)
@@ -53,7 +53,7 @@ def victory_points(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("victory points a match", Text("victory points a match"), SPLIT_TIES)
 def victory_points_a_match(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """For teams that have played different numbers of matches."""
+    """The victory points per match, for teams with different numbers of matches."""
     found: dict[str, Number] = {}
     for each in tied:
         total = field.totals[each]
@@ -65,14 +65,16 @@ def victory_points_a_match(field: Teams, tied: Sequence[str]) -> Mapping[str, Nu
 
 @metric("margin", Text("difference"))
 def margin(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """By how much the matches were won, in IMPs or the unit that they are scored in."""
+    """The margin of the matches, in IMPs or the unit in which they are scored."""
     return {each: field.totals[each].margin for each in tied}
 
 
 @metric("quotient", Text("quotient"), IRISH_TIES)
 def quotient(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """What was won on all boards by what was lost on them. A team that has lost nothing has the
-    best there is."""
+    """The ratio of what was won to what was lost on all boards.
+
+    It is infinite for a team that has lost nothing.
+    """
     found: dict[str, Number] = {}
     for each in tied:
         won, lost = field.totals[each].won, field.totals[each].lost
@@ -85,14 +87,13 @@ def quotient(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("board points", Text("board points"))
 def board_points(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """Where a board is won, tied or lost: what the boards gave, with penalties and what is carried
-    over."""
+    """The board points, if a board is won, tied or lost, with penalties and carry-overs."""
     return {each: field.totals[each].score for each in tied}
 
 
 @metric("won", Text("won"))
 def won(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """What was won on all boards: IMPs, or board points."""
+    """What was won on all boards: IMPs or board points."""
     return {each: field.totals[each].won for each in tied}
 
 
@@ -110,8 +111,10 @@ def losses(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("head to head", Text("against each other"), SPLIT_TIES)
 def head_to_head(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The victory points, or where there are none the margins, of the matches of those tied; only
-    where each met each."""
+    """The victory points, or else the margins, of the matches between the tied teams.
+
+    It applies only if each has met each of the others.
+    """
     return _among(
         field,
         tied,
@@ -121,7 +124,7 @@ def head_to_head(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("head to head margin", Text("difference against each other"), SPLIT_TIES)
 def head_to_head_margin(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The margins of the matches of those tied; only where each met each."""
+    """The margins of the matches between the tied teams, if each has met each of the others."""
     return _among(field, tied, lambda mine: mine.margin)
 
 

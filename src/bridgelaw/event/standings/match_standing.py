@@ -1,4 +1,4 @@
-"""The standings of teams, or of pairs that meet in matches."""
+"""The standings of teams, or of pairs that play matches."""
 
 from __future__ import annotations
 
@@ -25,13 +25,11 @@ from bridgelaw.event.teams.results import results
 def match_standings(
     scored: Scored, metrics: Sequence[Metric[Teams]] = (), *, by_section: bool | None = None
 ) -> tuple[Standing[MatchTotal], ...]:
-    """All lists of an event of matches: first those of all sessions, then of each where there are
-    several.
+    """Return all lists of an event of matches: of all sessions, then of each if there are several.
 
-    `metrics`: what ranks, and what splits ties, in order; where none is given, victory points or
-    what stands in their place, then the tie-breaks of the regulation. In a knock-out nobody is
-    ranked: there is a winner of each match. Handicaps, where anyone has one, make a list of their
-    own after the scratch list. Raises EventError.
+    `metrics` rank and split ties, in order; the default is victory points or their substitute, then
+    the tie-breaks of the regulation. A knock-out has no ranks, only a winner of each match. If
+    anyone has a handicap, a separate list follows the scratch list. Raises EventError.
     """
     event = scored.event
     found = results(scored)
@@ -54,8 +52,11 @@ def match_standings(
 
 
 def main_match_metric(event: Event) -> Metric[Teams]:
-    """Victory points; without a scale of them the board points, where a board is won or lost, else
-    the difference."""
+    """Return the metric for ranking.
+
+    It is victory points. Without a scale it is the board points if a board is won or lost, else the
+    margin.
+    """
     if event.regulation.matches.scale is not None:
         return victory_points
     return board_points if event.method in BOUNDED else margin

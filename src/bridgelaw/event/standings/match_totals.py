@@ -1,10 +1,9 @@
-"""What a team has from its matches: victory points, IMPs, wins. In an event of pairs with matches,
-the same for a pair.
+"""The totals of a team's matches, or of a pair in an event of pairs with matches.
 
-Each team keeps its own victory points: where a ruling gives the two sides scores that do not mirror
-each other, a match does not add up to the scale's number. An average plus in a match is the figure
-of the regulation; Law 12C2c moves it in events that are scored across the field (`floating`), not
-in matches.
+They are victory points, IMPs and wins. Each team has its own victory points: if a ruling gives the
+two sides scores that do not mirror each other, those of a match do not add up to the total of the
+scale. An average plus in a match has the regulation's figure; Law 12C2c changes it in events that
+are scored across the field (`floating`), not in matches.
 """
 
 from __future__ import annotations
@@ -38,28 +37,28 @@ class MatchTotal:
     session: str | None
     """None for all sessions together."""
     matches: tuple[tuple[MatchResult, TeamResult], ...]
-    """Each match that counts, and what it is for this team."""
+    """Each match that counts, with its result for this team."""
     byes: tuple[Bye, ...] = ()
     bye_worth: Fraction | None = None
-    """The victory points of a bye; None where a bye gives no score."""
+    """The victory points of a bye; None if a bye gives no score."""
     scale: bool
     """Whether the event has victory points."""
     dues: tuple[Due, ...] = ()
-    """Penalties and carry-overs that are of no match: in victory points where the unit is that,
-    else in the match's own."""
+    """Penalties and carry-overs that do not belong to a match.
+
+    They are in victory points if that is their unit, else in the unit of the matches.
+    """
     handicap: Fraction = Fraction(0)
-    """What is added in a list with handicaps: to the victory points, or to the margin where there
-    are none."""
+    """Added in a list with handicaps: to the victory points, or to the margin if there are none."""
 
     @property
     def boards(self) -> int:
-        """How many boards have a score."""
+        """The number of boards with a score."""
         return sum(result.counted for result, _ in self.matches)
 
     @property
     def victory_points(self) -> Fraction | None:
-        """The victory points, with byes, penalties and what is carried over. None where the event
-        has none."""
+        """The victory points, with byes, penalties and carry-overs; None if the event has none."""
         if not self.scale:
             return None
         points = sum(
@@ -71,37 +70,36 @@ class MatchTotal:
         )
 
     def worth(self, bye: Bye) -> Fraction | None:
-        """The victory points of a round without opponents. None where there are none for it, or
-        where several had none: who has a bye, who has left and whose match is still to be played is
-        then not known.
+        """Return the victory points of a round without opponents, or None.
+
+        None if byes have no score, or if several teams had no opponents: it is then unknown who has
+        a bye, who has left and whose match is still to be played.
         """
         return None if bye.others or not self.scale else self.bye_worth
 
     @property
     def won(self) -> Fraction:
-        """What the team won on the boards, in the unit of the matches: IMPs."""
+        """What the team won on the boards, in the unit of the matches (IMPs)."""
         return sum((mine.won for _, mine in self.matches), Fraction(0))
 
     @property
     def lost(self) -> Fraction:
-        """What it lost on the boards."""
+        """What the team lost on the boards."""
         return sum((mine.lost for _, mine in self.matches), Fraction(0))
 
     @property
     def score(self) -> Fraction:
-        """What it has in all in the unit of the matches, with penalties and what is carried
-        over."""
+        """The total in the unit of the matches, with penalties and carry-overs."""
         return sum((mine.score for _, mine in self.matches), self._added)
 
     @property
     def margin(self) -> Fraction:
-        """By how much it has won its matches, with penalties and what is carried over in the unit
-        of the matches."""
+        """The margin of all matches, with penalties and carry-overs in the unit of the matches."""
         return sum((mine.margin for _, mine in self.matches), self._added)
 
     @property
     def _added(self) -> Fraction:
-        """What is of no match, in the unit of the matches."""
+        """Amounts that do not belong to a match, in the unit of the matches."""
         own = Fraction(0) if self.scale else self.handicap
         return sum(
             (due.score for due in self.dues if due.source.unit is not Unit.VICTORY_POINTS), own
@@ -109,33 +107,35 @@ class MatchTotal:
 
     @property
     def wins(self) -> int:
-        """How many matches it won, by its own reckoning."""
+        """The number of matches won, by the team's own score."""
         return sum(mine.margin > 0 for _, mine in self.matches)
 
     @property
     def draws(self) -> int:
-        """How many it tied."""
+        """The number of matches tied."""
         return sum(mine.margin == 0 for _, mine in self.matches)
 
     @property
     def losses(self) -> int:
-        """How many it lost."""
+        """The number of matches lost."""
         return len(self.matches) - self.wins - self.draws
 
     def with_handicap(self, handicap: Fraction) -> MatchTotal:
-        """The same in a list with handicaps."""
+        """Return the total in a list with handicaps."""
         return replace(self, handicap=handicap)
 
 
 AnyTotal: TypeAlias = Total | MatchTotal
-"""What a row of standings is about, in an event of whichever kind."""
+"""The total in a row of standings, in any kind of event."""
 
 
 def match_totals(
     event: Event, results: Sequence[MatchResult], session: str | None
 ) -> Mapping[str, MatchTotal]:
-    """The totals of the teams that have played, or have something carried over or a penalty. Raises
-    EventError."""
+    """Return the totals of teams that have played or have a carry-over or a penalty.
+
+    Raises EventError.
+    """
     mine: dict[str, list[tuple[MatchResult, TeamResult]]] = defaultdict(list)
     for result in results:
         if session in (None, result.match.session) and result.counted:
@@ -163,7 +163,10 @@ def match_totals(
 def _dues(
     event: Event, results: Sequence[MatchResult], session: str | None
 ) -> Mapping[str, list[Due]]:
-    """What goes into no match: into its session, or into the whole. Raises EventError."""
+    """Return the dues that do not belong to a match, but to a session or the whole event.
+
+    Raises EventError.
+    """
     mine: dict[str, list[MatchResult]] = defaultdict(list)
     for result in results:
         for team in result.match.teams:
@@ -174,7 +177,7 @@ def _dues(
     all_dues: tuple[Penalty | CarryOver, ...] = (*event.carry_overs, *event.penalties)
     for due in all_dues:
         own = [result for result in mine[due.contestant] if goes_into(result.match, due)]
-        if any(result.counted for result in own):  # a match without a score takes nothing in
+        if any(result.counted for result in own):  # a match without a score is not changed by dues
             continue
         if session is not None and due.session != session:
             continue

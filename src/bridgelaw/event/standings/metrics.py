@@ -1,7 +1,6 @@
-"""The metrics of pairs and individuals: what they are ranked by, and what may split a tie between
-them.
+"""The metrics of pairs and individuals, for ranking and for splitting ties.
 
-A regulation names those it wants, in its order; `METRICS` finds them by name.
+A regulation names those it uses, in order; `METRICS` finds them by name.
 """
 
 from __future__ import annotations
@@ -22,13 +21,15 @@ SPLIT_TIES: Final = "EBU White Book, split-tie procedures"
 
 @dataclass(frozen=True)
 class Field:
-    """Those who are ranked together. Where boards have a top their totals are told as the
-    regulation writes matchpoints: around zero a total of fewer boards lies nearer to average, not
-    further below."""
+    """The contestants that are ranked together.
+
+    If boards have a top, totals are in the regulation's count of matchpoints: around zero, a total
+    of fewer boards is closer to average, not lower.
+    """
 
     totals: Mapping[str, Total]
     entries: Callable[[str], Sequence[Entry]]
-    """The boards of a contestant in the sessions that the ranking is of."""
+    """A function that returns the boards of a contestant in the sessions that are ranked."""
     count: Count = Count.TWO
 
 
@@ -38,7 +39,7 @@ Valued = Callable[[Field, Sequence[str]], Mapping[str, Number]]
 
 
 def metric(name: str, text: Text, source: str = "") -> Callable[[Valued], Metric[Field]]:
-    """Makes a metric of a function and enters it under its name."""
+    """Return a decorator that makes a metric from a function and registers it by name."""
 
     def made(value: Valued) -> Metric[Field]:
         METRICS[name] = Metric(name, text, value, source)
@@ -49,14 +50,14 @@ def metric(name: str, text: Text, source: str = "") -> Callable[[Valued], Metric
 
 @metric("percentage", Text("percentage"))
 def percentage(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The percentage of what could be had on the boards played."""
+    """The percentage of the maximum on the boards played."""
     percents = ((each, field.totals[each].percent) for each in tied)
     return {each: percent for each, percent in percents if percent is not None}
 
 
 @metric("total", Text("total"))
 def total(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The total as it is, however many boards it comes from."""
+    """The total, from any number of boards."""
     totals = ((each, field.totals[each]) for each in tied)
     return {each: _written(field, found.score, found.top) for each, found in totals if found.boards}
 
@@ -67,15 +68,14 @@ def _written(field: Field, score: Fraction, top: Fraction) -> Fraction:
 
 @metric("score a board", Text("score a board"))
 def a_board(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The score a board, where a board has no top: IMPs."""
+    """The score per board, if a board has no top: IMPs."""
     rates = ((each, field.totals[each].rate) for each in tied if not field.totals[each].top)
     return {each: rate for each, rate in rates if rate is not None}
 
 
 @metric("factored total", Text("factored total"))
 def factored(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The total brought up to the fullest number of boards: what it would be if the others went as
-    those played did."""
+    """The total brought up to the largest number of boards at the same rate."""
     top = max(each.top for each in field.totals.values())
     boards = max(each.boards for each in field.totals.values())
     rates = ((each, field.totals[each].rate) for each in tied)
@@ -88,10 +88,9 @@ def factored(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("head to head", Text("against each other"), SPLIT_TIES)
 def head_to_head(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """By how much those who are tied have beaten one another on the boards where they met; only
-    where each met each.
+    """The result of the tied contestants against one another, if each has met each of the others.
 
-    Looks at the boards of those who are tied, and at nobody else's.
+    It uses only the boards of those who are tied.
     """
     among = set(tied)
     won = dict.fromkeys(tied, Fraction(0))
@@ -108,7 +107,7 @@ def head_to_head(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("tops", Text("tops"))
 def tops(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The number of boards with all that could be had."""
+    """The number of boards with the maximum score."""
     return {
         each: Fraction(
             sum(
@@ -123,8 +122,7 @@ def tops(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("boards won", Text("boards won"), SPLIT_TIES)
 def boards_won(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
-    """The share of the boards that are above average, in per cent; a board of just average counts
-    half."""
+    """The percentage of boards above average; an average board counts half."""
     found: dict[str, Number] = {}
     for contestant in tied:
         entries = field.entries(contestant)
@@ -135,6 +133,6 @@ def boards_won(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
 
 
 def _won(entry: Entry) -> int:
-    """Two halves of a board won, one of a board drawn."""
+    """Return the half-boards won: two for a win, one for a tie."""
     over = entry.mark.score - entry.mark.top / 2
     return 2 if over > 0 else 1 if over == 0 else 0

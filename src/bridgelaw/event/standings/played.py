@@ -1,4 +1,4 @@
-"""What each contestant scored on each board of each session."""
+"""The scores of each contestant on each board of each session."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from bridgelaw.scores.outcome import Average, Imps, Percent
 
 
 class Entry(NamedTuple):
-    """One contestant's score on one board. In an individual event both players of a side have the
-    same."""
+    """The score of one contestant on one board.
+
+    In an individual event both players of a side have the same score.
+    """
 
     board: BoardKey
     line: Line
@@ -26,19 +28,21 @@ class Entry(NamedTuple):
 
     @property
     def is_artificial(self) -> bool:
-        """Whether it is an artificial score: no result of bridge, and so none of the "other boards"
-        of Law 12C2c."""
+        """Whether the score is artificial, and so does not count among the "other boards".
+
+        See Law 12C2c.
+        """
         return self.mark.floats is not None or isinstance(
             self.line.outcome(self.side), Average | Percent | Imps
         )
 
 
 Played = Mapping[str, Mapping[str, list[Entry]]]
-"""By contestant and session, in the order of the boards."""
+"""Entries by contestant and session, in the order of the boards."""
 
 
 def played(scored: Scored) -> Played:
-    """The boards that each contestant has a score on, by session. Raises EventError."""
+    """Return the boards on which each contestant has a score, by session. Raises EventError."""
     found: dict[str, dict[str, list[Entry]]] = defaultdict(lambda: defaultdict(list))
     for board in scored.event.boards:
         key, scores = board.key, scored.board(board.key)
@@ -53,15 +57,17 @@ def played(scored: Scored) -> Played:
 
 
 def sessions_of(event: Event) -> tuple[str, ...]:
-    """The sessions in order: those that the event names, then any other that its boards have."""
+    """Return the sessions in order: those that the event names, then others on its boards."""
     named = [board.session for board in event.boards]
     order = (*event.sessions, *named) if set(named) & set(event.sessions) else named
     return tuple(dict.fromkeys(order))
 
 
 def exact_sum(numbers: Iterable[Fraction]) -> Fraction:
-    """The sum of many fractions of few denominators, which marks are: much faster than adding each
-    to the next."""
+    """Return the sum of many fractions with few different denominators, such as marks.
+
+    This is much faster than adding them one by one.
+    """
     numerators: dict[int, int] = {}
     for number in numbers:
         above, below = number.as_integer_ratio()

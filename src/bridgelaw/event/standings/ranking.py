@@ -1,5 +1,7 @@
-"""Ranks: a list of metrics, each of which gives every contestant one number; the next is looked at
-only where they tie."""
+"""Rank contestants by a list of metrics.
+
+Each metric gives every contestant one number; the next one is used only to split ties.
+"""
 
 from __future__ import annotations
 
@@ -16,32 +18,34 @@ NO_SUCH_METRIC = Text("found the tie-break {name}, expected {expected:or}")
 F = TypeVar("F", contravariant=True)
 
 Number = Fraction | float
-"""What a metric gives; a float is infinity, the quotient of a team that has lost no IMP."""
+"""The value of a metric; a float is infinity, the quotient of a team that has lost no IMPs."""
 Value = Callable[[F, Sequence[str]], Mapping[str, Number]]
-"""The number of each of the contestants that are tied so far; who is left out has none, and comes
-behind those who have."""
+"""A function that returns the numbers of the contestants tied so far.
+
+Contestants that it omits have no number and are ranked after those that have.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Metric(Generic[F]):
-    """One number for each contestant, out of the field that they compete in."""
+    """One number for each contestant in a field."""
 
     name: str
-    """What programs and files call it."""
+    """The name in programs and files."""
     text: Text
     value: Value[F]
     source: str = ""
-    """Who uses it, where it is no matter of course."""
+    """Who uses it, if that is not obvious."""
     fewer: bool = False
-    """Whether the smaller number is the better one."""
+    """Whether the smaller number is better."""
 
 
 AnyMetric: TypeAlias = Metric[Never]
-"""A metric of whatever field: no field is known to be one that it can be given."""
+"""A metric for any field; it cannot be called through this type."""
 
 
 def named(names: Sequence[str], known: Mapping[str, Metric[F]]) -> tuple[Metric[F], ...]:
-    """The metrics of some names. Raises EventError for a name that is not known."""
+    """Return metrics by name. Raises EventError for an unknown name."""
     for name in names:
         if name not in known:
             raise EventError(NO_SUCH_METRIC, name=name, expected=tuple(known))
@@ -50,7 +54,7 @@ def named(names: Sequence[str], known: Mapping[str, Metric[F]]) -> tuple[Metric[
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A place, from 1; shared with others where nothing has split the tie."""
+    """A place, from 1, shared if no metric has split the tie."""
 
     place: int
     shared: bool = False
@@ -67,18 +71,19 @@ def _(value: Rank, language: str = ENGLISH, spec: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A contestant with the place and the numbers that gave it, by the names of the metrics that
-    were needed."""
+    """A contestant with the place and the deciding numbers, by the metrics that were needed."""
 
     contestant: str
     rank: Rank | None
-    """None for whom the first metric has no number: someone who has no score."""
+    """None for a contestant for whom the first metric has no number: someone without a score."""
     values: Mapping[str, Number]
 
 
 def rank(contestants: Sequence[str], field: F, metrics: Sequence[Metric[F]]) -> Iterator[Placed]:
-    """The contestants in order. Those whom no metric parts share a place and keep the order in
-    which they came."""
+    """Yield the contestants in order.
+
+    Those whom no metric separates share a place and stay in their original order.
+    """
     first, *others = metrics
     main = first.value(field, contestants)
     place = 1
@@ -97,7 +102,7 @@ def rank(contestants: Sequence[str], field: F, metrics: Sequence[Metric[F]]) -> 
 def _split(
     tied: Sequence[str], field: F, metrics: Sequence[Metric[F]]
 ) -> Iterator[tuple[Sequence[str], dict[str, Mapping[str, Number]]]]:
-    """The tied in groups, best first, with the numbers that it took."""
+    """Yield the tied contestants in groups, best first, with the numbers that were needed."""
     if len(tied) == 1 or not metrics:
         yield tied, {}
         return
@@ -111,13 +116,12 @@ def _split(
 def _groups(
     contestants: Sequence[str], found: Mapping[str, Number], metric: Metric[F]
 ) -> Iterator[Sequence[str]]:
-    """Those of the same number together, the best first and those without one last."""
+    """Yield groups with the same number, the best first and those without a number last."""
     groups: dict[Number | None, list[str]] = {}
     for contestant in contestants:
         groups.setdefault(found.get(contestant), []).append(contestant)
     without = groups.pop(None, None)
-    # A float never turns two numbers round, and where it takes them for one the fractions
-    # themselves are compared.
+    # Converting to float never reverses two numbers; equal floats are ordered by the fractions.
     order = sorted(
         ((float(each), each) for each in groups if each is not None), reverse=not metric.fewer
     )

@@ -1,5 +1,4 @@
-"""The standings of pairs and individuals: who is where, in which list, and what each total is made
-of."""
+"""The standings of pairs and individuals: lists, places, and the components of each total."""
 
 from __future__ import annotations
 
@@ -32,32 +31,31 @@ class Row(Generic[T]):
     """One line of a list."""
 
     rank: Rank | None
-    """None for who is not ranked: without a score, or in a knock-out."""
+    """None for a contestant who is not ranked: without a score, or in a knock-out."""
     contestant: Contestant
     total: T
     values: Mapping[str, Number]
-    """The numbers that gave the place, by the names of the metrics that were needed to find it."""
+    """The numbers that decided the place, by the metrics that were needed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing(Generic[T]):
-    """One ranked list: of the whole event or of a session, of all or of a section or of those who
-    sit one way."""
+    """One ranked list, of the event or a session, for everyone, a section or a direction."""
 
     session: str | None
     """None for all sessions together."""
     section: str | None
     """None across the field."""
     side: Side | None
-    """None where all have one winner."""
+    """None if there is one winner."""
     handicap: bool
-    """Whether handicaps are added; the list without them is the scratch list."""
+    """Whether handicaps are included; the list without them is the scratch list."""
     metrics: tuple[AnyMetric, ...]
-    """What the places were found by, in order."""
+    """The metrics of the ranking, in order."""
     rows: tuple[Row[T], ...]
 
     def row(self, contestant: str) -> Row[T] | None:
-        """The row of a contestant; None where he is not in this list."""
+        """Return the row of a contestant, or None."""
         return next((row for row in self.rows if row.contestant.number == contestant), None)
 
 
@@ -67,12 +65,13 @@ def standings(
     *,
     by_section: bool | None = None,
 ) -> tuple[Standing[Total], ...]:
-    """All lists of an event of pairs or individuals: first those of all sessions, then of each
-    where there are several.
+    """Return all lists of a pairs or individual event.
 
-    Two winners make two lists of each; handicaps, where anyone has one, a list of their own after
-    the scratch list. `tie_breaks`: what splits ties, in order; None as the regulation has it.
-    `by_section`: whether each section has its lists; None as the event has it. Raises EventError.
+    The lists of all sessions come first, then those of each session if there are several. With two
+    winners there are two lists each. If anyone has a handicap, a separate list follows the scratch
+    list. `tie_breaks` are the metrics that split ties, in order; None uses the regulation's.
+    `by_section` is whether each section has its lists; None uses the event's setting. Raises
+    EventError.
     """
     event = scored.event
     if tie_breaks is None:
@@ -98,7 +97,7 @@ def _lists(
     tie_breaks: Sequence[Metric[Field]],
     place: tuple[str | None, str | None, Side | None],
 ) -> Iterator[Standing[Total]]:
-    """The scratch list of some contestants, and the one with handicaps."""
+    """Yield the scratch list of some contestants, and the one with handicaps."""
     session, section, side = place
     scratch = {
         each: found for each in members if (found := _of_session(totals[each], session)) is not None
@@ -150,8 +149,7 @@ def _entries(scores: Played, session: str | None) -> Callable[[str], Sequence[En
 
 
 def main_metric(event: Event, totals: Mapping[str, Total]) -> Metric[Field]:
-    """What the contestants are ranked by, as the regulation has it for different numbers of
-    boards."""
+    """Return the metric for ranking, by the regulation for different numbers of boards."""
     unequal = event.regulation.unequal
     if unequal is Unequal.AS_SCORED:
         return total
@@ -159,8 +157,8 @@ def main_metric(event: Event, totals: Mapping[str, Total]) -> Metric[Field]:
         return factored
     if any(each.top for each in totals.values()):
         return percentage
-    # Where all have played the same boards, the total ranks as the score a board does, and it is
-    # what people expect to see.
+    # If everyone has played the same number of boards, the total ranks like the score per board,
+    # and people expect to see it.
     weighted = event.regulation.sessions is SessionWeight.EQUALLY
     boards = {each.boards for each in totals.values() if each.boards}
     return a_board if weighted or len(boards) > 1 else total
@@ -169,8 +167,10 @@ def main_metric(event: Event, totals: Mapping[str, Total]) -> Metric[Field]:
 def _divisions(
     event: Event, entries: Callable[[str], Sequence[Entry]], by_section: bool
 ) -> Mapping[tuple[str | None, Side | None], Sequence[str]]:
-    """Who is ranked with whom, by section and direction; all sections together where someone played
-    in several of them, and is entered in none. Raises EventError.
+    """Return the contestants that are ranked together, by section and direction.
+
+    All sections are ranked together if a contestant played in several and is entered in none.
+    Raises EventError.
     """
     sections = (
         {each.number: _sections(each, entries(each.number)) for each in event.contestants}
@@ -192,7 +192,7 @@ def _sections(contestant: Contestant, entries: Sequence[Entry]) -> set[str]:
 
 
 def _side(event: Event, contestant: Contestant, entries: Sequence[Entry]) -> Side | None:
-    """Where a contestant sits; None for one who has not been at a table. Raises EventError."""
+    """Return the direction of a contestant, or None if he has not played. Raises EventError."""
     sides = {entry.side for entry in entries} or {
         side
         for board in event.boards

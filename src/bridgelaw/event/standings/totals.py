@@ -1,4 +1,4 @@
-"""What a contestant has scored in a session, and in all sessions together."""
+"""The score of a contestant in a session, and in all sessions together."""
 
 from __future__ import annotations
 
@@ -24,40 +24,46 @@ NO_SUCH_SESSION = Text(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Due:
-    """A penalty or what is carried over, in the unit of the score."""
+    """A penalty or a carry-over, in the unit of the score."""
 
     source: Penalty | CarryOver
     score: Fraction
-    """Below nothing for a penalty."""
+    """Negative for a penalty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Total:
-    """The score of one contestant in a session, or in all: the boards with their floating averages,
-    less penalties."""
+    """The score of one contestant in a session, or in all.
+
+    It includes the floating averages of the boards and the penalties.
+    """
 
     session: str | None
     """None for all sessions together."""
     boards: int
-    """The boards that he has a score on."""
+    """The number of boards with a score."""
     played: Fraction
-    """What those boards are worth, artificial scores as they are at the end of the session."""
+    """The value of those boards, with artificial scores as at the end of the session."""
     top: Fraction
-    """What could be had on them; nothing at IMPs."""
+    """The maximum on those boards; 0 at IMPs."""
     rate: Fraction | None
-    """What he is compared by where numbers of boards differ: the percentage, or at IMPs the score a
-    board."""
+    """The rate that is compared if numbers of boards differ.
+
+    It is the percentage, or at IMPs the score per board.
+    """
     floated: tuple[Floated, ...] = ()
     dues: tuple[Due, ...] = ()
     handicap: Fraction = Fraction(0)
-    """What is added in a list with handicaps, to the percentage or, at IMPs, to the score of each
-    session."""
+    """Added in a list with handicaps.
+
+    It is added to the percentage or, at IMPs, to the score of each session.
+    """
     sessions: tuple[Total, ...] = ()
-    """The sessions that it is made of."""
+    """The totals of the sessions that it consists of."""
 
     @property
     def score(self) -> Fraction:
-        """The score, with penalties, what is carried over, and any handicap."""
+        """The score, with penalties, carry-overs, and any handicap."""
         own = sum((due.score for due in self.dues), self.played)
         return own + (
             self.handicap * self.top / 100
@@ -67,11 +73,11 @@ class Total:
 
     @property
     def percent(self) -> Fraction | None:
-        """The percentage, where the method has one."""
+        """The percentage, if the method has one."""
         return self.rate if self.top else None
 
     def with_handicap(self, handicap: Fraction, weight: SessionWeight) -> Total:
-        """The same in a list with handicaps; `weight` as the sessions count."""
+        """Return the total in a list with handicaps; `weight` is how the sessions count."""
         if self.rate is None or not handicap:
             return self
         added: Fraction | None = handicap
@@ -84,8 +90,10 @@ class Total:
 
 
 def totals_of(event: Event, scores: Played) -> Mapping[str, Total]:
-    """The total of each contestant over all sessions, in the order in which they are entered.
-    Raises EventError."""
+    """Return the total of each contestant over all sessions, in the order of entry.
+
+    Raises EventError.
+    """
     sessions = sessions_of(event)
     dues = _dues(event, sessions)
     found: dict[str, Total] = {}
@@ -114,7 +122,7 @@ def session_total(
     due: Sequence[Penalty | CarryOver],
     regulation: Regulation,
 ) -> Total:
-    """The total of one contestant in one session."""
+    """Return the total of one contestant in one session."""
     floated = floats(entries, regulation)
     score = exact_sum([entry.mark.score for entry in entries])
     if floated:
@@ -137,8 +145,10 @@ def session_total(
 def whole(
     sessions: Sequence[Total], due: Sequence[Penalty | CarryOver], regulation: Regulation
 ) -> Total:
-    """All sessions of one contestant together, with the penalties and carry-overs that are of none
-    of them."""
+    """Return the total of all sessions of one contestant.
+
+    It includes penalties and carry-overs that do not belong to a session.
+    """
     if len(sessions) == 1 and not due:
         return replace(sessions[0], session=None, sessions=tuple(sessions))
     boards, top = sum(each.boards for each in sessions), exact_sum(each.top for each in sessions)
@@ -179,8 +189,10 @@ def _rate(score: Fraction, top: Fraction, boards: int) -> Fraction | None:
 def in_score(
     due: Penalty | CarryOver, top: Fraction, boards: int, regulation: Regulation
 ) -> Fraction:
-    """A penalty or carry-over in the unit of the score: per cent are those of the top of one
-    board."""
+    """Return a penalty or carry-over in the unit of the score.
+
+    A percentage is of the top of one board.
+    """
     amount = due.amount
     if due.unit is Unit.PERCENT:
         amount = amount * top / (100 * boards) if boards else Fraction(0)
@@ -190,7 +202,7 @@ def in_score(
 
 
 def _dues(event: Event, sessions: Sequence[str]) -> Mapping[str, list[Penalty | CarryOver]]:
-    """Carry-overs and penalties by contestant. Raises EventError."""
+    """Return the carry-overs and penalties by contestant. Raises EventError."""
     found: dict[str, list[Penalty | CarryOver]] = {}
     for due in _all_dues(event):
         if due.session and due.session not in (*sessions, *event.sessions):
@@ -204,12 +216,11 @@ def _all_dues(event: Event) -> tuple[Penalty | CarryOver, ...]:
 
 
 def _check_units(event: Event, totals: Mapping[str, Total]) -> None:
-    """Raises EventError where a penalty or a carry-over is in a unit that the event is not scored
-    in."""
+    """Raise EventError if a penalty or carry-over is in a unit that the event does not use."""
     tops = event.method is Method.MATCHPOINTS or any(total.top for total in totals.values())
     possible = {Unit.PERCENT, Unit.MATCHPOINTS} if tops else {Unit.IMPS}
     if event.method is Method.TOTAL_POINTS:
-        possible = set()  # points are no unit of penalties
+        possible = set()  # penalties cannot be in points
     for due in _all_dues(event):
         if due.unit not in possible:
             raise EventError(WRONG_UNIT, number=due.contestant, unit=due.unit, method=event.method)

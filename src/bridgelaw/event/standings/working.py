@@ -1,8 +1,7 @@
-"""How a contestant's total and place come about, line by line, in words: what a director shows to
-who asks.
+"""Explain a contestant's total and place line by line, for directors to show.
 
-Matchpoints are written in the regulation's own count. How a single board comes about tells
-`event.working`, and a single match `event.teams.working`.
+Matchpoints are written in the regulation's own count. A single board is explained by
+`event.working`, a single match by `event.teams.working`.
 """
 
 from __future__ import annotations
@@ -87,16 +86,16 @@ INFINITE = Text("nothing lost")
 
 
 def working(event: Event, standing: Standing[AnyTotal], contestant: str) -> tuple[Said, ...]:
-    """How the total of a contestant of a list comes about, and where there was a tie what split it.
+    """Explain the total of a contestant in a list, and how ties were split.
 
-    Nothing where he is not in the list.
+    Return nothing if the contestant is not in the list.
     """
     row = standing.row(contestant)
     return () if row is None else row_working(event, standing.metrics, row)
 
 
 def row_working(event: Event, metrics: Sequence[AnyMetric], row: Row[AnyTotal]) -> tuple[Said, ...]:
-    """The same of a row."""
+    """Explain the total in a row, and how ties were split."""
     lines = [*_total(row.total, event)]
     if factored in metrics[:1] and factored.name in row.values:
         lines.append(Said(FACTORED, {"score": row.values[factored.name]}))
@@ -104,8 +103,10 @@ def row_working(event: Event, metrics: Sequence[AnyMetric], row: Row[AnyTotal]) 
 
 
 def _ties(row: Row[AnyTotal], metrics: Sequence[AnyMetric]) -> Iterator[Said]:
-    """What the metrics after the first said; the last that was needed split the tie, unless the
-    place is shared still."""
+    """Yield the values of the metrics after the first.
+
+    The last one that was needed split the tie, unless the place is still shared.
+    """
     needed = [metric for metric in metrics[1:] if metric.name in row.values]
     for metric in needed:
         split = metric is needed[-1] and row.rank is not None and not row.rank.shared
@@ -114,7 +115,7 @@ def _ties(row: Row[AnyTotal], metrics: Sequence[AnyMetric]) -> Iterator[Said]:
 
 
 def number_said(value: Number) -> object:
-    """A metric's number as a text can say it."""
+    """Return a metric's number in a form that texts can contain."""
     return Said(INFINITE) if value == math.inf else value
 
 
@@ -175,7 +176,7 @@ def _floated(floated: Floated, count: Count) -> Iterator[Said]:
 
 
 def _due(due: Due, tops: bool, count: Count) -> Said:
-    """A penalty or what is carried over, and what it is in the score, as that is written."""
+    """Return a penalty or carry-over, and its effect on the score as written."""
     score = count.write(due.score, Fraction(0)) if tops else due.score
     told = {"amount": abs(due.source.amount), "unit": due.source.unit, "score": score}
     if not isinstance(due.source, Penalty):
@@ -195,7 +196,7 @@ def _in_all(total: Total, count: Count) -> Said:
 
 
 def _score(score: Fraction, top: Fraction, count: Count) -> Said:
-    """12 of 16; around zero, and where there is no top, with its sign alone."""
+    """Return 12 of 16; around zero and without a top, only the score with its sign."""
     if not top:
         return Said(SIGNED, {"score": score})
     written = count.write(score, top)

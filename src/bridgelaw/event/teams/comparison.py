@@ -1,10 +1,9 @@
-"""One board of a match for one team: what its pair scored North-South against what was scored at
-the other table.
+"""One board of a match for one team: its North-South score against the score at the other table.
 
 A team has two outcomes on a board: that of its North-South pair at one table and that of its
-East-West pair at the other. Each team's score comes from its own two, so a table score whose sides
-do not mirror each other (Laws 11A, 12C1e, 12C2) gives the two teams scores that do not either.
-Which of the two an award stands in makes no difference: it is for the board.
+East-West pair at the other. Each team's score is computed from its own two outcomes, so a table
+score whose sides do not mirror each other (Laws 11A, 12C1e, 12C2) gives the two teams scores that
+do not mirror each other. An award in either of the two applies to the board.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ IN_PERCENT = Text("average plus, average, average minus or a fixed percentage")
 
 
 class Basis(Named):
-    """What a team's score on a board rests on."""
+    """What a team's score on a board is based on."""
 
     RESULTS = Text("the results of both tables")
     AWARD = Text("an award")
@@ -61,75 +60,71 @@ class Basis(Named):
 
 
 BOUNDED: Final = frozenset({Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.PATTON})
-"""The methods by which a board is worth two to its winner and one to each where it is tied."""
+"""The methods that give two for a board won and one to each team for a tie."""
 DIFFERENCE: Final[Mapping[Method, Callable[[int], int]]] = {
     Method.IMPS: imps,
     Method.TOTAL_POINTS: lambda difference: difference,
     **dict.fromkeys(BOUNDED, won),
 }
-"""By the methods that compare the two tables of a match: what a difference in points is worth."""
+"""The value of a difference in points, by the methods that compare the two tables of a match."""
 
 
 def meet(event: Event) -> bool:
-    """Whether the two tables of a match are compared with each other, rather than each pair with
-    the whole field."""
+    """Whether the two tables of a match are compared with each other, not with the whole field."""
     return event.kind is Kind.TEAMS and event.method in DIFFERENCE
 
 
 def is_bounded(event: Event) -> bool:
-    """Whether a board is worth two to the team that wins it, and one to each where it is tied."""
+    """Whether the team that wins a board gets two and each team gets one for a tie."""
     return meet(event) and event.method in BOUNDED
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One result of the team's North-South pair held against one of the other table, and how much
-    of the board it is."""
+    """A result of the team's North-South pair against one of the other table, and its weight."""
 
     weight: Fraction
     ns: Result
-    """What the team's pair scored North-South."""
+    """The result of the team's North-South pair."""
     ew: Result
-    """What was scored at the table where the team sits East-West; as every result, seen from
-    North-South."""
+    """The result at the table where the team sits East-West, seen from North-South."""
     points: int
-    """The points by which the team won, or lost where it is negative."""
+    """The points by which the team won; negative if it lost."""
     worth: int
     """In the method's unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A team's score on a board, and what it is made of."""
+    """A team's score on a board, and its components."""
 
     team: str
     ns: Outcome
-    """What its North-South pair scores."""
+    """The outcome of its North-South pair."""
     ew: Outcome
-    """What its East-West pair scores; a result is told as seen from North-South."""
+    """The outcome of its East-West pair; a result is seen from North-South."""
     basis: Basis
     score: Fraction | None
-    """In the method's unit: IMPs, points, or of two for the board. None where there is none."""
+    """In the method's unit: IMPs, points, or out of two for the board. None if there is none."""
     pairings: tuple[Pairing, ...] = ()
     award: Artificial | None = None
     reliefs: tuple[Relief, ...] = ()
-    """Law 12C1e: how the outcome of a pair that damaged itself came about, in the method's unit."""
+    """Law 12C1e: the relief of a pair that damaged itself, in the method's unit."""
 
 
 def compared(
     event: Event, board: Board, team: str, north_south: Line | None, east_west: Line | None
 ) -> Comparison:
-    """A team's score on a board from the line on which it sits North-South and that on which it
-    sits East-West.
+    """Return a team's score on a board from the lines on which it sits North-South and East-West.
 
     Raises:
-        EventError: an award that has no figure in the event's method.
+        EventError: an award has no figure in the event's method.
     """
     ns = north_south.outcome(Side.NS) if north_south else NOT_PLAYED
     ew = east_west.outcome(Side.EW) if east_west else NOT_PLAYED
     awards = [outcome for outcome in (ns, ew) if isinstance(outcome, Average | Percent | Imps)]
     if awards:
-        # Fault is the whole team's, made at whichever table: of two awards the lower counts.
+        # The whole team is at fault, whichever table it was at: of two awards the lower counts.
         figures = _figures(event, board, team)
         award = min(awards, key=lambda each: award_worth(event, board, each, figures))
         return Comparison(
@@ -148,18 +143,20 @@ def compared(
 
 
 def _cancelled(line: Line | None, outcome: Outcome) -> bool:
-    """Whether a ruling has left a table without a score: then there is nothing more to rule on."""
+    """Whether a ruling has left a table without a score, so that nothing remains to be ruled."""
     return line is not None and line.ruling is not None and isinstance(outcome, NotPlayed)
 
 
 def _fouled(first: Line, second: Line) -> bool:
-    """Law 87: whether the two tables played different forms, and nobody has ruled on it yet."""
+    """Law 87: whether the two tables played different forms, without a ruling yet."""
     return first.form != second.form and not (first.ruling or second.ruling)
 
 
 def _figures(event: Event, board: Board, team: str) -> Figures:
-    """Law 12C2d: the figures for a team's first board without a result in the session, or for a
-    later one."""
+    """Return the figures for a team's first board without a result, or for a later one.
+
+    See Law 12C2d.
+    """
     artificial = event.regulation.artificial
     if artificial.later is None:
         return artificial
@@ -174,10 +171,10 @@ def _figures(event: Event, board: Board, team: str) -> Figures:
 
 
 def award_worth(event: Event, board: Board, award: Artificial, figures: Figures) -> Fraction:
-    """What an award is worth in the event's method (Law 12C2). Raises EventError where the
-    regulation has no figure.
+    """Return the value of an award in the event's method (Law 12C2).
 
-    It stays that: Law 12C2c, which looks at the percentage of a session, is not used in matches.
+    It does not change later: Law 12C2c, which uses the percentage of a session, does not apply in
+    matches. Raises EventError if the regulation has no figure.
     """
     if event.method in BOUNDED and isinstance(award, Average | Percent):
         percent = award.percent if isinstance(award, Percent) else figures.percent(award.grade)
@@ -204,8 +201,10 @@ def award_worth(event: Event, board: Board, award: Artificial, figures: Figures)
 def _with_relief(
     ns: Outcome, ew: Outcome, vulnerability: Vulnerability, worth: Callable[[int], int]
 ) -> tuple[tuple[Outcome, Outcome], tuple[Relief, ...]]:
-    """Law 12C1e: the outcomes with what is made good worked out, the values taken against the other
-    table."""
+    """Return the outcomes with the relief of Law 12C1e, and the reliefs.
+
+    The values are compared with the other table.
+    """
     held, reliefs = [ns, ew], []
     for place, outcome in enumerate((ns, ew)):
         if isinstance(outcome, SelfInflicted):
@@ -226,8 +225,10 @@ def _with_relief(
 def _pairings(
     ns: Outcome, ew: Outcome, vulnerability: Vulnerability, worth: Callable[[int], int]
 ) -> tuple[Pairing, ...]:
-    """Every result of the one table against every one of the other: IMPs first, then the weights
-    (Law 12C1c)."""
+    """Return every result of one table against every one of the other.
+
+    IMPs are computed first and weighted afterwards (Law 12C1c).
+    """
     return tuple(
         Pairing(weight * share, won, lost, points, worth(points))
         for weight, won in results_of(ns)

@@ -1,4 +1,4 @@
-"""The matches of an event, as they stand in the lines of its travellers, and who had none."""
+"""The matches of an event, derived from the lines of its travellers, and the byes."""
 
 from __future__ import annotations
 
@@ -15,23 +15,21 @@ NOT_IN_MATCH = Text("found {team}, expected {teams}")
 
 @dataclass(frozen=True, slots=True)
 class MatchBoard:
-    """A board of a match: where its two lines stand on the traveller. None where there is no such
-    line."""
+    """A board of a match with the places of its two lines on the traveller, None if missing."""
 
     key: BoardKey
     open: int | None = None
-    """The line on which the match's first team sits North-South."""
+    """The line with the match's first team North-South."""
     closed: int | None = None
-    """The line on which its second team does."""
+    """The line with its second team North-South."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """Two teams that meet in a round of a session: the boards on which they play each other, in
-    order.
+    """Two teams that meet in a round of a session, with the boards in order.
 
-    In a match of three teams each two of them have boards of their own: it is three matches in one
-    round. In an event of pairs with matches (Swiss pairs) a board has one line only.
+    In a match of three teams each two of them have their own boards: these are three matches in one
+    round. In an event of pairs with matches (Swiss pairs) a board has only one line.
     """
 
     teams: tuple[str, str]
@@ -40,8 +38,10 @@ class Match:
     session: str = ""
     round: str = ""
     later_for: frozenset[str] = frozenset()
-    """The teams that have another match before this one in the same round; penalties and
-    carry-overs go into that."""
+    """The teams that have an earlier match in the same round.
+
+    Penalties and carry-overs go into the earlier one.
+    """
 
     @property
     def name(self) -> str:
@@ -49,19 +49,21 @@ class Match:
         return "-".join(self.teams)
 
     def opponent(self, team: str) -> str:
-        """The other team. Raises EventError where the team is not in the match."""
+        """Return the other team. Raises EventError if the team is not in the match."""
         return self.teams[1 - self.place(team)]
 
     def place(self, team: str) -> int:
-        """0 for the team that sits North-South in the open room, 1 for the other. Raises
-        EventError."""
+        """Return 0 for the team that sits North-South in the open room, 1 for the other.
+
+        Raises EventError if the team is not in the match.
+        """
         if team not in self.teams:
             raise EventError(NOT_IN_MATCH, team=team, teams=self.teams)
         return self.teams.index(team)
 
     @cached_property
     def by_key(self) -> dict[BoardKey, MatchBoard]:
-        """The boards by what they are found by."""
+        """The boards by key."""
         return {board.key: board for board in self.boards}
 
 
@@ -73,21 +75,21 @@ class Bye:
     session: str
     round: str
     others: int = 0
-    """How many others had no opponents either. A bye is one team's: of several, some have left, or
-    are still to play."""
+    """The number of other teams without opponents.
+
+    Only one team has a bye: if there are several, some have left or are still to play.
+    """
 
 
 def round_of(board: Board, line: Line) -> str:
-    """The round that a line was played in."""
+    """Return the round in which a line was played."""
     return line.round or board.round
 
 
 def matches(event: Event) -> tuple[Match, ...]:
-    """The matches of an event, session by session, in the order in which their rounds and lines
-    come.
+    """Return the matches of an event by session, in the order of their rounds and lines.
 
-    Lines belong to one match when their two teams, their session and their round are the same.
-    Individuals have none.
+    Lines with the same two teams, session and round belong to one match. Individuals have none.
     """
     if event.kind is Kind.INDIVIDUAL:
         return ()
@@ -123,8 +125,10 @@ def _in_order(
 
 
 def byes(event: Event) -> tuple[Bye, ...]:
-    """Who has no match in a round, among those who have one in any; of an event by section, in a
-    round of their section."""
+    """Return the teams without a match in a round, among those who have played any match.
+
+    In an event by section, rounds are those of the team's section.
+    """
     sections = {each.number: each.section if event.by_section else "" for each in event.contestants}
     playing: dict[tuple[str, str, str], set[str]] = {}
     for match in matches(event):

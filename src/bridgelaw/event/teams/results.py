@@ -1,5 +1,4 @@
-"""The result of a match: its boards, each team's total and margin, and the victory points that
-these are worth."""
+"""The result of a match: its boards, each team's total and margin, and the victory points."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ NOT_IMPS = Text(
 NO_AGGREGATE = Text("with Patton the regulation has to say what the aggregate is worth")
 
 TOP: Final = 2
-"""What a board is worth where it is won, tied or lost."""
+"""The value of a board that is won, tied or lost."""
 UNITS: Final = {
     Method.IMPS: Unit.IMPS,
     Method.CROSS_IMPS: Unit.IMPS,
@@ -49,7 +48,7 @@ UNITS: Final = {
 """The unit in which penalties and carry-overs count before victory points."""
 
 Scores = tuple[Fraction | None, Fraction | None]
-"""Of the match's first team and its second."""
+"""The scores of the match's first team and its second."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,16 +57,18 @@ class BoardResult:
 
     board: MatchBoard
     own: Scores
-    """What each team scores by its own reckoning; None where there is no score."""
+    """The score of each team by its own comparison; None if there is none."""
     credited: Scores
-    """What counts: the same, or in a knock-out match the mean of both teams' reckonings (Law
-    12C4)."""
+    """The score that counts: the same, or in a knock-out the mean of both comparisons.
+
+    See Law 12C4.
+    """
     comparisons: tuple[Comparison, Comparison] | None
-    """What the scores are made of. None where the pairs are compared with the whole field."""
+    """The components of the scores. None if the pairs are compared with the whole field."""
 
     @property
     def key(self) -> BoardKey:
-        """What the board is found by."""
+        """The key of the board."""
         return self.board.key
 
     @property
@@ -83,47 +84,47 @@ class BoardResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamResult:
-    """A match for one team. All is seen from that team, in the method's unit unless said
-    otherwise."""
+    """A match seen from one team, in the method's unit unless stated otherwise."""
 
     team: str
     won: Fraction
-    """What it gained on the boards; where a board is won, tied or lost, the board points that it
-    had."""
+    """The gains on the boards; the board points if a board is won, tied or lost."""
     lost: Fraction
-    """What it lost on the boards, by its own reckoning; the rest of the board points."""
+    """The losses on the boards, by the team's own comparison; the rest of the board points."""
     carried: Fraction
     carried_against: Fraction
-    """What each brought along into the match."""
+    """The carry-over of each team into the match."""
     penalties: Fraction
-    """Taken from its score (Law 90)."""
+    """Penalties of the team (Law 90)."""
     penalties_against: Fraction
-    """Of the opponents, in a knock-out match; elsewhere a penalty touches nobody else's score."""
+    """Penalties of the opponents in a knock-out; otherwise a penalty affects only its own team."""
     margin: Fraction
-    """By how much it won, or lost where it is negative, with carry-over and penalties."""
+    """The margin, with carry-overs and penalties; negative if the team lost."""
     on_scale: Fraction
-    """The margin as the regulation rounds it for the scale of victory points."""
+    """The margin as the regulation rounds it for the victory point scale."""
     from_scale: Fraction | None = None
-    """In victory points: what the margin is worth. None where there is no scale, or no board with a
-    score."""
+    """The victory points for the margin.
+
+    None if there is no scale or no board with a score.
+    """
     vp_carried: Fraction = Fraction(0)
-    """In victory points: brought along into this match."""
+    """The carry-over into this match, in victory points."""
     vp_penalties: Fraction = Fraction(0)
-    """In victory points."""
+    """The penalties, in victory points."""
 
     @property
     def score(self) -> Fraction:
-        """What it has in all, as the match is told: 34-5."""
+        """The team's total, as a match result is given: 34-5."""
         return self.won + self.carried - self.penalties
 
     @property
     def against(self) -> Fraction:
-        """What its opponents have in all, by this team's reckoning."""
+        """The opponents' total, by this team's comparison."""
         return self.lost + self.carried_against - self.penalties_against
 
     @property
     def victory_points(self) -> Fraction | None:
-        """What it takes from the match into the standings."""
+        """The victory points from the match for the standings."""
         return (
             None
             if self.from_scale is None
@@ -133,28 +134,32 @@ class TeamResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchResult:
-    """A match, reckoned for each of its two teams. The two margins mirror each other only where all
-    scores do."""
+    """A match, computed for each of its two teams.
+
+    The two margins mirror each other only if all scores do.
+    """
 
     match: Match
     boards: tuple[BoardResult, ...]
     teams: tuple[TeamResult, TeamResult]
     scale_boards: int
-    """The number of boards for which the scale of victory points is taken."""
+    """The number of boards for which the victory point scale is used."""
 
     def of(self, team: str) -> TeamResult:
-        """The match for one team. Raises EventError where it is not in it."""
+        """Return the match for one team. Raises EventError if it is not in the match."""
         return self.teams[self.match.place(team)]
 
     @property
     def counted(self) -> int:
-        """How many boards have a score."""
+        """The number of boards with a score."""
         return sum(board.counts for board in self.boards)
 
     @property
     def winner(self) -> str | None:
-        """Who won, or lost the least; None in a tie. In a knock-out match the two margins are
-        one."""
+        """The team that won, or lost by less; None for a tie.
+
+        In a knock-out the two margins are the same.
+        """
         first, second = self.teams
         if first.margin == second.margin:
             return None
@@ -162,7 +167,7 @@ class MatchResult:
 
 
 def results(scored: Scored) -> tuple[MatchResult, ...]:
-    """All matches of an event, in order. Raises EventError."""
+    """Return all matches of an event, in order. Raises EventError."""
     found = matches(scored.event)
     if scored.event.knock_out:
         _check_dues(scored.event, found)
@@ -170,8 +175,10 @@ def results(scored: Scored) -> tuple[MatchResult, ...]:
 
 
 def _check_dues(event: Event, found: Sequence[Match]) -> None:
-    """In a knock-out there is nothing but matches that penalties and carry-overs could change.
-    Raises EventError."""
+    """Raise EventError for penalties and carry-overs outside of matches in a knock-out.
+
+    A knock-out has only matches that they could change.
+    """
     dues: tuple[Penalty | CarryOver, ...] = (*event.carry_overs, *event.penalties)
     for due in dues:
         if not any(goes_into(match, due) for match in found):
@@ -179,12 +186,11 @@ def _check_dues(event: Event, found: Sequence[Match]) -> None:
 
 
 def result(scored: Scored, match: Match) -> MatchResult:
-    """A match of an event.
+    """Return the result of a match.
 
     Raises:
-        EventError: an award, a penalty or a carry-over in a unit that does not belong to the
-        method; a scale of victory
-            points that is not for so many boards, or for another unit.
+        EventError: an award, a penalty or a carry-over is in a unit that does not belong to the
+            method, or the victory point scale does not cover this number of boards or the unit.
     """
     event = scored.event
     boards = tuple(_board(scored, match, place) for place in match.boards)
@@ -221,8 +227,10 @@ def _line(board: Board, place: int | None) -> Line | None:
 
 
 def _across_the_field(scored: Scored, place: MatchBoard, team: str) -> Fraction | None:
-    """The sum of what a team's pairs score against the whole field. Where it is matchpoints, around
-    average."""
+    """Return the sum of the scores of a team's pairs against the whole field.
+
+    Matchpoints are counted around average.
+    """
     board, marks = scored.event.board(place.key), scored.board(place.key)
     found = [
         mark.score - mark.top / 2
@@ -235,7 +243,10 @@ def _across_the_field(scored: Scored, place: MatchBoard, team: str) -> Fraction 
 
 
 def _averaged(own: Scores, event: Event) -> Scores:
-    """Law 12C4. A team without a score is averaged in as one that neither won nor lost."""
+    """Average the scores by Law 12C4.
+
+    A team without a score counts as one that neither won nor lost.
+    """
     if own == (None, None):
         return own
     level = Fraction(TOP, 2) if is_bounded(event) else Fraction(0)
@@ -284,7 +295,7 @@ def _team(
 
 
 def _totals(event: Event, boards: tuple[BoardResult, ...], place: int) -> tuple[Fraction, Fraction]:
-    """What a team won on its boards, and what it lost."""
+    """Return what a team won and what it lost on its boards."""
     scores = [score for board in boards if (score := board.credited[place]) is not None]
     if not is_bounded(event):
         return _sum(max(score, Fraction(0)) for score in scores), _sum(
@@ -302,7 +313,7 @@ def _totals(event: Event, boards: tuple[BoardResult, ...], place: int) -> tuple[
 
 
 def _lead(boards: tuple[BoardResult, ...], place: int) -> Fraction:
-    """By how many points a team leads by its own reckoning; an award adds none."""
+    """Return a team's lead in points by its own comparison; an award adds none."""
     return _sum(
         pairing.weight * pairing.points
         for board in boards
@@ -312,11 +323,10 @@ def _lead(boards: tuple[BoardResult, ...], place: int) -> Fraction:
 
 
 def goes_into(match: Match, due: Penalty | CarryOver) -> bool:
-    """Whether a penalty or a carry-over goes into a match rather than into the standings as a
-    whole.
+    """Whether a penalty or a carry-over goes into a match, not into the standings as a whole.
 
-    It does where it names the match's session and round; in victory points only where it names a
-    round. Of several matches of a team in one round (three teams) it goes into the first.
+    It does if it names the match's session and round; in victory points only if it names a round.
+    If a team has several matches in one round (three teams), it goes into the first.
     """
     return (
         due.contestant in match.teams
@@ -329,8 +339,10 @@ def goes_into(match: Match, due: Penalty | CarryOver) -> bool:
 def _amount(
     event: Event, dues: Iterable[Penalty | CarryOver], match: Match, team: str
 ) -> tuple[Fraction, Fraction]:
-    """What a team's penalties or carry-overs in a match come to: in the method's unit, and in
-    victory points."""
+    """Return a team's penalties or carry-overs in a match.
+
+    The amounts are in the method's unit and in victory points.
+    """
     own = [
         (due, in_unit(event, due))
         for due in dues
@@ -343,8 +355,10 @@ def _amount(
 
 
 def in_unit(event: Event, due: Penalty | CarryOver) -> Fraction:
-    """The amount of a penalty or a carry-over in the unit of the method, or in victory points.
-    Raises EventError where it is in another."""
+    """Return the amount of a penalty or carry-over in the method's unit or in victory points.
+
+    Raises EventError if it is in another unit.
+    """
     if is_bounded(event) and due.unit is Unit.PERCENT:
         return due.amount * TOP / 100
     units = [

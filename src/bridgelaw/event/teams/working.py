@@ -1,7 +1,6 @@
-"""How a team's score on a board and in a match comes about, in words: what a director shows to
-those who ask.
+"""Explain a team's score on a board and in a match in words, for directors to show.
 
-"50% of 0 and 50% of +6 = +3 IMP": each result is held against each of the other table, and only
+"50% of 0 and 50% of +6 = +3 IMP": each result is compared with each result of the other table, and
 then weighted.
 """
 
@@ -69,8 +68,7 @@ UNITS: Final = {
 
 
 def board_working(event: Event, board: BoardResult, place: int) -> tuple[Said, ...]:
-    """How the score of a board comes about for the match's first team (`place` 0) or its second
-    (1), line by line."""
+    """Explain the score of a board line by line, for the match's first team (0) or second (1)."""
     return tuple(_board(event, board, place))
 
 
@@ -92,7 +90,7 @@ def _compared(event: Event, board: BoardResult, comparison: Comparison) -> Itera
     for relief in comparison.reliefs:
         yield _relief(relief)
     if len(comparison.reliefs) == 1:
-        return  # what it gets is the score of the board
+        return  # the relief is the score of the board
     if comparison.basis is Basis.AWARD:
         outcomes = comparison.ns, comparison.ew
         awards = [outcome for outcome in outcomes if isinstance(outcome, Average | Percent | Imps)]
@@ -122,14 +120,14 @@ def _held(event: Event, pairing: Pairing, vulnerability: Vulnerability) -> Said:
 
 
 def _with_points(result: Result, vulnerability: Vulnerability) -> object:
-    """4♦ S 11 (+150); points alone as they are, and a board passed out."""
+    """Return 4♦ S 11 (+150); plain points and a board passed out are unchanged."""
     if isinstance(result, Points | PassedOut):
         return result
     return Said(WITH_POINTS, {"result": result, "points": Points(result.points(vulnerability))})
 
 
 def _parts(event: Event, comparison: Comparison) -> tuple[Said, ...]:
-    """50% of 0, 50% of +6: what each worth weighs in all, in the order in which they come."""
+    """Return 50% of 0, 50% of +6: the weight of each value, in the order of occurrence."""
     weights: dict[int, Fraction] = {}
     for pairing in comparison.pairings:
         weights[pairing.worth] = weights.get(pairing.worth, Fraction(0)) + pairing.weight
@@ -163,14 +161,13 @@ def _mean(event: Event, board: BoardResult, place: int, credited: Fraction) -> S
 
 
 def in_unit(event: Event, score: Fraction) -> Said:
-    """A score with the unit of the event's method: +3 IMP, 1.2 of 2."""
+    """Return a score with the unit of the event's method: +3 IMP, 1.2 of 2."""
     text = IN_BOARD_POINTS if is_bounded(event) else UNITS.get(event.method, IN_IMPS)
     return Said(text, {"score": score})
 
 
 def match_working(event: Event, match: MatchResult, team: str) -> tuple[Said, ...]:
-    """How a team's margin and victory points come about from what it scored on the boards, line by
-    line.
+    """Explain a team's margin and victory points line by line, from its scores on the boards.
 
     Raises:
         EventError: the team is not in the match.
@@ -201,7 +198,7 @@ def _match(event: Event, match: MatchResult, mine: TeamResult) -> Iterator[Said]
 
 
 def _dues(mine: TeamResult) -> Iterator[Said]:
-    """What a team brought along and what was taken from it, before victory points."""
+    """Yield the team's carry-overs and penalties before victory points."""
     if mine.carried or mine.carried_against:
         yield Said(CARRIED, {"carried": mine.carried, "against": mine.carried_against})
     if mine.penalties:

@@ -168,7 +168,7 @@ def _by_the_wrong_defender(case: Lead) -> Outcome:
     if state_of_the_lead(case) is not LeadState.FACE_DOWN:
         case.do(GoOnUnder("54", Why.FACED), "41A")
         return Outcome.OUT_OF_TURN
-    # Law 54 is for a faced lead only.
+    # Law 54 applies only to a faced lead.
     case.cite("54")
     leader, card = case.misled_player(), case.the_card()
     case.do(CardReturned(leader, card), "41A")

@@ -192,7 +192,7 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     seen_by = one_of(Seen, Text("Which of the defenders saw which card it was?"))
     who_saw_it = Detail(Seat, Text("Which defender saw it?"), choices=lambda case: tuple(Seat))
     card_was_named = yes_no(Text("Has the defender who saw it said which card it was?"))
-    deliberate = Settled(value=True)  # he took the card out, or played the other one, on purpose
+    deliberate = Settled(value=True)  # the card was taken out, or the other one played, on purpose
 
     def extra(self) -> SomeCard:
         """The card shown, if he had played to the trick before; else the one he played after it."""

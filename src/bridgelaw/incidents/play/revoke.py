@@ -132,7 +132,7 @@ class Revoke(EstablishedRevoke, EstablishedOrNot):
     dummy_first = yes_no(
         Correction.dummy_first.ask,
         help=Correction.dummy_first.help,
-        # A claim has ended the play, and with it dummy's duty to be silent.
+        # A claim has ended the play, and with it dummy's obligation to be silent.
         known=lambda case: False if case.deed is Deed.OPPONENTS_CLAIMED else None,
     )
     other_side = one_of(OtherSide, CountedRevoke.other_side.ask, known=other_side_in_all)
@@ -172,7 +172,7 @@ def revoke(case: Revoke) -> Outcome:
         return _before_the_claim(case)
     if both_sides_revoked(case) and is_trick_twelve(case):
         # The other side's revoke may be the established one; it makes no difference which of the
-        # two is told.
+        # two is given.
         return _remade_trick_twelve(case)
     remake(case)
     lead_to_the_next_trick(case)

@@ -24,7 +24,7 @@ class TwoCards(SeveralCards):
 
     deliberate = Settled(
         value=False
-    )  # Law 50B: playing two cards at once is its own example of an unintended exposure
+    )  # Law 50B names playing two cards at once as an example of an unintended exposure
 
 
 @incident(

@@ -138,7 +138,7 @@ def _lead(case: Duties) -> Outcome:
         declarer_chooses(case)
     _earlier_restrictions(case)
     _withdrawn_call(case)
-    # Beside a minor penalty card it matters only for the cards that are named from his hand.
+    # With a minor penalty card, this matters only for the cards that are named from the hand.
     unable = (minor(case) is None or case.hand() is not None) and is_unable(case)
     if penalty_card_may_be_due(case):
         if major_binds(case):
@@ -159,7 +159,8 @@ def _earlier_restrictions(case: Duties) -> None:
     for suit in required_on_record(case):
         case.do(LeadRequired(case.owner(), suit), "44A")
     if case.forbidden_before:
-        # Declarer may have forbidden the same again, for a card that became a penalty card since.
+        # Declarer may have forbidden the same suit again because of a card that became a penalty
+        # card since.
         case.do_once(LeadForbidden(case.owner(), case.forbidden_before), "44A")
 
 

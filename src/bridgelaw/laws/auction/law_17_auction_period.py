@@ -248,7 +248,7 @@ def what_the_passes_tell(case: AuctionPeriod, auction: Auction | None, place: in
         withdrawn_information(case, Role.OUT_OF_ROTATION if one else Role.OFFENDING_SIDE)
 
 
-# Which period it is
+# The period of the auction
 
 
 class Period(Enum):

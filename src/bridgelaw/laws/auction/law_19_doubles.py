@@ -148,7 +148,7 @@ def double_stands(case: DoubleInQuestion) -> None:
     case.do(CallStands(case.who(Role.PLAYER), case.the_call()), law)
 
 
-# What becomes of a double
+# The effect of a double
 
 
 class Doubled(Enum):
@@ -172,7 +172,7 @@ def doubled_on_record(case: DoubleOfContract) -> Doubled | None:
     if auction is None:
         contract = None if case.record is None else case.record.contract
         return None if contract is None else _as_it_stands(contract.doubled, lapsed=False)
-    # Where the contract is undoubled whatever doubles there were have been bid over.
+    # If the contract is undoubled, all earlier doubles have been bid over.
     return _as_it_stands(
         auction.doubled, lapsed=any(call in (DOUBLE, REDOUBLE) for call in auction.calls)
     )

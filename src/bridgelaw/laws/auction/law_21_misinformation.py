@@ -243,7 +243,7 @@ def may_change(case: Misinformation) -> bool:
     if case.changes_call:
         if case.replacement is None:
             case.do(CallCancelled(player, case.withdrawn_call()))
-            # Law 26B is about calls of the side that offended.
+            # Law 26B is about calls of the offending side.
             case.do(NoLeadRestriction(case.who(Role.PARTNER)))
             case.do(CallsNext(player))
         else:

@@ -40,7 +40,7 @@ def contract(case: EndOfAuction) -> Doubled:
     """The contract is what declarer's side undertakes: the odd tricks and denomination of the last
     bid, undoubled, doubled or redoubled."""
     raised = case.doubled is not Doubled.NEVER and not is_lapsed(case) and is_raised(case)
-    # The record has it with the declarer who plays it, be he the one that had been presumed or not
+    # On the record, the contract is that of the actual declarer, who may not be the presumed one
     # (Law 54A).
     found = None if case.record is None else case.record.contract
     if found is not None:

@@ -164,7 +164,7 @@ def withdraws_agreement(case: Accepted) -> int:
     if number:
         give_back(case, number, case.his_side(), case.other_side())
         if case.already_won:
-            case.cite("79A2")  # the claimer's side might not have kept it
+            case.cite("79A2")  # the claimer's side had no right to keep it
     else:
         case.do(ResultStands())
     return number

@@ -89,7 +89,7 @@ def settled_on_record(case: LinesOfPlay) -> int | None:
     """The number of tricks where every line that he has left open gives the same."""
     found = case.lines()
     if found is None:
-        _ = case.remaining  # it has to be known first, to be asked how many of them
+        _ = case.remaining  # this must be known before the number can be asked
         return None
     return found.settled
 
@@ -119,15 +119,14 @@ def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
         for failure in table.failures
     ):
         return True
-    # A card that did not follow suit may be a revoke as long as its player's other cards are not
-    # known.
+    # A card that did not follow suit may be a revoke until its player's other cards are known.
     unseen = any(
         table.held(play.seat) is None and play.card.suit is not trick.suit_led
         for trick in (*table.tricks[-1:], table.current)
         for play in trick.plays
         if play.seat.side is not side
     )
-    # And so may one in the trick before, if that is not known and they have not played since.
+    # So may a card in the previous trick, if it is unknown and they have not played since.
     played_on = any(table.has_played_to_current(seat) for seat in side.other.seats)
     before = not table.tricks and table.trick_number != 1 and not played_on
     return None if unseen or before else False
@@ -277,8 +276,7 @@ def trump_could_win(case: LinesOfPlay) -> bool:
 def trump_was_forgotten(case: LinesOfPlay) -> None:
     """When a trump is out, the claimer did not mention it, was perhaps unaware of it, and could
     lose a trick to it by normal play, the opponents get the trick or tricks that it can win."""
-    # Where the cards show that the trump wins nothing, what the claimer knew of it is of no
-    # interest.
+    # If the cards show that the trump wins nothing, it does not matter what the claimer knew of it.
     if not case.trump_out or trump_win_on_record(case) is False:
         return
     if not (said_nothing_of_it(case) and was_perhaps_unaware(case) and trump_could_win(case)):

@@ -48,7 +48,7 @@ def is_cancelled(case: Concession) -> int:
         number += case.worst_normal - case.claimed
     if number:
         give_back(case, number, case.other_side(), case.his_side())
-        case.cite("79A2")  # the other side might not have kept it
+        case.cite("79A2")  # the other side had no right to keep it
     else:
         case.do(ResultStands())
     return number

@@ -14,7 +14,7 @@ from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 
-# How far the auction has come
+# The stage of the auction
 
 
 def auction_of(case: Incident) -> Auction | None:
@@ -105,7 +105,7 @@ def turn(case: AuctionSoFar) -> Who:
     return in_rotation(case) if case.begun else case.who(Role.DEALER)
 
 
-# Who is who when it is over
+# The players after the auction
 
 
 def faced_on_record(case: Incident) -> bool | None:
@@ -198,7 +198,7 @@ def defenders(case: Parts) -> None:
     case.do(HasPart(right, Part.DEFENDER))
 
 
-# One call
+# A single call
 
 
 class KindOfCall(Enum):

@@ -173,7 +173,7 @@ def one_at_fault(case: NotComparable) -> None:
         return
     for side, fault in case.faults():
         grade = Grade.PLUS if fault is Responsibility.NONE else Grade.MINUS
-        # Fixed: the one is the complement of the other, so neither may move alone (12C2c).
+        # Fixed: each is the complement of the other, so neither may change alone (12C2c).
         case.do(ArtificialScore(side, Average(grade, floating=False)))
 
 

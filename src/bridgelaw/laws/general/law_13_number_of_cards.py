@@ -118,7 +118,7 @@ class WrongNumber(EndOfPlay):
     short_seat = Detail(
         Seat, Text("Who has too few, where another has too many?"), choices=lambda case: tuple(Seat)
     )
-    # It may be a card that the hand lacks, or one that is no card of it.
+    # It may be a card that the hand lacks, or one that does not belong to it.
     from_hand = frozenset[str]()
     card = Detail(Card, Text("Which card is it about?"), choices=lambda case: DECK)
     numbers = one_of(

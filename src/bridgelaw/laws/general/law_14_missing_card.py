@@ -62,7 +62,7 @@ class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
     """The facts about a hand that is short while none has more than thirteen. `seat` is its player,
     `card` what it lacks."""
 
-    deliberate = Settled(value=False)  # Law 50B: he did not play the card, he had lost it
+    deliberate = Settled(value=False)  # Law 50B: he did not play the card; it was lost
     holder = one_of(
         Holder,
         Text("Whose hand is short: a defender's, declarer's or dummy's?"),
@@ -190,7 +190,7 @@ def held_all_along(case: MissingCard) -> bool:
     if may_be_penalty_card(case):
         put_down(case, case.owner(), case.missing())
     if case.failed:
-        # While play goes on a revoke of dummy's may have to be corrected, like any other (Law 62A).
+        # During the play a revoke by dummy may have to be corrected like any other (Law 62A).
         dummys = case.holder is Holder.DUMMY and case.play_over
         case.do(GoOnUnder("64B3", Why.DUMMYS_REVOKE) if dummys else GoOnUnder("61A", Why.REVOKE))
     return case.failed

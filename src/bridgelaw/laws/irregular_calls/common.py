@@ -346,7 +346,7 @@ def goes_on_to_the_next(case: Incident, *, always: bool = False) -> None:
         return
     while table.bidding.made and is_lawful(table, first := table.bidding.made[0]):
         stands = CallStands(first.seat, first.call)
-        # He has made the call for which it was his turn.
+        # The player whose turn it was has called.
         case.effects[:] = [each for each in case.effects if not _calls_next(each[1], first.seat)]
         case.do(stands, "17C")
         table = after(table, (stands,)) or table

@@ -65,7 +65,7 @@ def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
         return ()
     told = case.told.get("seat")
     found = tuple(each for each in record.bidding.faced if told is None or each.seat is told)
-    # Where two players have shown cards the director must say whose it is about.
+    # If two players have shown cards, the director must say which one it is about.
     return found if len({each.seat for each in found}) == 1 else ()
 
 
@@ -116,7 +116,7 @@ def number_on_record(case: SeenInAuction) -> HowMany | None:
     told = case.cards or (() if case.card is None else (case.card,))
     if len(told) > 1:
         return HowMany.SEVERAL
-    # Whose it is is not told: it may be that of the player whose card lies there.
+    # The player is not given: it may be the one whose card is already face up.
     joins = (
         case.seat is None
         and case.record is not None
@@ -210,7 +210,7 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
             return self.cards
         if self.card is not None:
             return (self.card,)
-        # One that joins those that lie there makes two, but only it is put there now.
+        # A card that joins others makes several, but only this one is put down now.
         one = self.how_many is HowMany.ONE or cards_before(self)
         return (Which.THE_CARD,) if one else (Which.THE_CARD, Which.THE_OTHER_CARD)
 

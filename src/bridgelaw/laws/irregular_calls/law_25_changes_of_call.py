@@ -160,10 +160,11 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
         return Change.JUDGED
     changes = case.lho_called_first and not lho_lets_it_stand(case)
     if changes:
-        # First, so that the record takes this very call back and no earlier one like it.
+        # This must come first, so that the record takes back this call and not an earlier equal
+        # one.
         if second_ends_the_auction(case):
             case.do(CallCancelled(case.lho(), case.lhos_call()), "25A6")
-            case.do(NoLeadRestriction(case.who(Role.RHO)), "25A6")  # he is no offender
+            case.do(NoLeadRestriction(case.who(Role.RHO)), "25A6")  # he is not an offender
         else:
             case.do(CallReplaced(case.lho(), case.lhos_call(), WhichCall.ANOTHER_CALL), "25A6")
     by = case.second or WhichCall.THE_INTENDED_CALL
@@ -278,7 +279,7 @@ def illegal_change(case: ChangedCall) -> Change:
             Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.offender()), "16B1"
         )
         return Change.FIRST_STANDS
-    # A slip comes here only when his partner has called.
+    # A slip gets here only if the partner has called.
     accepted = (not case.unintended or may_still_be_accepted(case)) and second_is_accepted(case)
     if not accepted:
         first_stands(case)

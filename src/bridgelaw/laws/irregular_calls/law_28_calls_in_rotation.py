@@ -159,7 +159,7 @@ def partners_call_stands(case: OutOfTurn) -> None:
         return
     case.do(CallCancelled(partner, his_call))
     callers, made = [partner], made_on_record(case)
-    if len(made) > 2:  # the next opponent's call was over it
+    if len(made) > 2:  # the next opponent called after it
         over_it = made[2]
         case.do(CallCancelled(over_it.seat, over_it.call))
         callers.append(over_it.seat)

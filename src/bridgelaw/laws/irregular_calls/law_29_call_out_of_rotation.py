@@ -60,7 +60,7 @@ class Step(Enum):
 def is_out_of_rotation(case: OutOfTurn) -> bool | None:
     """Before a call is treated as out of rotation: one that was never meant may be changed, one
     that is inadmissible has its own law, and one that is in turn is no fault."""
-    # None where another law comes first.
+    # Return None if another law applies first.
     if is_slip(case):
         case.do(GoOnUnder("25A", Why.UNINTENDED))
         return None
@@ -104,7 +104,7 @@ def lho_accepts(case: OutOfTurn) -> bool:
     if first:
         case.do(GoOnUnder("29", Why.PARTNERS_CALL))
         case.cite("28~2")
-    # On the record the calls that follow are ruled on in turn.
+    # On the record, the later calls are ruled on one after another.
     recorded = auction_of(case) is not None and made_on_record(case)
     if case.whose_turn is Turn.RHO and case.lho_called and case.skipped_called and not recorded:
         case.do(GoOnUnder("29", Why.SKIPPED))

@@ -60,7 +60,7 @@ def is_wiped_out(case: AboveSeven) -> None:
     it."""
     later = made_on_record(case)[1:]
     if later and later[0].seat is case.who(Role.LHO) and not case.lho_called:
-        cancelled(case)  # those on record came after the ruling
+        cancelled(case)  # the recorded calls came after the ruling
         return
     case.do(LaterCallsCancelled(case.offender(), case.the_call()))
 
@@ -88,7 +88,7 @@ def recourse_is_lost(case: AboveSeven) -> None:
     if case.lho_called:
         case.do(NoLeadRestriction(case.who(Role.PARTNER)))
         if not case.pass_is_comparable:
-            what_it_tells(case)  # Law 16C is not among what is lost
+            what_it_tells(case)  # Law 16C still applies
         return
     what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")

@@ -260,8 +260,8 @@ def another_turn_on_record(case: OutOfTurn) -> bool | None:
     passes += (seat.index - auction.turn.index) % 4
     if passes < (4 if auction.last_bid is None else 3):
         return True
-    # In the turn of the player on his right it is asked only when that player has passed, which
-    # ends it.
+    # In the right-hand opponent's turn this is asked only if that player has passed, which ends the
+    # auction.
     return False if case.whose_turn is Turn.RHO else None
 
 

@@ -161,7 +161,7 @@ class DeclarersLead(LeadOutOfTurn):
     used_it = one_of(
         Used,
         Text("Did declarer later use what he had learned by it?"),
-        # A record that tells the trick is of the table at the lead, long before play is over.
+        # A record with a trick shows the table at the lead, long before the play is over.
         known=lambda case: (
             None if (then := case.led_at()) is None or not then.tells_the_moment else Used.NOT_YET
         ),

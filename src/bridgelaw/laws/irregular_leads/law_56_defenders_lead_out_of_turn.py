@@ -233,7 +233,7 @@ def out_of_order(case: LeadOutOfTurn) -> None:
     seats = [play.seat for play in case.others_played()]
     if case.seat is None or case.seat.partner not in seats:
         return
-    # The offender has led: it was the turn of the right-hand opponent (57D), never of the partner
+    # The offender has led, so it was the right-hand opponent's turn (57D), never the partner's
     # (57A).
     if case.seat.lho not in seats[: seats.index(case.seat.partner)]:
         case.do(GoOnUnder("57D", Why.BEFORE_NEXT_HAND), "53A")

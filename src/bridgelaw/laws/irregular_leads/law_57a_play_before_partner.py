@@ -161,13 +161,13 @@ def own_that_fit(case: BeforePartner) -> tuple[Card, ...] | None:
     if by_suit and case.can_obey:  # he is void in the suit led
         wanted = case.demand is Demand.SUIT
         return tuple(lies for lies in own if (lies.suit is case.named_suit) is wanted)
-    if not by_suit and not case.can_obey:  # so is he then
+    if not by_suit and not case.can_obey:  # the partner is void too
         return own
     if led is None or table is None or partner is None:
         return None
     following = tuple(lies for lies in own if lies.suit is led)
-    # whether it is his highest or lowest, or with which of several he follows, is seen only in his
-    # hand
+    # Whether it is the highest or the lowest, or which of several follows, is known only from the
+    # hand.
     if following:
         return following if by_suit else None
     void = table.void(partner, led) if by_suit else False
@@ -256,7 +256,7 @@ class BeforePartner(NewPenaltyCard, Misled):
         to=lambda case: case.bound(),
     )
 
-    deliberate = Settled(value=True)  # Law 50B: he led or played it on purpose, though too early
+    deliberate = Settled(value=True)  # Law 50B: led or played on purpose, though too early
 
     def before(self) -> Table | None:
         """The table before his card."""

@@ -38,8 +38,8 @@ from bridgelaw.laws.play.played_card import HandIncident, Holder, follows
 def proposable(case: SeveralCards) -> tuple[Card, ...]:
     """The visible cards that the player may legally play, as far as they and the record tell."""
     led = None if case.record is None else case.record.current.suit_led
-    # A visible card of the suit led shows that he is not void; without one, no visible card is
-    # better than another.
+    # A visible card of the suit led shows that the player is not void. Without one, all visible
+    # cards are equal.
     return tuple(card for card in case.visible if card.suit is led) or case.visible
 
 
@@ -123,7 +123,7 @@ def could_be_played(case: SeveralCards, card: Card) -> bool | None:
         return True
     led = first.card.suit
     if card.suit is not led and any(face.suit is led for face in case.faces()):
-        return False  # a card that came with it shows that he could follow suit
+        return False  # another of the cards shows that he could follow suit
     return follows(record, seat, card, led)
 
 
@@ -213,8 +213,8 @@ def instead_of_a_penalty_card(case: SeveralCards, played: Card) -> None:
     if record is None or seat is None:
         return
     if led_without_a_choice(case, record, seat):
-        # Law 50D1b: what declarer chooses about his partner's card comes before a penalty card of
-        # his own.
+        # Law 50D1b: declarer's options about the partner's card come before the player's own
+        # penalty card.
         case.do(GoOnUnder("50D2", Why.LED_TOO_SOON), "50D2")
         return
     for mark in record.penalty_cards_of(seat):

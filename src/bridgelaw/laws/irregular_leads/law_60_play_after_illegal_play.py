@@ -228,7 +228,7 @@ class PlayAfter(NewPenaltyCard):
         ),
         known=duty_on_record,
     )
-    deliberate = Settled(value=True)  # Law 60B: he played it on purpose, though too early
+    deliberate = Settled(value=True)  # Law 60B: played on purpose, though too early
 
 
 @law("60B")
@@ -276,7 +276,7 @@ def counts_as_in_turn(case: PlayAfter) -> None:
         card: SomeCard = case.irregular_card or Which.THE_OTHER_CARD
         case.do(CardStands(case.who(Role.RHO), card))
     else:
-        # It is a correct lead from now on, and the turn goes by it.
+        # From now on it is a correct lead, and the turns follow it.
         case.do(LeadAccepted(lead.seat, lead.card))
     if case.irregularity is Irregularity.LEAD and case.which_trick is WhichTrick.FIRST:
         case.do(DummySpreads(case.who(Role.PRESUMED_DUMMY)), "54B")

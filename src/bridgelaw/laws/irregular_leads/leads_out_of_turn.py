@@ -179,7 +179,7 @@ def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
     """Whether the player whose lead it is has a penalty card himself."""
     record, leader = case.led_at(), proper_leader(case.led_at())
     if any(play.seat is leader for play in case.others_played()):
-        return True  # The card that he had played to his partner's lead.
+        return True  # the card played to the partner's lead
     if not case.earlier_duty:
         return False
     if record is None or leader is None or not record.tells_duties:

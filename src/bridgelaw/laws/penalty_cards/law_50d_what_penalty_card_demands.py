@@ -86,7 +86,7 @@ def minor_first(case: Duties) -> None:
     free = LeadFree(case.owner())
     if any(
         effect == free for _, effect in case.effects
-    ):  # declarer has left the lead free: not quite
+    ):  # declarer has left the lead free, but not completely
         case.replace(free)
         case.do(NoSuitChosen(case.owner()), "50D2b")
     case.do(MustPlayBefore(case.owner(), lies))

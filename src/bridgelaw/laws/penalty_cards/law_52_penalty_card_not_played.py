@@ -57,7 +57,7 @@ def is_legal(case: PenaltyCardDue, lying: Card, record: Table, seat: Seat) -> bo
     """Whether he could legally have played a penalty card of his; None when his hand is not known
     well enough."""
     tricks, produced = tricks_from(case, record), his_play(case)
-    if produced is None and record.trick_number != 1:  # it may have been in the trick before
+    if produced is None and record.trick_number != 1:  # it may be in the previous trick
         return None
     shown = {card for trick in tricks for card in trick.all_by(seat)} | (
         {produced} if produced else set()

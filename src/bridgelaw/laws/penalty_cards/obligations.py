@@ -147,7 +147,7 @@ def void_in_suit_led(case: Duties) -> bool | None:
     void, order = void_on_record(case), ordered(case)
     if void is not None or order is None:
         return void
-    # He had been found able to obey, or it would be no order.
+    # The order exists only because the player was found able to obey it.
     return (
         order.play.suit is not case.suit_led if isinstance(order.play, Card) else order.play is None
     )
@@ -318,8 +318,8 @@ class Duties(BesidePenaltyCards, Turn):
         return bool(due(self))
 
 
-# What follows from the facts. The laws read them first, each in its turn, so that each question is
-# put by its own law.
+# What follows from the facts. The laws read the facts first, in order, so that each question is
+# asked by its own law.
 
 
 def is_major(case: BesidePenaltyCards, cards: Cards, standing: Callable[[], Standing]) -> bool:
@@ -426,7 +426,7 @@ def suits_to_play(case: Duties) -> frozenset[Suit]:
 def playable(case: Duties) -> Cards:
     """His major penalty cards that can be led or played now by the suits that are open to him."""
     if case.leading and all(obeys_what_it_can(case, lies) for lies in majors(case)):
-        return majors(case)  # without a question about the rest of his hand
+        return majors(case)  # does not ask about the rest of the hand
     suits = suits_to_play(case)
     return tuple(lies for lies in majors(case) if lies.suit in suits)
 

@@ -114,7 +114,7 @@ def meaning(words: str) -> Utterance | None:
         return None
 
 
-# What the words and the table settle. Each answers None when they do not.
+# Answers from the words and the table. Each function returns None if they do not decide.
 
 
 def corrected_by_words(case: Naming) -> bool | None:

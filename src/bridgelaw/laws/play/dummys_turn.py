@@ -199,7 +199,7 @@ def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn |
         return None
     dummy, tricks = table.dummy, (*table.tricks, table.current)
     place = len(table.tricks) if placed is None else table.trick_of(placed)
-    if place is None:  # the record does not have it yet
+    if place is None:  # it is not on the record yet
         place = len(table.tricks)
     trick = tricks[place]
     on_table = trick.by(dummy)

@@ -189,7 +189,7 @@ def state_of_the_lead(case: OpeningLead) -> LeadState:
     if case.partner_could_see:
         case.cite("45C1", "41~1")
         return LeadState.AS_FACED
-    # The wrong defender's card goes back, whether it is a lead already or not.
+    # The wrong defender's card goes back whether or not it is already a lead.
     if case.led_by is LedBy.WRONG_DEFENDER or is_made(case):
         return LeadState.FACE_DOWN
     return LeadState.NOT_MADE

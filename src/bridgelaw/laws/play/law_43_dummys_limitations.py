@@ -145,7 +145,7 @@ def trick_twelve_on_record(case: DummysConduct) -> bool | None:
         return None
     if place is not None:
         return record.trick_number - len(record.tricks) + place == TWELVE
-    # The trick in progress may be a later one by now.
+    # The current trick may be a later one by now.
     return True if record.trick_number == TWELVE else None
 
 

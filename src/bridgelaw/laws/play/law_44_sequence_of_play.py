@@ -40,7 +40,7 @@ def in_order(cards: Hand) -> tuple[Card, ...]:
     return tuple(sorted(cards, reverse=True))
 
 
-# Whose turn, and what he may play
+# The player in turn and the cards that may be played
 
 
 def leading_on_record(case: Turn) -> bool | None:
@@ -74,7 +74,7 @@ def turn_on_record(case: Turn) -> Seat | None:
 class Turn(HandIncident):
     """The facts about a hand that is to lead or play."""
 
-    # Another may be told: he who led without waiting, say.
+    # Another player may be given, for example one who led without waiting.
     seat: Detail[Seat] = Presumed(Seat, Text("Whose turn is it?"), tuple(Seat), turn_on_record)
     holder = one_of(Holder, Text("Whose hand is to lead or play?"), known=holder_on_record)
     leading = yes_no(Text("Is it to lead to the trick?"), known=leading_on_record)
@@ -92,7 +92,7 @@ class Turn(HandIncident):
         if self.record is None or self.seat is None:
             return None
         held = self.record.held(self.seat)
-        # A card that he led without waiting may have to go back: it is still his.
+        # A card led without waiting may have to go back, so it still belongs to the hand.
         return None if held is None else held.union(self.record.current.all_by(self.seat))
 
     def led(self) -> SomeSuit:
@@ -146,7 +146,7 @@ def follow(case: Turn) -> bool:
     return follows
 
 
-# Whose trick
+# The winner of the trick
 
 
 class Why(Enum):
@@ -297,7 +297,7 @@ def is_complete(case: TrickSoFar) -> bool:
     """After the lead each of the other players in turn, clockwise, plays a card; the four cards so
     played are the trick."""
     trick = case.trick()
-    if not trick:  # told that no card has been played yet
+    if not trick:  # the input is that no card has been played yet
         case.do(PlaysNext(case.trick_leader), "44A")
         return False
     if trick.superfluous:
@@ -325,7 +325,7 @@ def is_complete(case: TrickSoFar) -> bool:
 def highest_trump(case: TrickSoFar) -> Play | None:
     """A trick with a trump in it belongs to the hand that contributed the highest trump."""
     if trump_on_record(case) is None and len(followed(case)) == len(case.trick().plays):
-        return None  # all are of the suit led: whether it is trump makes no difference
+        return None  # all are of the suit led, so it does not matter whether it is trump
     return max(trumps(case), key=lambda play: play.card, default=None)
 
 

@@ -97,7 +97,7 @@ def played_since_on_record(case: FromDummy) -> bool | None:
     if recorded is None or case.turn is None:
         return None
     later = (*case.turn.after, *case.turn.next_trick)
-    # Where he has played it still may have been after he asked for the other card.
+    # If it was played, that may have been after declarer asked for the other card.
     return (
         None
         if recorded and any(play.seat.side is case.turn.dummy.side for play in later)

@@ -232,11 +232,11 @@ def designate(
     table, as far as it tells. `placed` is the card that dummy has put down already, if it has.
     """
     case = _Designating(laws, {} if placed is None else {"card": placed}, table)
-    case.__dict__["said"] = designation  # its meaning, in place of words
+    case.__dict__["said"] = designation  # its meaning instead of words
     return rule(called, case)
 
 
-# Another intention
+# A different intention
 
 
 def meant_by_words(case: Intention) -> Card | None:
@@ -250,7 +250,7 @@ def meant_by_words(case: Intention) -> Card | None:
         found = designate(designation, case.record, case.book, case.card)
         if isinstance(found, Ruling) and isinstance(found.outcome.card, Card):
             return found.outcome.card
-    # A card that dummy has not got, or may not play.
+    # A card that dummy does not have or may not play.
     return (
         Card(whole.suit, whole.rank)
         if isinstance(whole.suit, Suit) and whole.rank is not None

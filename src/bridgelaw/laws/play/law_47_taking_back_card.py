@@ -82,7 +82,7 @@ class CardWanted(NewPenaltyCard):
             "by the other."
         ),
     )
-    deliberate = Settled(value=True)  # Law 50B: a card that was played on purpose
+    deliberate = Settled(value=True)  # Law 50B: a card played on purpose
 
 
 def led_out_of_turn(case: CardWanted) -> bool:

@@ -37,7 +37,7 @@ class Later:
     revokes: bool = False
 
 
-# What the table settles. Each answers None when it does not.
+# Answers from the table. Each function returns None if it does not decide.
 
 
 def told_by_record(case: Followed) -> bool | None:

@@ -104,7 +104,7 @@ def bind_the_next(case: Incident) -> None:
     seat, left = named.who, _left_by(case)
     if not isinstance(seat, Seat) or left is None:
         return
-    # Where it is not known whose penalty cards are all major now, they may be his.
+    # If it is unknown whose penalty cards are now all major, they may be this player's.
     if not any(
         isinstance(effect, PenaltyCardsRaised) and not isinstance(effect.who, Seat)
         for effect in effects
@@ -126,7 +126,7 @@ def _own_cards(case: Incident, lying: tuple[PenaltyCard, ...]) -> None:
             continue
         if mark.major:
             case.do(MustPlay(mark.seat, (mark.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
-        elif mark.seat not in bound:  # one whose card is settled has no other to play before it
+        elif mark.seat not in bound:  # otherwise the card to play is already decided
             case.do(MustPlayBefore(mark.seat, mark.card), "50C")
     cards = tuple(mark.card for mark in lying)
     if len(cards) > 1 and not said.issuperset(cards):

@@ -84,7 +84,7 @@ PLAYED: Final[Mapping[After, tuple[Role, ...]]] = {
 }
 
 
-# What the record tells
+# Facts from the record
 
 
 def both_on_record(case: Correction) -> bool | None:
@@ -221,7 +221,8 @@ def following(
     followed = own is not None and own.suit is led
     if followed or any(card in record.known(seat) for card in follows):
         return follows
-    # He discarded, and is not known to have had to follow: a card of the suit led cannot be his.
+    # The player discarded and is not known to have had to follow, so cards of the suit led are
+    # excluded.
     return [card for card in cards if card.suit is not led]
 
 
@@ -505,7 +506,7 @@ def partners_lead(case: Correction, table: Table) -> PartnersLead:
         "seat": seat_of(case, Role.PARTNER),
         "holder": Holder.DEFENDER,
         "lead_choice": case.lead_choice,
-        # A low one alone is major because it was exposed by deliberate play.
+        # A single low card is major because it was exposed by deliberate play.
         "partners_standing": Standing.MAJOR,
     }
     if case.lead_choice is LeadChoice.REQUIRE:

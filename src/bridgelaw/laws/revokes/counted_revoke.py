@@ -59,14 +59,14 @@ class Attention(Enum):
     AFTER_THE_ROUND = Text("after the end of the round")
 
 
-# What the record shows
+# Facts from the record
 
 
 def is_all_known(record: Table, *seats: Seat) -> bool:
     """Whether the record has every trick from the first one, and every card of these players: then
     no revoke of theirs by not following suit is hidden."""
-    # Who has put in a card late is taken to have revoked there (Law 67B1); whether that counts here
-    # the law does not say.
+    # A player who put in a card late is deemed to have revoked there (Law 67B1); the law does not
+    # say whether that counts here.
     if any(trick.late is not None and trick.plays[-1].seat in seats for trick in record.tricks):
         return False
     return _is_every_card_known(record, *seats)
@@ -139,7 +139,7 @@ def same_suit_of(record: Table, seat: Seat, place: int) -> SameSuit | None:
     if any(other < place for other in others):
         return SameSuit.AGAIN
     if others:
-        # The first that is known; an earlier one may be hidden.
+        # This is the first known one; an earlier one may be hidden.
         return SameSuit.FIRST if is_all_known(record, seat) else None
     return SameSuit.NO if is_all_known(record, seat) else None
 
@@ -154,8 +154,7 @@ def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
 
 def other_side_of(record: Table, side: Side) -> OtherSide | None:
     """The same of the side itself, for a record that goes on to the end of the play."""
-    # Whether a card put in late makes a revoke in the sense of Law 64B7 the law does not say
-    # (67~2).
+    # The law does not say whether a card put in late is a revoke in the sense of Law 64B7 (67~2).
     late = {trick.late_card for trick in record.tricks}
     if any(mark.seat in side and mark.card not in late for mark in record.revokes):
         return OtherSide.ESTABLISHED
@@ -223,8 +222,8 @@ def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | Non
     found: list[tuple[int, int | None]] = []
     for failure in record.failures:
         ruled = record.revoked_with(failure.card) is not None
-        # It is established: by his card to a later trick, or by what has established his own to the
-        # same one.
+        # It was established by a card to a later trick, or by what established the player's revoke
+        # in the same trick.
         if (
             failure.seat.side is seat.side
             and not ruled
@@ -434,7 +433,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         return self.card
 
 
-# How many tricks
+# The number of tricks
 
 
 @law("64fn19")

@@ -162,7 +162,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         Text("How many tricks would go over for his first revoke if he had not revoked again?"),
         choices=lambda case: tuple(range(MOST + 1)),
         samples=(1,),
-        # What rules out a transfer for the first revoke as it is rules it out there too.
+        # What rules out a transfer for the first revoke as played also rules it out in this case.
         known=lambda case: None if first_moved(case) else 0,
     )
     first_transfer: Fact[int] = Fact(

@@ -133,7 +133,7 @@ def both_are_corrected(case: EstablishedOrNot) -> bool:
     becomes a penalty card."""
     claimed = case.deed in (Deed.CLAIMED, Deed.OPPONENTS_CLAIMED)
     if case.deed is Deed.OPPONENTS_CLAIMED or (case.trick_twelve and not claimed):
-        # it is agreed to, or the hands are back in the board: the play has ended for good
+        # The claim was agreed to, or the hands are back in the board: the play has finally ended.
         return False
     if not both_sides_revoked(case) or case.both_played_on:
         return False
@@ -198,7 +198,7 @@ def from_a_concealed_hand(case: Correction) -> bool:
         return False
     case.cite("50B")
     if is_trick_twelve(case):
-        # It is his last card, and his partner has but one: there is nothing for declarer to choose.
+        # It is the last card, and the partner has only one: declarer has nothing to choose.
         case.do(PenaltyCard(case.owner(), case.the_card(), Grade.MAJOR))
         case.do(MustPlay(case.owner(), (case.the_card(),), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
     else:
@@ -310,7 +310,7 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
     choices = legal_instead(case, seat) if seat is not None and on_record(case) else None
     if choices is not None and _must_follow_anew(case, card, choices):
         case.do(MustWithdraw(who, card), "44C")
-    elif choices == () or not case.changes(role):  # he has no other to play, or leaves it
+    elif choices == () or not case.changes(role):  # no other card to play, or the card is left
         case.do(CardStands(who, card), section)
         return False
     else:
@@ -365,7 +365,7 @@ def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, sectio
     case.do(PenaltyCard(who, card, Grade.MAJOR), section)
     case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
     if case.trick_twelve:
-        return  # it is his last card, and his partner has but one
+        return  # it is the last card, and the partner has only one
     if lying:
         case.do(PenaltyCardsRaised(who), "50B")
         several = (card, *(mark.card for mark in lying))
@@ -380,8 +380,8 @@ def _correct_other(case: Correction, role: Role) -> None:
     case.do(MustWithdraw(who, card), "62A")
     _exchange(case, role, "62B")
     if is_defender(case, role) and not case.both_revoked and not case.trick_twelve:
-        # His partner's, corrected like his own: what a penalty card tells is authorised for all
-        # while it lies there.
+        # The partner's revoke, corrected like the player's own: information from a penalty card is
+        # authorised for everyone while it is on the table.
         _penalty_card(case, who, player(case, OPPOSITE[role]), card, "62B1")
         case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
     else:

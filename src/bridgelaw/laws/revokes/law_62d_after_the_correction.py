@@ -87,7 +87,7 @@ def other_penalty_cards(case: Correction) -> None:
         return
     spoken = {effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)}
     exchanging = set[Who]()
-    if not on_record(case):  # the card that he plays instead may be one of them
+    if not on_record(case):  # the replacement may be one of the penalty cards
         exchanging = {
             effect.who for _, effect in case.effects if isinstance(effect, MustWithdraw | MayChange)
         }

@@ -117,7 +117,7 @@ def without_the_repeat(case: EstablishedRevoke) -> int | None:
         now, then = case.less(now, case.earlier_moved), case.less(then, case.earlier_then)
     transferred = case.less(now, moved)
     if not case.is_better(case.less(then, MOST), transferred):
-        return None  # whatever would go over for the first one
+        return None  # regardless of the transfer for the first one
     expected = case.less(then, case.transfer_then)
     return expected if case.is_better(expected, transferred) else None
 
@@ -200,8 +200,8 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he
     learns of."""
     repeat = case.known("same_suit") is SameSuit.AGAIN and not both_sides(case)
-    # What goes over for his first revoke turns on when attention was drawn; that is asked first,
-    # and may settle this too.
+    # The transfer for the first revoke depends on when attention was drawn. That is asked first and
+    # may decide this too.
     if is_in_time(case) or (
         repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME
     ):

@@ -77,7 +77,7 @@ def both_corrected(case: RevokeFacts) -> bool:
     """No trick goes over if both sides revoked to the same trick, only one of them had played to
     the next, and both revokes were corrected for that reason; although one of them was
     established."""
-    # To be called when Law 62C3 has been applied: a revoke that still stands is never one of these.
+    # Call this only after Law 62C3 has been applied: it does not cover a revoke that still stands.
     return True
 
 
@@ -85,8 +85,8 @@ def both_corrected(case: RevokeFacts) -> bool:
 def no_transfer(case: RevokeTricks) -> bool:
     """There are eight cases in which an established revoke transfers no trick. The score may still
     be adjusted."""
-    # Which of them applies makes no difference to the transfer; what a later law needs of it, it
-    # reads for itself. The eighth is about revokes that have been corrected.
+    # Which of them applies does not change the transfer; later laws read for themselves what they
+    # need. The eighth case is about revokes that have been corrected.
     return (
         first_of(
             case,

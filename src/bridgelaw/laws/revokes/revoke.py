@@ -28,7 +28,7 @@ class Failing(Enum):
     )
 
 
-# Which card it is about
+# The card in question
 
 
 def meant(case: RevokeFacts) -> Failure | None:
@@ -44,7 +44,7 @@ def meant(case: RevokeFacts) -> Failure | None:
         if seat in (None, each.seat) and card in (None, each.card)
     ]
     if card is None:
-        # What has been ruled on to the end is not meant, unless it is named.
+        # A revoke with a final ruling is not meant unless it is named.
         settled = [mark.card for mark in case.record.revokes if mark.moved is not None]
         fits = [each for each in fits if each.card not in settled]
     if len(fits) == 2 and seat is card is None and fits[0].trick == fits[1].trick:
@@ -79,7 +79,7 @@ def card_meant(case: RevokeFacts) -> Card | None:
     return cards[0] if len(cards) == 1 else None
 
 
-# What the record shows of it
+# Facts from the record
 
 
 def ruled_on(case: RevokeFacts) -> Revoked | None:

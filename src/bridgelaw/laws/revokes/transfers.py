@@ -71,7 +71,7 @@ def transfers(
         transfer = _assess(record, book, failure, side.other in sides, told.get(failure.card, {}))
         won = won_places(record, side, moved[side][0][0] if moved[side] else place)
         if transfer.number is not None:
-            # Without the end of the play nothing is known to have been won but what is seen.
+            # Without the end of the play, only the recorded tricks are known to have been won.
             if won is not None and won[1]:
                 transfer = replace(
                     transfer, number=min(transfer.number, still_to_move(won[0], moved[side], place))
@@ -99,7 +99,7 @@ def _assess(
     record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, object]
 ) -> Transfer:
     """What Law 64A and B say of one revoke."""
-    # Whoever wrote the record down had no more to write: the play ended there.
+    # The play ended where the record ends.
     same_suit = same_suit_of(record, failure.seat, failure.trick - 1)
     known: dict[str, object] = {
         "seat": failure.seat,

@@ -128,7 +128,7 @@ def may_point_it_out(case: TurnedCard) -> bool:
         return True
     speaker = case.who(Role.PLAYER)
     case.do(NoRight(speaker, Right.POINT_OUT))
-    # Dummy does not play, so that what declarer says helps nobody.
+    # Dummy does not play, so declarer's remark does not help anyone.
     if case.player is not Player.DECLARER:
         case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, speaker), "16B")
     case.do(Advice(Step.COUNT_LATER))

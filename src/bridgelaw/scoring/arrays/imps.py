@@ -20,12 +20,12 @@ MOST_IMPS: Final = len(LOWER_LIMITS)
 
 @cache
 def _scale(cap: Cap) -> Integers:
-    """The IMPs of every difference of two scores in tens, the lowest first."""
+    """Return the IMPs of every difference of two scores in steps of ten, the lowest first."""
     return np.array([cap(10 * tens) for tens in range(-2 * ZERO, 2 * ZERO + 1)], np.int64)
 
 
 def imps(difference: NDArray[np.integer], cap: Cap = UNCAPPED) -> Integers:
-    """The IMPs of differences in points: int64, of the same shape.
+    """Return the IMPs of differences in points: int64, of the same shape.
 
     Raises:
         ValueError: a difference that no two scores have.
@@ -40,18 +40,16 @@ def imps(difference: NDArray[np.integer], cap: Cap = UNCAPPED) -> Integers:
 
 
 def cross_imps(results: Results, cap: Cap = UNCAPPED) -> tuple[Integers, int]:
-    """The total of every result's IMPs against all others on its board, and the unit that the
-    figures stand in.
+    """Return the total IMPs of every result against all others on its board, and the unit.
 
-    Divide by the number of comparisons, one less than that of the results on the board, for the
-    IMPs a comparison.
+    For the IMPs per comparison, divide by the number of results on the board less one.
 
     Returns:
-        int64, shape (boards, tables), 0 where there is no result; and the unit, the square of the
-        results' whole.
+        int64, shape (boards, tables), 0 where there is no result; and the unit, the square of
+        `results.whole`.
 
     Raises:
-        ValueError: weights so fine that the figures do not fit into 64 bits.
+        ValueError: the weights are so fine that the figures do not fit into 64 bits.
     """
     unit, scale = results.unit(MOST_IMPS), _scale(cap)
 
@@ -70,16 +68,16 @@ def butler(
     rounding: Rounding | None = NEAREST_TEN,
     cap: Cap = UNCAPPED,
 ) -> tuple[Integers, int, tuple[Fraction | None, ...]]:
-    """Every result in IMPs against the datum of its board, the unit of the figures, and the datums.
+    """Return the IMPs of every result against the datum of its board, their unit, and the datums.
 
-    The datums are those of `scoring.butler.datum`; None where a board has no result.
+    The datums are those of `scoring.butler.datum`; None if a board has no result.
 
     Returns:
-        int64, shape (boards, tables), 0 where there is no result; the unit, which is the results'
-        whole; a datum a board.
+        int64, shape (boards, tables), 0 where there is no result; the unit, which is
+        `results.whole`; one datum per board.
 
     Raises:
-        ValueError: a board of which nothing is left when the extremes are left out.
+        ValueError: no scores are left on a board after the extremes are left out.
     """
     datums: list[Fraction | None] = []
 

@@ -8,15 +8,16 @@ from bridgelaw.scoring.arrays.results import Integers, Results
 
 
 def matchpoints(results: Results) -> tuple[Integers, int]:
-    """The matchpoints of every result, two a comparison, and the unit that they stand in: 27 and 2
-    are 13½.
+    """Return the matchpoints of every result, two per comparison, and their unit.
+
+    A figure of 27 in the unit 2 is 13½.
 
     Returns:
-        int64, shape (boards, tables), 0 where there is no result; and the unit, the square of the
-        results' whole.
+        int64, shape (boards, tables), 0 where there is no result; and the unit, the square of
+        `results.whole`.
 
     Raises:
-        ValueError: weights so fine that the figures do not fit into 64 bits.
+        ValueError: the weights are so fine that the figures do not fit into 64 bits.
     """
     unit = results.unit(2)
 
@@ -27,19 +28,20 @@ def matchpoints(results: Results) -> tuple[Integers, int]:
 
 
 def neuberg(results: Results, matchpoints: Integers, expected: int) -> tuple[Integers, Integers]:
-    """Matchpoints brought up to the number of scores expected: (M·E + (E - A)) / A, as a fraction
-    for each result.
+    """Bring matchpoints up to the expected number of scores, as a fraction for each result.
+
+    The formula is (M·E + (E - A)) / A.
 
     Args:
-        matchpoints: as the function of that name returns them.
-        expected: how many scores are expected on each board.
+        matchpoints: the figures returned by `matchpoints`.
+        expected: the number of scores expected on each board.
 
     Returns:
-        The numerators, int64, shape (boards, tables), and the denominators, shape (boards, 1). 0
-        where there is no result.
+        The numerators, int64, shape (boards, tables), 0 where there is no result, and the
+        denominators, shape (boards, 1).
 
     Raises:
-        ValueError: weights so fine that the figures do not fit into 64 bits.
+        ValueError: the weights are so fine that the figures do not fit into 64 bits.
     """
     unit = results.unit(2 * expected)
     missing = results.missing

@@ -1,5 +1,4 @@
-"""Law 77 in bulk: a code for each result that there can be, a table of their points, and one look
-into it for each result."""
+"""Law 77 in bulk: a code for each possible result, and a table of their points."""
 
 from __future__ import annotations
 
@@ -15,15 +14,14 @@ from bridgelaw.scoring.arrays.results import Integers
 
 COLUMNS: Final = ("side", "level", "denomination", "doubling", "vulnerability", "number of tricks")
 SHAPE: Final = (2, 7, 5, 3, 2, 14)
-"""How many values there are in each column."""
+"""The number of values in each column."""
 PASSED_OUT: Final = 2 * 7 * 5 * 3 * 2 * 14
-"""The code of a board that was passed out, after those of all results."""
+"""The code of a board that was passed out; it follows the codes of all results."""
 
 
 @cache
 def table() -> NDArray[np.int16]:
-    """The points of each code, seen from North-South: int16, shape (5881,). Not to be written
-    to."""
+    """Return the points of each code, seen from North-South: read-only int16, shape (5881,)."""
     scores = [
         (-1 if side else 1)
         * law_77.points(level + 1, denomination, doubled, bool(vulnerable), tricks)
@@ -42,18 +40,18 @@ def codes(
     vulnerable: NDArray[np.integer],
     tricks: NDArray[np.integer],
 ) -> Integers:
-    """The code of each result, int64, in the shape to which the columns broadcast.
+    """Return the code of each result: int64, in the shape to which the columns broadcast.
 
     Args:
-        east_west: 0 where North-South declared, 1 where East-West did.
+        east_west: 0 if North-South declared, 1 if East-West did.
         level: 1 to 7.
         denomination: 0 clubs to 4 notrump.
         doubled: 0, 1, or 2 for redoubled.
-        vulnerable: whether declarer's side was, 0 or 1.
-        tricks: those that declarer's side won, 0 to 13.
+        vulnerable: whether declarer's side was vulnerable, 0 or 1.
+        tricks: the tricks that declarer's side won, 0 to 13.
 
     Raises:
-        ValueError: a contract or a number of tricks that cannot be.
+        ValueError: an impossible contract or number of tricks.
     """
     columns = (east_west, np.asarray(level) - 1, denomination, doubled, vulnerable, tricks)
     for name, column, values, first in zip(
@@ -68,7 +66,7 @@ def codes(
 
 
 def points(codes: Integers) -> NDArray[np.int16]:
-    """The points of results by their codes, seen from North-South: int16, of the same shape.
+    """Return the points of results by their codes, seen from North-South: int16, of the same shape.
 
     Raises:
         IndexError: a code that no result has.

@@ -1,10 +1,8 @@
-"""The results of many boards at many tables as integer keys, and the way that every method scores
-them.
+"""The results of many boards at many tables as integer keys, and how every method scores them.
 
-A key is a score on its board: `points / 10 + ZERO`, points seen from the side that is scored; two
-bytes are enough for it. numpy counts and takes by int64 alone, so boards are scored one after
-another: the keys of one, made wide, stay in the caches from the counting of its scores until its
-results are given what they are worth.
+A key is a score on its board: `points / 10 + ZERO`, points seen from the side that is scored. Keys
+are stored in two bytes. numpy counts and indexes with int64 only, so boards are scored one after
+another: the widened keys of one board stay in the CPU caches until its results have their values.
 """
 
 from __future__ import annotations
@@ -24,8 +22,7 @@ MOST_POINTS: Final = 7600
 """No contract scores more (Law 77)."""
 ZERO: Final = MOST_POINTS // 10
 SPAN: Final = 2 * ZERO + 1
-"""How many scores there can be on a board, in steps of ten; and the key of a result that is
-none."""
+"""The number of possible scores on a board, in steps of ten; also the key of a missing result."""
 
 LARGEST: Final = 2**62
 
@@ -36,21 +33,28 @@ def _none() -> Integers:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Boards × tables, of one side. Two bytes a result, and 24 for each result of a weighted
-    score."""
+    """Results of one side: boards × tables.
+
+    Each result takes two bytes, and each part of a weighted score takes 24.
+    """
 
     keys: NDArray[np.int16]
-    """Shape (boards, tables), int16: 0 to SPAN - 1, or SPAN where there is no plain result: not
-    played, artificial, weighted."""
+    """The keys, int16, shape (boards, tables).
+
+    A key is 0 to SPAN - 1, or SPAN where there is no plain result: not played, artificial or
+    weighted.
+    """
     whole: int = 1
-    """To what the weights of one weighted score sum."""
+    """The sum of the weights of one weighted score."""
     places: Integers = field(default_factory=_none)
-    """Shape (parts,): where each part of a weighted score belongs, as an index into `keys.ravel()`,
-    in rising order."""
+    """The place of each part of a weighted score, shape (parts,).
+
+    Places are indices into `keys.ravel()`, in ascending order.
+    """
     weights: Integers = field(default_factory=_none)
-    """Shape (parts,)."""
+    """The weight of each part, shape (parts,)."""
     parts: Integers = field(default_factory=_none)
-    """Shape (parts,): the key of each."""
+    """The key of each part, shape (parts,)."""
 
     @classmethod
     def of(
@@ -59,17 +63,17 @@ class Results:
         weighted: Mapping[tuple[int, int], Parts] | None = None,
         missing: NDArray[np.bool_] | None = None,
     ) -> Results:
-        """From points, shape (boards, tables), seen from the side that is scored.
+        """Return results from points, shape (boards, tables), seen from the side that is scored.
 
         Args:
-            points: whole tens of at most 7600; what stands at a weighted or a missing result is not
-            looked at. weighted: the weighted scores, by board and table, in points. missing: where
-            there is no result to compare, shape (boards, tables).
+            points: multiples of ten, at most 7600; values of weighted and missing results are
+                ignored.
+            weighted: the weighted scores, by board and table, in points.
+            missing: where there is no result to compare, shape (boards, tables).
 
         Raises:
-            ValueError: points that are not whole tens or more than any contract scores, an array
-            that is not of two dimensions,
-                weights that are too fine.
+            ValueError: points that are not multiples of ten or more than any contract scores, an
+                array that does not have two dimensions, or weights that are too fine.
         """
         if points.ndim != 2:
             raise ValueError(
@@ -101,7 +105,7 @@ class Results:
 
     @property
     def boards(self) -> int:
-        """How many boards."""
+        """The number of boards."""
         return int(self.keys.shape[0])
 
     @property
@@ -112,11 +116,10 @@ class Results:
         return missing
 
     def unit(self, most: int) -> int:
-        """The unit of figures in which weighted scores are compared with weighted ones: the square
-        of the whole.
+        """Return the unit in which weighted scores are compared: the square of the whole.
 
         Raises:
-            ValueError: when `most` for each comparison does not fit into 64 bits in this unit.
+            ValueError: `most` for each comparison does not fit into 64 bits in this unit.
         """
         if most * self.keys.shape[1] * self.whole**2 > LARGEST:
             raise ValueError(
@@ -125,20 +128,18 @@ class Results:
         return self.whole**2
 
     def score(self, worth: Callable[[Integers], Integers]) -> Integers:
-        """Scores each board: counts its scores, asks what each is worth, and gives each result
-        that.
+        """Score each board: count its scores, compute their values, assign a value to each result.
 
         Args:
-            worth: from the counts of one board, in `whole`-ths of a score, to what each score is
-            worth; both int64 and
-                of the shape (SPAN,).
+            worth: a function from the counts of one board, in `whole`-ths of a score, to the
+                value of each score; both are int64 of shape (SPAN,).
 
         Returns:
             int64, shape (boards, tables), in `whole`-ths of the unit of `worth`; 0 where there is
             no result.
 
         Raises:
-            ValueError: a key that is none.
+            ValueError: an invalid key.
         """
         found = np.empty(self.keys.shape, np.int64)
         bounds = np.searchsorted(self.places, np.arange(self.boards + 1) * self.keys.shape[1])
@@ -156,14 +157,13 @@ class Results:
             np.add.at(counts, parts, weights)
             each = worth(counts)
             np.multiply(each, self.whole, out=table[:SPAN])
-            # bincount has looked at every key: "clip" only tells numpy not to look again.
+            # bincount has checked every key; "clip" keeps numpy from checking again.
             table.take(keys, out=out, mode="clip")
             np.add.at(out, self.places[here] - board * self.keys.shape[1], each[parts] * weights)
         return found
 
     def board(self, number: int) -> Results:
-        """One board alone, shape (1, tables): to score it again and none of the others. It shares
-        the keys."""
+        """Return one board alone, shape (1, tables), to score it again. It shares the keys."""
         tables = self.keys.shape[1]
         first, last = np.searchsorted(self.places, [number * tables, (number + 1) * tables])
         return Results(
@@ -176,7 +176,7 @@ class Results:
 
 
 def _check(points: Integers) -> None:
-    """Raises ValueError for points that are not whole tens, or more than any contract can score."""
+    """Raise ValueError for points that are not multiples of ten or are too high."""
     wrong = points[(points % 10 != 0) | (np.abs(points) > MOST_POINTS)]
     if wrong.size:
         raise ValueError(
