@@ -15,8 +15,8 @@ from typing import Any, Final, get_args, get_origin
 
 import pytest
 
-from bridgelaw.bridge.auction import PASS, Bid, Contract, Strain
-from bridgelaw.bridge.cards import Card, Rank, Suit
+from bridgelaw.bridge.auction import PASS, Bid, Contract
+from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.cases.reader import field_types
@@ -46,7 +46,7 @@ from bridgelaw.scores.outcome import Artificial, Average, Grade, Outcome, Percen
 DAY: Final = date(2024, 6, 1)
 QUEEN, EIGHT = Card(Suit.SPADES, Rank.QUEEN), Card(Suit.HEARTS, Rank.EIGHT)
 BID: Final = Bid(2, Strain.HEARTS)
-CONTRACT: Final = Contract(Bid(4, Strain.SPADES), declarer=Seat.W)
+CONTRACT: Final = Contract(4, Strain.SPADES, declarer=Seat.W)
 
 STAND_INS: Final[Mapping[object, tuple[Enum, ...]]] = {
     SomeCall: tuple(WhichCall),
@@ -64,7 +64,7 @@ EXAMPLES: Final[Mapping[object, tuple[object, ...]]] = {
     Action: (BID, QUEEN, Suit.HEARTS),
     Contract: (CONTRACT,),
     Vulnerability: tuple(Vulnerability),
-    Meaning: (parse_meaning("15-17 balanced"), parse_meaning("5+S")),
+    Meaning: (parse_meaning("15-17 balanced"), parse_meaning("S5+")),
     Outcome: (Percent(Fraction(45)), Average(Grade.PLUS)),
     Artificial: (Percent(Fraction(45)), Average(Grade.PLUS)),
     int: (1, 2),
@@ -75,11 +75,13 @@ EXAMPLES: Final[Mapping[object, tuple[object, ...]]] = {
 
 TWICE: Final = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 END: Final = re.compile(r"[.?!][”»]?$")
-ARTICLE: Final = re.compile(r"^(the|your|another|det|den|din|en anden) ")
-DEFINITE: Final = re.compile(r"^(kort|strafkort|melding)e[nt]\b")
-"""Danish nouns with the article at their end."""
-ANOTHER: Final = re.compile(r"\b(another|other|new|played|andet|anden|andre|nye|spillede)$")
-"""The word before a noun with which it is not the same thing."""
+BARE: Final = re.compile(
+    r"^(?:the |your |din )?(call|card|penalty card|melding|kort|strafkort)(e[nt])?$"
+)
+"""A stand-in of nothing but a noun with its article, which in Danish may be its end."""
+ARTICLE: Final = r"(the|your|his|its|that|a|an|en|et|den|det|din|dit|hans|dens|dets)"
+QUALIFIED: Final = r"(?! (that was|led|of that|på vej|af den))"
+"""What follows a noun that is not the same thing."""
 NAMED: Final = frozenset({"which period"})
 """Incidents whose outcome names something: it is not a sentence."""
 
@@ -88,7 +90,7 @@ NAMED: Final = frozenset({"which period"})
 def ruled() -> tuple[frozenset[Effect], frozenset[tuple[str, object]]]:
     """The effects on every path of every incident, and its outcomes."""
     load()
-    effects, outcomes = set(), set()
+    effects, outcomes = set[Effect](), set[tuple[str, object]]()
     for name, federation in product(sorted(Procedure.all), ("WBF", "DBf")):
         procedure = Procedure.all[name]
         for _, ruling in paths(procedure, procedure.case, book(DAY, federation), doubt=True):
@@ -104,11 +106,21 @@ def built(kind: type[Effect]) -> Iterator[Effect]:
     for unknown in (STAND_INS, {}):
         values = {name: _values(kind, name, its, unknown) for name, its in types.items()}
         first = {name: its[0] for name, its in values.items()}
+        if "by" in first:  # another call or card than that which it replaces
+            first["by"] = values["by"][1]
         for name, its in values.items():
             for value in its:
-                yield kind(**{**first, name: value})
+                fields = {**first, name: value}
+                if not _twice_the_same(fields):
+                    yield kind(**fields)
         if not values:
             yield kind()
+
+
+def _twice_the_same(fields: Mapping[str, object]) -> bool:
+    """Whether two fields have the same call or card that is not known."""
+    unknown = [value for value in fields.values() if isinstance(value, Which | WhichCall)]
+    return len(unknown) > len(set(unknown))
 
 
 def _values(
@@ -151,7 +163,7 @@ def faults(said: str, effect: Effect | None, language: str) -> list[str]:
         found.append("spaces")
     if re.search(r"[{}]|“”|»«|\"\"|\(\)", said):
         found.append("not filled")
-    if re.search(r"\bNone\b|<\w+[.:]", said):
+    if re.search(r"\bNone\b(?! of)|<\w+[.:]", said):
         found.append("no text")
     if re.search(r" [.,:;]|[:;,] ?[.:;,]", said):
         found.append("nothing before or after a sign")
@@ -163,30 +175,36 @@ def faults(said: str, effect: Effect | None, language: str) -> list[str]:
 def repeated(said: str, effect: Effect, language: str) -> list[str]:
     """The stand-ins of an effect whose noun is in its sentence again."""
     found = []
-    values = (
+    values = [
         each
         for value in effect.values().values()
         for each in (value if isinstance(value, tuple) else (value,))
-    )
+    ]
+    for role in values:
+        if isinstance(role, Role):
+            said = re.sub(re.escape(say(role, language)), "N.N.", said, flags=re.IGNORECASE)
     for value in values:
-        if not isinstance(value, Which | WhichCall):
-            continue
-        for text in (value.value, *([YOUR_CALL[value]] if isinstance(value, WhichCall) else [])):
-            phrase = text.say(language)
-            noun = DEFINITE.sub(r"\1", ARTICLE.sub("", phrase))
-            places = [
-                place
-                for place in re.finditer(rf"\b{re.escape(noun)}(e[nt])?\b", said, re.IGNORECASE)
-                if not ANOTHER.search(said[: place.start()].rstrip())
-            ]
-            if len(places) > 1:
-                found.append(f"again: {noun}")
-            head = noun.split()[0 if language == ENGLISH else -1]
-            before, _, after = said.partition(": ")
-            if after.casefold().rstrip(".").startswith(phrase.casefold()) and re.search(
-                rf"\b{re.escape(head)}", before, re.IGNORECASE
-            ):
-                found.append(f"after a colon: {phrase}")
+        if isinstance(value, Which | WhichCall):
+            yours = [YOUR_CALL[value]] if isinstance(value, WhichCall) else []
+            for text in (value.value, *yours):
+                found += repeated_phrase(said, text.say(language))
+    return found
+
+
+def repeated_phrase(said: str, phrase: str) -> list[str]:
+    """How a sentence says a stand-in again: with the same words, or with its noun and an
+    article."""
+    found = []
+    places = re.findall(rf"\b{re.escape(phrase)}\b", said, re.IGNORECASE)
+    if bare := BARE.match(phrase):
+        noun = rf"(\b{ARTICLE} {bare[1]}\b|\b{bare[1]}e[nt]\b){QUALIFIED}"
+        places = re.findall(noun, said, re.IGNORECASE)
+    if len(places) > 1:
+        found.append(f"again: {phrase}")
+    head = bare[1] if bare else ""
+    before, _, after = said.casefold().partition(": ")
+    if head and after.startswith(phrase.casefold()) and head in before:
+        found.append(f"after a colon: {phrase}")
     return found
 
 
@@ -230,7 +248,7 @@ def test_every_outcome_is_a_sentence(language: str) -> None:
     ("said", "fault"),
     [
         ("Your call is cancelled: the call.", "after a colon: the call"),
-        ("The call by West, the call, stands.", "again: call"),
+        ("The call by West, the call, stands.", "again: the call"),
         ("The the call stands.", "twice: The the"),
         ("The call  stands.", "spaces"),
         ("The {call} stands.", "not filled"),
@@ -245,8 +263,8 @@ def test_faults_are_found(said: str, fault: str) -> None:
 def test_faults_are_found_in_danish() -> None:
     effect = CallCancelled(Seat.W, WhichCall.THE_CALL)
     assert faults("Din melding annulleres: meldingen.", effect, "da") == [
-        "again: melding",
+        "again: meldingen",
         "after a colon: meldingen",
-        "again: melding",
+        "again: din melding",
     ]
     assert faults("Din melding er annulleret.", effect, "da") == []
