@@ -8,6 +8,7 @@ from types import GenericAlias
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaw.bridge.auction import Bid, Call, Contract
 from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
@@ -106,7 +107,11 @@ def incident_entry(incident: AnyProcedure, language: str = ENGLISH) -> IncidentE
 
 def fact_views(incident: AnyProcedure, laws: Book, language: str = ENGLISH) -> list[FactView]:
     """Every fact of an incident, as case files name it."""
-    return [fact_view(fact, incident.case, laws, language) for fact in incident.case.facts.values()]
+    views = [
+        fact_view(fact, incident.case, laws, language) for fact in incident.case.facts.values()
+    ]
+    who = incident.player_question.say(language)
+    return [replace(view, words=who) if view.fact == "seat" else view for view in views]
 
 
 def fact_view(
