@@ -44,6 +44,7 @@ from bridgelaw.scores.adjusted import NO_COMPARISON, expected_imps, expected_poi
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import Outcome
+from bridgelaw.views.outcomes import outcome_words
 from bridgelaw.views.ruling import effect_views
 
 __all__ = [
@@ -411,7 +412,8 @@ class Ruling:
 
     def outcome(self, language: str = ENGLISH) -> str:
         """Return the outcome in words. Raises InputError for an unknown language."""
-        return say(self._ruling.outcome, _checked(language))
+        every = (effect for _, effect in effects.effects_of(self._ruling))
+        return outcome_words(self._ruling.outcome, every, _checked(language))
 
     def law_text(self, law: str, language: str = ENGLISH) -> str:
         """Return a paraphrase of a section, in our own words.

@@ -190,7 +190,7 @@ def test_said() -> None:
     assert say(PASS, "da") == "pas"
     assert say(parse_contract("4DX Ø"), "en") == "4♦X by East"
     assert say(parse_contract("4DX Ø"), "da", "letters") == "4RX i Øst"
-    assert hand_text(parse_hand("KQ.AT..5"), "da") == "SKD HET K5"
+    assert hand_text(parse_hand("KQ.AT..5"), "da") == "SKD HE10 K5"
     assert hand_text(()) == "-"
 
 

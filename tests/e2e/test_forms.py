@@ -17,7 +17,7 @@ def first_line(desk: Desk, event: int) -> int:
 def write(page: Page, event: int, line: int, result: str, by: str) -> None:
     """Opens a result, and types another."""
     page.goto(f"/events/{event}/lines/{line}")
-    page.get_by_label("In words").check(force=True)
+    page.get_by_label("As text").check(force=True)
     page.locator("[name=words]").fill(result)
     name = page.locator("#result [name=by]")
     if name.count():  # who has told it once is not asked again

@@ -84,7 +84,7 @@ def test_on_the_main_pages_they_are_only_words(browsing: Browsing, desk: Desk) -
     page.locator("[name=ew_result_2]").fill(NAMES[1])
     expect(page.locator("#what-if")).to_contain_text("onerror")
     page.goto(f"{at}/lines/{line}")
-    page.get_by_label("In words").check(force=True)
+    page.get_by_label("As text").check(force=True)
     page.locator("[name=words]").fill(NAMES[1])
     expect(page.locator("#worth")).to_contain_text("onerror")
     page.locator("[name=words]").fill("7NT S -5")

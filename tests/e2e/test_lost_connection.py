@@ -58,7 +58,7 @@ def a_line(store: Store, event: int) -> int:
 def write(page: Page, event: int, line: int) -> None:
     """Opens a result, and types another."""
     page.goto(f"/events/{event}/lines/{line}")
-    page.get_by_label("In words").check(force=True)
+    page.get_by_label("As text").check(force=True)
     page.locator("[name=words]").fill("7NT S -5")
     page.locator("#result [name=by]").fill("Anna")
 
@@ -158,7 +158,7 @@ def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_pa
         sign_in(page, "Anna")
         page.wait_for_url("**/")
         page.goto(f"/events/{event}/lines/{line}")
-        page.get_by_label("In words").check(force=True)
+        page.get_by_label("As text").check(force=True)
         page.locator("[name=words]").fill("7NT S -5")
         expect(page.locator("#worth")).to_contain_text("7NT S 8")
         page.context.clear_cookies()

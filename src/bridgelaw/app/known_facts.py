@@ -100,7 +100,10 @@ class Chip(Struct, frozen=True, kw_only=True):
 def fields(interview: Interview, language: str) -> tuple[list[Field], list[Field]]:
     """Return the fields for further details: those that a director knows at once, and the rest."""
     facts = interview.incident.case.facts
-    first = [_fact_field(facts[name], interview, language) for name in FIRST if name in facts]
+    asked = [name for name in FIRST if name in facts]
+    if not interview.incident.seat_matters:
+        asked.remove("seat")
+    first = [_fact_field(facts[name], interview, language) for name in asked]
     others = [
         _fact_field(fact, interview, language)
         for name, fact in facts.items()

@@ -39,8 +39,11 @@ class Effect:
     all four players. `to_everyone` is read to the whole table. `card_may_be_secret` is true if the
     director may have to leave the card unnamed when reading the ruling aloud.
 
-    `group` is the part of the ruling card to which it belongs. `changes_score` is true if it
-    affects the result of the board or the standings.
+    `words_unnamed` and `aloud_unnamed` replace `words` and `aloud` where a field has one of the
+    values in `nameless`: a call or a card that is not known, which the sentence leaves out.
+
+    `group` is the part of the ruling card it belongs to. `changes_score` is true where the result
+    of the board, or the standings, must take account of it.
     """
 
     group: ClassVar[Group] = Group.TABLE
@@ -51,6 +54,9 @@ class Effect:
     to_several: ClassVar[Text | None] = None
     to_everyone: ClassVar[Text | None] = None
     card_may_be_secret: ClassVar[bool] = False
+    nameless: ClassVar[Collection[object]] = ()
+    words_unnamed: ClassVar[Text | None] = None
+    aloud_unnamed: ClassVar[Aloud] = ()
 
     def __init_subclass__(cls) -> None:
         """Register a kind of effect under its name, unless the class name starts with `_`."""
@@ -77,13 +83,18 @@ class Effect:
         """Return whether other effects of the ruling already say everything to the players."""
         return False
 
+    def is_nameless(self) -> bool:
+        """Return whether its call or card is not known, so that its sentences leave it out."""
+        return any(value in self.nameless for value in self.values().values())
+
     def phrases(self) -> dict[str, object]:
         """Return the values for the placeholders of its texts, by default its fields."""
         return self.values()
 
     def say(self, language: str = ENGLISH) -> str:
         """Return the effect in a director's words."""
-        return self.words.say(language, **self.phrases())
+        words = self.words_unnamed if self.words_unnamed and self.is_nameless() else self.words
+        return words.say(language, **self.phrases())
 
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
@@ -95,10 +106,13 @@ class Effect:
         phrases = self.phrases()
         if self.to_everyone:
             yield Role.EVERYONE, self.to_everyone.say(language, **phrases)
-        for field, text in self.aloud:
+        unnamed = self.aloud_unnamed if self.is_nameless() else ()
+        for field, text in unnamed or self.aloud:
             listener = getattr(self, field)
-            if self.from_dummy and (
-                listener is Role.DUMMY or (declarer and listener is declarer.partner)
+            if (
+                not unnamed
+                and self.from_dummy
+                and (listener is Role.DUMMY or (declarer and listener is declarer.partner))
             ):
                 yield declarer or Role.DECLARER, self.from_dummy.say(language, **phrases)
             elif self.to_several and several(listener):
@@ -130,7 +144,7 @@ class When(Enum):
     UNTIL_NEXT_CARD = Text("until the next card is played")
     OWN_TURN = Text("at each turn to play")
     WHILE_THE_LEAD_IS_FACE_DOWN = Text("while the opening lead lies face down")
-    FIRST_TURN = Text("when first due to play a card")
+    FIRST_TURN = Text("at the first turn to play")
     DUE_TO_CALL = Text("when due to call")
     BEFORE_THE_LEAD_IS_FACED = Text(
         "after the final pass at the latest, before the opening lead is faced"

@@ -5,15 +5,16 @@ Calls that stand, are withdrawn or replaced; who calls next and who must pass; l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
 from bridgelaw.bridge.auction import Call
-from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.base import Effect, SomeCard
-from bridgelaw.effects.players import Role, Who
+from bridgelaw.effects.cards import TWO_CARDS
+from bridgelaw.effects.players import Who
 from bridgelaw.i18n.text import ENGLISH, Text
 
 
@@ -23,8 +24,8 @@ class WhichCall(Enum):
     THE_CALL = Text("the call")
     THE_FIRST_CALL = Text("the first call")
     THE_SECOND_CALL = Text("the second call")
-    THE_INTENDED_CALL = Text("the call that was intended")
-    THE_REPLACEMENT = Text("the call put in its place")
+    THE_INTENDED_CALL = Text("the intended call")
+    THE_REPLACEMENT = Text("the new call")
     ANOTHER_CALL = Text("another legal call")
 
 
@@ -52,7 +53,7 @@ YOUR_CALL = {
     WhichCall.THE_CALL: Text("your call"),
     WhichCall.THE_FIRST_CALL: Text("your first call"),
     WhichCall.THE_SECOND_CALL: Text("your second call"),
-    WhichCall.THE_INTENDED_CALL: Text("the call that you meant"),
+    WhichCall.THE_INTENDED_CALL: Text("your intended call"),
     WhichCall.THE_REPLACEMENT: Text("your new call"),
     WhichCall.ANOTHER_CALL: Text("your other call"),
 }
@@ -63,7 +64,7 @@ YOUR_CALL = {
 class _OfCall(Effect):
     """An effect on one call. `unnamed` is the sentence to the player if the call is not known."""
 
-    unnamed: ClassVar[Text]
+    nameless: ClassVar[Collection[object]] = tuple(WhichCall)
 
     def phrases(self) -> dict[str, object]:
         """Return the fields and, for each, the words to the player who made the call."""
@@ -73,17 +74,6 @@ class _OfCall(Effect):
             for name, value in values.items()
         }
         return {**values, **yours}
-
-    def read_aloud(
-        self, language: str = ENGLISH, declarer: Seat | None = None
-    ) -> Iterator[tuple[Who, str]]:
-        """Yield the sentence to the player, without the call if it is not known."""
-        values = self.values()
-        who = values["who"]
-        if isinstance(values["call"], WhichCall) and isinstance(who, (Seat, Side, Role)):
-            yield who, self.unnamed.say(language, **self.phrases())
-        else:
-            yield from Effect.read_aloud(self, language, declarer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +87,7 @@ class CallStands(_OfCall):
     call: SomeCall
     words = Text("{call} by {who} stands.")
     aloud = (("who", Text("Your call stands: {call:words}.")),)
-    unnamed = Text("{your_call} stands.")
+    aloud_unnamed = (("who", Text("{your_call} stands.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +98,8 @@ class FirstCallStands(_OfCall):
     call: SomeCall
     words = Text("{call}, the first call by {who}, stands.")
     aloud = (("who", Text("Your first call stands: {call:words}.")),)
-    unnamed = Text("Your first call stands.")
-
-    def say(self, language: str = ENGLISH) -> str:
-        """Return the words without the call if it is not known."""
-        return (UNKNOWN_FIRST if isinstance(self.call, WhichCall) else self.words).say(
-            language, **self.phrases()
-        )
-
-
-UNKNOWN_FIRST = Text("The first call by {who} stands.")
+    words_unnamed = Text("The first call by {who} stands.")
+    aloud_unnamed = (("who", Text("Your first call stands.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +110,7 @@ class CallCancelled(_OfCall):
     call: SomeCall
     words = Text("{call} by {who} is cancelled.")
     aloud = (("who", Text("Your call is cancelled: {call:words}.")),)
-    unnamed = Text("{your_call} is cancelled.")
+    aloud_unnamed = (("who", Text("{your_call} is cancelled.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +122,11 @@ class CallReplaced(_OfCall):
     by: SomeCall
     words = Text("{call} by {who} is withdrawn; {by} takes its place.")
     aloud = (("who", Text("You take back {call:words}; {by:words} stands in its place.")),)
-    unnamed = Text("You take back {your_call}; {your_by:words} stands in its place.")
+    aloud_unnamed = (
+        ("who", Text("You take back {your_call}; {your_by:words} stands in its place.")),
+    )
     anew = Text("You take back {your_call:words} and make another legal call.")
-    meant = Text("You take back {call:words}; the call that you meant stands in its place.")
+    meant = Text("You take back {call:words}; your intended call stands in its place.")
 
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
@@ -153,7 +137,7 @@ class CallReplaced(_OfCall):
         elif isinstance(self.by, WhichCall) and not isinstance(self.call, WhichCall):
             yield self.who, self.meant.say(language, **self.phrases())
         else:
-            yield from _OfCall.read_aloud(self, language, declarer)
+            yield from Effect.read_aloud(self, language, declarer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +186,7 @@ class MustRepeat(_OfCall):
     call: SomeCall
     words = Text("{who} must repeat {call} at his turn.")
     aloud = (("who", Text("You must repeat your call: {call:words}.")),)
-    unnamed = Text("You must repeat your call.")
+    aloud_unnamed = (("who", Text("You must repeat your call.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +218,7 @@ class PassInstead(_OfCall):
     call: SomeCall
     words = Text("{call} by {who} is cancelled, and a pass takes its place.")
     aloud = (("who", Text("Your call is cancelled, and counts as a pass: {call:words}.")),)
-    unnamed = Text("Your call is cancelled and counts as a pass.")
+    aloud_unnamed = (("who", Text("Your call is cancelled and counts as a pass.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +298,11 @@ class CardsFaceUp(Effect):
     """Whether one of them was led too early."""
     words = Text("{who} leaves {cards} face up on the table until the auction is over.")
     aloud = (("who", Text("Leave {cards:words} face up on the table until the auction is over.")),)
+    nameless = (TWO_CARDS,)
+    words_unnamed = Text("{who} leaves both cards face up on the table until the auction is over.")
+    aloud_unnamed = (
+        ("who", Text("Leave both cards face up on the table until the auction is over.")),
+    )
 
 
 @dataclass(frozen=True, slots=True)

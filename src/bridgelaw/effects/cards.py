@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from bridgelaw.effects.base import Effect, SomeCard, When
 from bridgelaw.effects.penalty_cards import SomeSuit
-from bridgelaw.effects.players import Who
+from bridgelaw.effects.players import Which, Who
 from bridgelaw.i18n.text import Text
+
+TWO_CARDS = (Which.THE_CARD, Which.THE_OTHER_CARD)
+"""Two cards that are not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,9 @@ class Chooses(Effect):
     when: When = When.NOW
     words = Text("{who} chooses {when} among {cards}.")
     aloud = (("who", Text("You choose which is played: {cards:words or}.")),)
+    nameless = (TWO_CARDS,)
+    words_unnamed = Text("{who} chooses {when} which of the two cards is played.")
+    aloud_unnamed = (("who", Text("You choose which of the two cards is played.")),)
 
 
 @dataclass(frozen=True, slots=True)

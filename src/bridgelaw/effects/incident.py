@@ -24,7 +24,7 @@ class Incident(Case):
 
     record: Table | None
     seat: Detail[Seat] = Detail(
-        Seat, Text("Which player is it about?"), choices=lambda case: tuple(Seat)
+        Seat, Text("Which player does the incident concern?"), choices=lambda case: tuple(Seat)
     )
 
     def found_before(self, fact: Fact[T]) -> T | None:

@@ -27,7 +27,7 @@ class Info(Enum):
     WORDS_AND_GESTURES = Text("what {holder:own} question, words or gestures tell")
     TEMPO = Text("what {holder:own} hesitation or haste tells")
     EXPLANATION = Text("what {holder:own} explanation or alert tells, or that there was none")
-    WITHDRAWN_CALL = Text("what {holder:own} withdrawn call tells")
+    WITHDRAWN_CALL = Text("what the withdrawn call by {holder} tells")
     OWN_SIDES_CALLS = Text("what the withdrawn calls of their own side tell")
     WITHDRAWN_ACTIONS = Text("what the calls and cards that were withdrawn tell")
     LEARNT_SO = Text("what {holder} has learnt in that way")

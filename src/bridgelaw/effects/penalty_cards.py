@@ -8,7 +8,7 @@ from enum import Enum
 
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.effects.base import Effect, SomeCard
-from bridgelaw.effects.players import Who
+from bridgelaw.effects.players import Which, Who
 from bridgelaw.i18n.text import Text
 
 
@@ -38,6 +38,11 @@ class PenaltyCard(Effect):
     words = Text("{card} becomes a {grade} penalty card of {who:own}.")
     aloud = (
         ("who", Text("Leave {card:words} face up in front of you: it is a {grade} penalty card.")),
+    )
+    nameless = (Which.THE_PENALTY_CARD,)
+    words_unnamed = Text("{who:own} penalty card is {grade}.")
+    aloud_unnamed = (
+        ("who", Text("Leave your penalty card face up in front of you: it is {grade}.")),
     )
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
@@ -69,6 +74,9 @@ class PenaltyCardStays(Effect):
     card: SomeCard
     words = Text("{card} of {who:own} stays a penalty card.")
     aloud = (("who", Text("Leave {card:words} on the table; it is still a penalty card.")),)
+    nameless = (Which.THE_PENALTY_CARD,)
+    words_unnamed = Text("{who:own} penalty card stays where it is.")
+    aloud_unnamed = (("who", Text("Leave your penalty card on the table.")),)
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
         """Covered if the ruling makes it a penalty card: the player is already told to leave it."""
@@ -83,6 +91,9 @@ class PenaltyCardPickedUp(Effect):
     cards: tuple[SomeCard, ...]
     words = Text("{who} picks up {cards}: a penalty card no more, with no duty to play it.")
     aloud = (("who", Text("Pick up {cards:words}. You need not play what you pick up.")),)
+    nameless = ((Which.THE_PENALTY_CARD,),)
+    words_unnamed = Text("{who} picks up the penalty card, with no duty to play it.")
+    aloud_unnamed = (("who", Text("Pick up your penalty card. You need not play it.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +175,8 @@ class MustPlayBefore(Effect):
     who: Who
     card: SomeCard
     words = Text(
-        "{who} may not play another card below the ten in the suit of {card} before {card}; an "
-        "honour he may."
+        "{who} may not play another card below the ten in the same suit before {card}; an honour "
+        "is allowed."
     )
     aloud = (
         (

@@ -38,7 +38,7 @@ class Role(Enum):
     ASSERTING_SIDE = Text("the side that asserts it")
     DENYING_SIDE = Text("the side that denies it")
     RESPONSIBLE = Text("whoever is responsible")
-    CARDS_OWNER = Text("the player whose card it is")
+    CARDS_OWNER = Text("the owner of the card")
     BOTH_SIDES = Text("both sides")
     CALLER = Text("the player whose call was explained")
     IN_TURN = Text("the player in turn")

@@ -17,11 +17,10 @@ class CardPutInTrick(Effect):
     who: Who
     card: SomeCard
     words = Text(
-        "{who} adds {card} to the trick that lacks his card; it counts in deciding who won the "
-        "trick."
+        "{who} adds {card} to the defective trick; it counts in deciding who won the trick."
     )
-    aloud = (("who", Text("{card:words} is your card to that trick; it counts like any other.")),)
-    from_dummy = Text("{card:words} is dummy's card to that trick; it counts like any other.")
+    aloud = (("who", Text("{card:words} belongs to that trick; it counts like any other.")),)
+    from_dummy = Text("{card:words} from dummy belongs to that trick; it counts like any other.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,20 @@ class HasRight(Effect):
     who: Who
     right: Enum
     when: When
-    words = Text("{when} {who} may {right}.")
-    aloud = (("who", Text("{when} you may {right}.")),)
-    to_several = Text("{when} you may all {right}.")
+    words = Text("{then} {who} may {right}.")
+    aloud = (("who", Text("{then} you may {right}.")),)
+    to_several = Text("{then} you may all {right}.")
+
+    def phrases(self) -> dict[str, object]:
+        """The time as a sentence begins with it."""
+        return {**self.values(), "then": AT_THE_BEGINNING.get(self.when, self.when)}
+
+
+AT_THE_BEGINNING = {
+    When.WHILE_THE_LEAD_IS_FACE_DOWN: Text("while the opening lead lies face down,"),
+    When.DUE_TO_CALL: Text("when due to call,"),
+}
+"""A time that is a clause, with its comma."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bridgelaw.effects.base import Effect, SomeCard
-from bridgelaw.effects.players import Who
+from bridgelaw.effects.players import Which, Who
 from bridgelaw.i18n.text import Text
 
 
@@ -68,6 +68,8 @@ class LeadAccepted(Effect):
     words = Text("{card}, led out of turn by {who}, is now a correct lead.")
     aloud = (("who", Text("{card:words} is now a correct lead; the trick goes on from it.")),)
     from_dummy = Text("{card:words} from dummy is now a correct lead; the trick goes on from it.")
+    nameless = (Which.THE_CARD, Which.THE_LEAD)
+    words_unnamed = Text("The lead out of turn by {who} is now a correct lead.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ class RevokeEstablished(Effect):
     words = Text(
         "The revoke by {who} with {card} is established; attention was drawn to it in time."
     )
+    nameless = (Which.THE_CARD,)
+    words_unnamed = Text("The revoke by {who} is established; attention was drawn to it in time.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,8 @@ class AutomaticTransfer(Effect):
     words = Text(
         "Tricks that the revoke by {who} with {card} costs by rule (Law 64A and B): {number}."
     )
+    nameless = (Which.THE_CARD,)
+    words_unnamed = Text("Tricks that the revoke by {who} costs by rule (Law 64A and B): {number}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +143,8 @@ class CountsAsRevoke(Effect):
         "Tricks that go over because {who} counts as having revoked in the trick with {card}: "
         "{number}."
     )
+    nameless = (Which.THE_CARD,)
+    words_unnamed = Text("Tricks that go over because {who} counts as having revoked: {number}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from types import GenericAlias
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaw.bridge.auction import Bid, Call, Contract
 from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
@@ -107,7 +108,11 @@ def incident_entry(incident: AnyProcedure, language: str = ENGLISH) -> IncidentE
 
 def fact_views(incident: AnyProcedure, laws: Book, language: str = ENGLISH) -> list[FactView]:
     """Return every fact of an incident, with its name in case files."""
-    return [fact_view(fact, incident.case, laws, language) for fact in incident.case.facts.values()]
+    views = [
+        fact_view(fact, incident.case, laws, language) for fact in incident.case.facts.values()
+    ]
+    who = incident.player_question.say(language)
+    return [replace(view, words=who) if view.fact == "seat" else view for view in views]
 
 
 def fact_view(

@@ -28,6 +28,7 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.lawbook.sections import case_of, paraphrase, reading_in_force
+from bridgelaw.views.outcomes import outcome_words
 from bridgelaw.views.ruling_types import (
     AloudView,
     CaseView,
@@ -102,11 +103,12 @@ def ruling_view(
     language: str = ENGLISH,
 ) -> RulingView:
     """Return a ruling: its outcome, effects, laws and trail."""
-    outcome = value_view(ruling.outcome, language)
+    effects = effects_of(ruling)
+    words = outcome_words(ruling.outcome, (effect for _, effect in effects), language)
     return RulingView(
         incident=incident_view(incident, language),
-        outcome=Named(value=outcome.value, words=outcome.words),
-        effects=effect_views(effects_of(ruling), table, language),
+        outcome=Named(value=write(ruling.outcome), words=words),
+        effects=effect_views(effects, table, language),
         laws=[law_view(number, laws, language) for number in ruling.laws],
         trail=trail_views(ruling.trail, facts_of(incident, laws), language),
     )
@@ -173,7 +175,8 @@ def _leads_to(
 ) -> LeadsToView:
     found = rule(incident, incident.case(laws, {**told, fact.name: value}, table))
     if isinstance(found, Ruling):
-        return LeadsToView(kind="ruling", words=say(found.outcome, language))
+        effects = (effect for _, effect in effects_of(found))
+        return LeadsToView(kind="ruling", words=outcome_words(found.outcome, effects, language))
     return LeadsToView(kind="question", words=found.fact.ask.say(language))
 
 

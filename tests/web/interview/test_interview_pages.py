@@ -412,7 +412,10 @@ def test_whom_it_is_about_is_asked_so_that_no_partner_is_taken_for_the_other(
     page = tree(desk.get(begin(desk, "unauthorised information")).text)
     asked = page.xpath('string(//span[@id="who-row"])')
     assert asked == "Who acts after partner's hesitation, question or remark?"
-    assert "Which player is it about?" not in desk.get(begin(desk, "wrong explanation")).text
+    assert (
+        "Which player does the incident concern?"
+        not in desk.get(begin(desk, "wrong explanation")).text
+    )
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if not Procedure.all[name].seat_matters])

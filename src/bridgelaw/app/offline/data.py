@@ -22,6 +22,8 @@ from collections.abc import Hashable, Mapping
 from datetime import date
 from typing import Final
 
+from msgspec.structs import replace
+
 from bridgelaw.app.answer_controls import Choices, picker
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.offline.graph import Added, Ask, Effects, End, Found, Graph, Node, compiled
@@ -37,6 +39,7 @@ from bridgelaw.i18n.text import Text, languages
 from bridgelaw.incidents.index import GROUPS, group_words, incidents_in_order, other_words
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
+from bridgelaw.views.outcomes import outcome_words
 from bridgelaw.views.ruling import (
     ORIGINS,
     Shown,
@@ -145,7 +148,7 @@ class Encoder:
     def _node(self, node: Node, incident: AnyProcedure) -> list[int]:
         effects = self._set(node.effects)
         if isinstance(node, End):
-            return [self._answer(node.outcome), effects]
+            return [self._outcome(node), effects]
         ways: list[int] = []
         for way in node.ways:
             answer = self._answer(way.value)
@@ -156,6 +159,15 @@ class Encoder:
         key = (type(value), value)
         if key not in self.known:
             self.known[key] = self.answers.place(form_of(value_view(value, self.language)))
+        return self.known[key]
+
+    def _outcome(self, end: End) -> int:
+        """The place of an outcome, with the words that its effects give it."""
+        words = outcome_words(end.outcome, (effect for _, effect in end.effects), self.language)
+        key = (end.kind, end.outcome, words)
+        if key not in self.known:
+            view = replace(value_view(end.outcome, self.language), words=words)
+            self.known[key] = self.answers.place(form_of(view))
         return self.known[key]
 
     def _set(self, effects: Effects) -> int:

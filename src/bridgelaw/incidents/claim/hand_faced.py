@@ -18,7 +18,13 @@ class Outcome(Enum):
     TAKEN_UP = Text("It is no claim; he takes his cards up again and play goes on.")
 
 
-@incident("hand faced", group="claim", case=HandFaced, title=Text("Declarer faces his hand"))
+@incident(
+    "hand faced",
+    group="claim",
+    case=HandFaced,
+    title=Text("Declarer faces his hand"),
+    seat_matters=False,
+)
 @names_the_next
 def hand_faced(case: HandFaced) -> Outcome:
     """Declarer has turned his cards face up, on purpose. For a card that fell see "card

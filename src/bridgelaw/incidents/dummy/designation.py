@@ -84,6 +84,7 @@ OUTCOMES = {
     group="dummy",
     case=DesignationCase,
     title=Text("What declarer called from dummy"),
+    seat_matters=False,
 )
 @names_the_next
 def designation(case: DesignationCase) -> Outcome:

@@ -92,7 +92,11 @@ class DummyMisplays(FromDummy):
 
 
 @incident(
-    "dummy misplays", group="dummy", case=DummyMisplays, title=Text("Dummy put down another card")
+    "dummy misplays",
+    group="dummy",
+    case=DummyMisplays,
+    title=Text("Dummy put down another card"),
+    seat_matters=False,
 )
 @names_the_next
 def dummy_misplays(case: DummyMisplays) -> Outcome:

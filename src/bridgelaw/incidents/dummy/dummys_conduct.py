@@ -101,6 +101,7 @@ class Conduct(DummysConduct, Proposal):
     group="dummy",
     case=Conduct,
     title=Text("Dummy looked, spoke, touched a card or left his seat"),
+    seat_matters=False,
 )
 def dummys_conduct(case: Conduct) -> Outcome:
     """Dummy looked at a hand, left his seat, asked, warned, pointed something out, called the

@@ -32,6 +32,7 @@ class Outcome(Enum):
     group="play",
     case=TrickSoFar,
     title=Text("Whose trick is it, and who leads or plays next?"),
+    seat_matters=False,
 )
 def trick(case: TrickSoFar) -> Outcome:
     """The players disagree about who won a trick, who is to play to it, or who leads to the next;

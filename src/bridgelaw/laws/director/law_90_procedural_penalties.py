@@ -48,7 +48,7 @@ class Why(Enum):
 class Also(Enum):
     """Who else is looked at."""
 
-    BOTH_SLOW = Text("slow play has two sides: find the share of each")
+    BOTH_SLOW = Text("slow play has two sides: find the share of each.")
 
 
 class Step(Enum):

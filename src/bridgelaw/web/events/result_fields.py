@@ -33,7 +33,7 @@ HOW: Final[Mapping[str, Text]] = {
     PASSED: Text("Passed out"),
     UNPLAYED: Text("Not played"),
     ARTIFICIAL: Text("An artificial score"),
-    WORDS: Text("In words"),
+    WORDS: Text("As text"),
     SIDES_APART: Text("Different for each side"),
 }
 """The ways to enter a result."""

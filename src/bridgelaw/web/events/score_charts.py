@@ -44,6 +44,7 @@ TABLES = Text("Tables")
 POINTS = Text("Points for North-South")
 PER_CENT = Text("Per cent")
 WORTH = Text("Worth")
+TOTAL = Text("Total")
 MARGIN = Text("IMPs won or lost")
 VICTORY_POINTS = Text("VP")
 TEAM = Text("Team")
@@ -347,7 +348,7 @@ def _measure(
         return _margin, MARGIN, 0
     if any(len({_place(each) for each in row}) > 1 for row in zip(*found, strict=True)):
         return _place, PLACE, 0
-    return _total, WORTH, 2
+    return _total, TOTAL, 2
 
 
 def _victory_points(found: Outlook) -> Number | None:
