@@ -1,4 +1,4 @@
-"""The lines of templates, scripts and style sheets end at 100 columns, as those of Python do."""
+"""Lines of templates, scripts and style sheets end at 100 columns, like those of Python."""
 
 from __future__ import annotations
 

@@ -88,8 +88,7 @@ class Situation:
         return self._values[name]
 
     def seen(self, name: str) -> object:
-        """The answer that was given, or that the program read from the record; None if there is
-        none."""
+        """Return the answer given, or read from the record by the program; None without one."""
         given = self.told.get(name.replace(" ", "_"))
         return self._read.get(name) if given is None else given
 
